@@ -1,0 +1,1 @@
+//! Campaigns: events, scheduling, deduplication, the store.

@@ -1,0 +1,1 @@
+//! What Assay knows about MLIR ops, one folder a dialect.

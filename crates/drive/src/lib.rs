@@ -1,0 +1,1 @@
+//! MLIR compilers: discovery, passes, bounded processes, crash signatures.

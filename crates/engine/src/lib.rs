@@ -1,0 +1,1 @@
+//! Interpreter and generators over a registry of ops.

@@ -1,0 +1,1 @@
+//! MLIR modules in arenas; parser, printer and verifier of the generic form.

@@ -1,0 +1,1 @@
+//! Vocabulary of Assay: op definitions, rules, values, stops, op shapes.
