@@ -1,1 +1,20 @@
-//! MLIR modules in arenas; parser, printer and verifier of the generic form.
+//! MLIR modules in arenas: parser, printer and verifier of the generic form.
+//!
+//! Architecture invariant: this crate knows no dialect. Any op, type or attribute of any dialect parses,
+//! prints back byte for byte and can be rewritten. It does no IO.
+
+pub mod affine;
+pub mod attr;
+pub mod float;
+pub mod int;
+pub mod intern;
+pub mod module;
+pub mod types;
+
+pub use affine::{AffineExpr, AffineMap, IntegerSet};
+pub use attr::{Attr, AttrId, DenseData};
+pub use float::{Float, FloatKind};
+pub use int::Int;
+pub use intern::{Context, Sym};
+pub use module::{Block, BlockId, Def, Module, Op, OpId, Region, RegionId, ValueId, ValueInfo};
+pub use types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};

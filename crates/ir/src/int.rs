@@ -1,0 +1,454 @@
+//! Fixed-width integers of any width: two's complement bits, inline up to 128.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use num_bigint::{BigInt, BigUint, Sign};
+
+/// `width` bits without a sign of their own. Signed and unsigned readings are the operations' affair.
+///
+/// Bits above `width` are zero. Width 0 is allowed (MLIR's `i0`) and has the single value 0.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Int {
+    width: u32,
+    bits: Bits,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Bits {
+    /// Widths up to 128.
+    Inline(u128),
+    /// Wider ones.
+    Heap(Box<BigUint>),
+}
+
+fn mask(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
+}
+
+impl Int {
+    /// The low `width` bits of `bits`; wider integers are zero-extended.
+    #[inline]
+    pub fn new(width: u32, bits: u128) -> Int {
+        if width <= 128 {
+            Int { width, bits: Bits::Inline(bits & mask(width)) }
+        } else {
+            Int { width, bits: Bits::Heap(Box::new(BigUint::from(bits))) }
+        }
+    }
+
+    /// `value` wrapped to `width` bits; wider integers are sign-extended.
+    #[inline]
+    pub fn from_i128(width: u32, value: i128) -> Int {
+        if width <= 128 { Int::new(width, value as u128) } else { Int::wrap(width, &BigInt::from(value)) }
+    }
+
+    /// Zero.
+    pub fn zero(width: u32) -> Int {
+        Int::new(width, 0)
+    }
+
+    /// `true` is 1, of width 1.
+    #[inline]
+    pub fn bool(value: bool) -> Int {
+        Int { width: 1, bits: Bits::Inline(u128::from(value)) }
+    }
+
+    /// A mathematical integer modulo 2^width.
+    pub fn wrap(width: u32, value: &BigInt) -> Int {
+        let modulus = BigInt::from(1) << width;
+        let reduced: BigInt = ((value % &modulus) + &modulus) % &modulus;
+        let unsigned = reduced.into_parts().1;
+        if width <= 128 {
+            let bits =
+                unsigned.iter_u64_digits().rev().fold(0u128, |acc, digit| (acc << 64) | u128::from(digit));
+            Int { width, bits: Bits::Inline(bits) }
+        } else {
+            Int { width, bits: Bits::Heap(Box::new(unsigned)) }
+        }
+    }
+
+    /// From little-endian bytes; bits above `width` are dropped.
+    pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Int {
+        Int::wrap(width, &BigInt::from_bytes_le(Sign::Plus, bytes))
+    }
+
+    /// `ceil(width / 8)` little-endian bytes.
+    pub fn to_le_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.unsigned().into_parts().1.to_bytes_le();
+        bytes.resize(self.width.div_ceil(8) as usize, 0);
+        bytes
+    }
+
+    #[inline]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The bits if they are inline (width up to 128).
+    #[inline]
+    pub fn inline_bits(&self) -> Option<u128> {
+        match self.bits {
+            Bits::Inline(bits) => Some(bits),
+            Bits::Heap(_) => None,
+        }
+    }
+
+    /// Unsigned reading, if it fits 64 bits.
+    #[inline]
+    pub fn to_u64(&self) -> Option<u64> {
+        match &self.bits {
+            Bits::Inline(bits) => u64::try_from(*bits).ok(),
+            Bits::Heap(big) => u64::try_from(big.as_ref()).ok(),
+        }
+    }
+
+    /// Signed reading, if it fits 64 bits.
+    #[inline]
+    pub fn to_i64(&self) -> Option<i64> {
+        match self.sext_inline() {
+            Some(value) => i64::try_from(value).ok(),
+            None => i64::try_from(&self.signed()).ok(),
+        }
+    }
+
+    /// Signed reading of an inline integer.
+    #[inline]
+    pub fn sext_inline(&self) -> Option<i128> {
+        let bits = self.inline_bits()?;
+        if self.width == 0 {
+            return Some(0);
+        }
+        let shift = 128 - self.width;
+        Some(((bits << shift) as i128) >> shift)
+    }
+
+    /// Unsigned reading.
+    pub fn unsigned(&self) -> BigInt {
+        match &self.bits {
+            Bits::Inline(bits) => BigInt::from(*bits),
+            Bits::Heap(big) => BigInt::from(big.as_ref().clone()),
+        }
+    }
+
+    /// Signed (two's complement) reading.
+    pub fn signed(&self) -> BigInt {
+        match self.sext_inline() {
+            Some(value) => BigInt::from(value),
+            None if self.sign_bit() => self.unsigned() - (BigInt::from(1) << self.width),
+            None => self.unsigned(),
+        }
+    }
+
+    pub fn is_zero(&self) -> bool {
+        match &self.bits {
+            Bits::Inline(bits) => *bits == 0,
+            Bits::Heap(big) => **big == BigUint::ZERO,
+        }
+    }
+
+    pub fn sign_bit(&self) -> bool {
+        self.width > 0 && self.bit(self.width - 1)
+    }
+
+    /// Bit `index`, counted from the lowest; false above the width.
+    pub fn bit(&self, index: u32) -> bool {
+        match &self.bits {
+            Bits::Inline(bits) => index < 128 && bits >> index & 1 == 1,
+            Bits::Heap(big) => big.bit(u64::from(index)),
+        }
+    }
+
+    /// All bits one.
+    pub fn all_ones(width: u32) -> Int {
+        Int::from_i128(width, -1)
+    }
+
+    /// The most negative signed value.
+    pub fn signed_min(width: u32) -> Int {
+        if width == 0 { Int::zero(0) } else { Int::wrap(width, &(BigInt::from(1) << (width - 1))) }
+    }
+
+    /// The greatest signed value.
+    pub fn signed_max(width: u32) -> Int {
+        Int::signed_min(width).not()
+    }
+
+    /// Applies an operation that is right modulo 2^width on inline bits and on mathematical integers alike.
+    #[inline]
+    fn ring(&self, other: &Int, small: fn(u128, u128) -> u128, big: fn(BigInt, BigInt) -> BigInt) -> Int {
+        debug_assert_eq!(self.width, other.width);
+        match (&self.bits, &other.bits) {
+            (Bits::Inline(a), Bits::Inline(b)) => Int::new(self.width, small(*a, *b)),
+            _ => Int::wrap(self.width, &big(self.unsigned(), other.unsigned())),
+        }
+    }
+
+    #[inline]
+    pub fn add(&self, other: &Int) -> Int {
+        self.ring(other, u128::wrapping_add, |a, b| a + b)
+    }
+
+    #[inline]
+    pub fn sub(&self, other: &Int) -> Int {
+        self.ring(other, u128::wrapping_sub, |a, b| a - b)
+    }
+
+    #[inline]
+    pub fn mul(&self, other: &Int) -> Int {
+        self.ring(other, u128::wrapping_mul, |a, b| a * b)
+    }
+
+    #[inline]
+    pub fn and(&self, other: &Int) -> Int {
+        self.ring(other, |a, b| a & b, |a, b| a & b)
+    }
+
+    #[inline]
+    pub fn or(&self, other: &Int) -> Int {
+        self.ring(other, |a, b| a | b, |a, b| a | b)
+    }
+
+    #[inline]
+    pub fn xor(&self, other: &Int) -> Int {
+        self.ring(other, |a, b| a ^ b, |a, b| a ^ b)
+    }
+
+    pub fn not(&self) -> Int {
+        self.xor(&Int::all_ones(self.width))
+    }
+
+    pub fn neg(&self) -> Int {
+        Int::zero(self.width).sub(self)
+    }
+
+    /// Unsigned quotient; `None` on division by zero.
+    pub fn udiv(&self, other: &Int) -> Option<Int> {
+        (!other.is_zero()).then(|| self.ring(other, |a, b| a / b, |a, b| a / b))
+    }
+
+    /// Unsigned remainder; `None` on division by zero.
+    pub fn urem(&self, other: &Int) -> Option<Int> {
+        (!other.is_zero()).then(|| self.ring(other, |a, b| a % b, |a, b| a % b))
+    }
+
+    /// Applies a division on signed readings; `None` on division by zero. MIN / -1 wraps.
+    fn sdivision(
+        &self,
+        other: &Int,
+        small: fn(i128, i128) -> i128,
+        big: fn(BigInt, BigInt) -> BigInt,
+    ) -> Option<Int> {
+        if other.is_zero() {
+            return None;
+        }
+        // Width 128 takes the long way: i128::MIN / -1 overflows the host's division.
+        match (self.sext_inline(), other.sext_inline()) {
+            (Some(a), Some(b)) if self.width < 128 => Some(Int::from_i128(self.width, small(a, b))),
+            _ => Some(Int::wrap(self.width, &big(self.signed(), other.signed()))),
+        }
+    }
+
+    /// Signed quotient, truncated; `None` on division by zero. MIN / -1 wraps.
+    pub fn sdiv(&self, other: &Int) -> Option<Int> {
+        self.sdivision(other, |a, b| a / b, |a, b| a / b)
+    }
+
+    /// Signed remainder with the dividend's sign; `None` on division by zero.
+    pub fn srem(&self, other: &Int) -> Option<Int> {
+        self.sdivision(other, |a, b| a % b, |a, b| a % b)
+    }
+
+    /// Signed quotient, rounded to minus infinity; `None` on division by zero. MIN / -1 wraps.
+    pub fn sdiv_floor(&self, other: &Int) -> Option<Int> {
+        use num_bigint::BigInt as B;
+        let small = |a: i128, b: i128| a / b - i128::from(a % b != 0 && (a < 0) != (b < 0));
+        let big = |a: B, b: B| {
+            let rounds_down = &a % &b != B::ZERO && (a < B::ZERO) != (b < B::ZERO);
+            a / b - B::from(u8::from(rounds_down))
+        };
+        self.sdivision(other, small, big)
+    }
+
+    /// Signed quotient, rounded to plus infinity; `None` on division by zero. MIN / -1 wraps.
+    pub fn sdiv_ceil(&self, other: &Int) -> Option<Int> {
+        use num_bigint::BigInt as B;
+        let small = |a: i128, b: i128| a / b + i128::from(a % b != 0 && (a < 0) == (b < 0));
+        let big = |a: B, b: B| {
+            let rounds_up = &a % &b != B::ZERO && (a < B::ZERO) == (b < B::ZERO);
+            a / b + B::from(u8::from(rounds_up))
+        };
+        self.sdivision(other, small, big)
+    }
+
+    /// Unsigned quotient, rounded up; `None` on division by zero.
+    pub fn udiv_ceil(&self, other: &Int) -> Option<Int> {
+        let quotient = self.udiv(other)?;
+        let rest = self.urem(other)?;
+        Some(if rest.is_zero() { quotient } else { quotient.add(&Int::new(self.width, 1)) })
+    }
+
+    /// Shift amount if it is below the width; the amount is read unsigned.
+    fn amount(&self, amount: &Int) -> Option<u32> {
+        amount.to_u64().filter(|&n| n < u64::from(self.width)).map(|n| n as u32)
+    }
+
+    /// Left shift; `None` if the amount is not below the width.
+    pub fn shl(&self, amount: &Int) -> Option<Int> {
+        let n = self.amount(amount)?;
+        Some(match self.inline_bits() {
+            Some(bits) => Int::new(self.width, bits << n),
+            None => Int::wrap(self.width, &(self.unsigned() << n)),
+        })
+    }
+
+    /// Logical right shift; `None` if the amount is not below the width.
+    pub fn lshr(&self, amount: &Int) -> Option<Int> {
+        let n = self.amount(amount)?;
+        Some(match self.inline_bits() {
+            Some(bits) => Int::new(self.width, bits >> n),
+            None => Int::wrap(self.width, &(self.unsigned() >> n)),
+        })
+    }
+
+    /// Arithmetic right shift; `None` if the amount is not below the width.
+    pub fn ashr(&self, amount: &Int) -> Option<Int> {
+        let n = self.amount(amount)?;
+        Some(match self.sext_inline() {
+            Some(value) => Int::from_i128(self.width, value >> n),
+            None => Int::wrap(self.width, &(self.signed() >> n)),
+        })
+    }
+
+    /// Sign-extends or truncates.
+    #[inline]
+    pub fn sext(&self, width: u32) -> Int {
+        match self.sext_inline() {
+            Some(value) => Int::from_i128(width, value),
+            None => Int::wrap(width, &self.signed()),
+        }
+    }
+
+    /// Zero-extends or truncates.
+    #[inline]
+    pub fn zext(&self, width: u32) -> Int {
+        match self.inline_bits() {
+            Some(bits) => Int::new(width, bits),
+            None => Int::wrap(width, &self.unsigned()),
+        }
+    }
+
+    /// Order as signed integers of one width.
+    pub fn scmp(&self, other: &Int) -> Ordering {
+        match (self.sext_inline(), other.sext_inline()) {
+            (Some(a), Some(b)) => a.cmp(&b),
+            _ => self.signed().cmp(&other.signed()),
+        }
+    }
+
+    /// Order as unsigned integers.
+    pub fn ucmp(&self, other: &Int) -> Ordering {
+        match (&self.bits, &other.bits) {
+            (Bits::Inline(a), Bits::Inline(b)) => a.cmp(b),
+            _ => self.unsigned().cmp(&other.unsigned()),
+        }
+    }
+
+    /// Number of one bits.
+    pub fn count_ones(&self) -> u32 {
+        match &self.bits {
+            Bits::Inline(bits) => bits.count_ones(),
+            Bits::Heap(big) => big.count_ones() as u32,
+        }
+    }
+
+    /// Zeros above the highest one bit; the width for 0.
+    pub fn leading_zeros(&self) -> u32 {
+        match &self.bits {
+            Bits::Inline(bits) => self.width - (128 - bits.leading_zeros()),
+            Bits::Heap(big) => self.width - big.bits() as u32,
+        }
+    }
+
+    /// Zeros below the lowest one bit; the width for 0.
+    pub fn trailing_zeros(&self) -> u32 {
+        match &self.bits {
+            Bits::Inline(0) => self.width,
+            Bits::Inline(bits) => bits.trailing_zeros(),
+            Bits::Heap(big) => big.trailing_zeros().map_or(self.width, |n| n as u32),
+        }
+    }
+}
+
+/// Signed decimal, as MLIR prints signless integers; width 1 as 0 and 1 is the printers' affair.
+impl fmt::Display for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.sext_inline() {
+            Some(value) => write!(f, "{value}"),
+            None => write!(f, "{}", self.signed()),
+        }
+    }
+}
+
+impl fmt::Debug for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}:i{}", self.width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Narrow arithmetic against plain integers, and width 200 against the same values: both paths agree.
+    #[test]
+    fn inline_and_heap_agree() {
+        let values = [-8i128, -7, -3, -1, 0, 1, 2, 5, 7];
+        for &a in &values {
+            for &b in &values {
+                let small = (Int::from_i128(100, a), Int::from_i128(100, b));
+                let large = (Int::from_i128(200, a), Int::from_i128(200, b));
+                let check = |x: Option<Int>, y: Option<Int>| {
+                    assert_eq!(x.map(|v| v.signed()), y.map(|v| v.signed()), "{a} and {b}");
+                };
+                check(Some(small.0.add(&small.1)), Some(large.0.add(&large.1)));
+                check(Some(small.0.sub(&small.1)), Some(large.0.sub(&large.1)));
+                check(Some(small.0.mul(&small.1)), Some(large.0.mul(&large.1)));
+                check(small.0.sdiv(&small.1), large.0.sdiv(&large.1));
+                check(small.0.srem(&small.1), large.0.srem(&large.1));
+                check(small.0.sdiv_floor(&small.1), large.0.sdiv_floor(&large.1));
+                check(small.0.sdiv_ceil(&small.1), large.0.sdiv_ceil(&large.1));
+                assert_eq!(small.0.scmp(&small.1), large.0.scmp(&large.1));
+                assert_eq!(small.0.ucmp(&small.1), large.0.ucmp(&large.1));
+            }
+        }
+    }
+
+    #[test]
+    fn division_rounds_as_named() {
+        let int = |v| Int::from_i128(8, v);
+        let read = |v: Option<Int>| v.and_then(|v| v.to_i64());
+        assert_eq!(read(int(-128).sdiv_ceil(&int(7))), Some(-18));
+        assert_eq!(read(int(7).sdiv_floor(&int(-2))), Some(-4));
+        assert_eq!(read(int(-7).sdiv(&int(2))), Some(-3));
+        assert_eq!(read(int(-7).srem(&int(2))), Some(-1));
+        assert_eq!(int(1).sdiv(&int(0)), None);
+        assert_eq!(read(Int::from_i128(1, 1).sdiv_ceil(&Int::from_i128(1, 1))), Some(-1));
+    }
+
+    #[test]
+    fn bit_counts_know_the_width() {
+        assert_eq!(Int::new(7, 1).leading_zeros(), 6);
+        assert_eq!(Int::zero(7).trailing_zeros(), 7);
+        assert_eq!(Int::zero(300).leading_zeros(), 300);
+        assert_eq!(Int::all_ones(300).count_ones(), 300);
+    }
+
+    #[test]
+    fn bytes_round_trip() {
+        for width in [1, 8, 9, 64, 127, 128, 129, 300] {
+            let value = Int::signed_max(width);
+            assert_eq!(Int::from_le_bytes(width, &value.to_le_bytes()), value);
+        }
+    }
+}

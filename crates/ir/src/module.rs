@@ -1,0 +1,293 @@
+//! The arena of one module: ops, regions, blocks and values, and the edits on them.
+
+use smallvec::SmallVec;
+
+use crate::attr::AttrId;
+use crate::intern::{Context, Sym};
+use crate::types::TypeId;
+
+/// An op of a [`Module`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OpId(pub u32);
+/// A region of a [`Module`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RegionId(pub u32);
+/// A block of a [`Module`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlockId(pub u32);
+/// A value (op result or block argument) of a [`Module`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ValueId(pub u32);
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// Full name, `arith.addi`.
+    pub name: Sym,
+    pub operands: SmallVec<[ValueId; 3]>,
+    pub results: SmallVec<[ValueId; 1]>,
+    pub successors: SmallVec<[BlockId; 2]>,
+    pub regions: SmallVec<[RegionId; 1]>,
+    /// `<{…}>`: the entries of the property dictionary, in printed order.
+    pub properties: Vec<(Sym, AttrId)>,
+    /// `{…}`: discardable attributes, in printed order.
+    pub attrs: Vec<(Sym, AttrId)>,
+    /// Trailing `loc(…)`, if written.
+    pub loc: Option<AttrId>,
+    /// Line and column (from 1) where the op's name was read; zeros for a made op.
+    pub source: (u32, u32),
+    /// The block that holds the op; `None` while detached.
+    pub parent: Option<BlockId>,
+}
+
+/// One region.
+#[derive(Clone, Debug, Default)]
+pub struct Region {
+    pub blocks: Vec<BlockId>,
+    pub parent: Option<OpId>,
+}
+
+/// One block.
+#[derive(Clone, Debug, Default)]
+pub struct Block {
+    pub args: SmallVec<[ValueId; 2]>,
+    pub ops: Vec<OpId>,
+    /// `None` for the module's top block.
+    pub parent: Option<RegionId>,
+    /// Text after `^`, if it was read.
+    pub name: Option<Sym>,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Def {
+    Result { op: OpId, index: u32 },
+    Arg { block: BlockId, index: u32 },
+}
+
+/// A value's type, definition and name.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueInfo {
+    pub ty: TypeId,
+    pub def: Def,
+    /// Text after `%` if it was read (`0`, `arg3`, `sum`); of `%0:2 = …` the values have the name `0` and
+    /// the positions `Some(0)` and `Some(1)`.
+    pub name: Option<(Sym, Option<u32>)>,
+    /// Location of a block argument, if written.
+    pub loc: Option<AttrId>,
+}
+
+/// One module (one file): arenas, the interner, aliases and resources.
+#[derive(Clone, Debug)]
+pub struct Module {
+    pub ctx: Context,
+    ops: Vec<Op>,
+    regions: Vec<Region>,
+    blocks: Vec<Block>,
+    values: Vec<ValueInfo>,
+    top: BlockId,
+    /// Alias definitions in the order of the file. Uses are resolved; the printer writes the alias again
+    /// wherever the aliased attribute or type stands.
+    pub aliases: Vec<Alias>,
+    /// The `{-# … #-}` section, text between the markers untouched.
+    pub metadata: Option<Box<str>>,
+}
+
+/// `#name = …` or `!name = …`
+#[derive(Clone, Debug)]
+pub struct Alias {
+    /// Without the sigil.
+    pub name: Sym,
+    pub target: AliasTarget,
+    /// Stands behind the ops (as mlir-opt puts locations), not before them.
+    pub deferred: bool,
+}
+
+/// What an alias stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AliasTarget {
+    Attr(AttrId),
+    Type(TypeId),
+}
+
+impl Default for Module {
+    fn default() -> Self {
+        Module::new()
+    }
+}
+
+impl Module {
+    /// An empty file: a top block without ops.
+    pub fn new() -> Module {
+        Module {
+            ctx: Context::default(),
+            ops: Vec::new(),
+            regions: Vec::new(),
+            blocks: vec![Block::default()],
+            values: Vec::new(),
+            top: BlockId(0),
+            aliases: Vec::new(),
+            metadata: None,
+        }
+    }
+
+    /// The block of the top-level ops; it has no parent region and no arguments.
+    pub fn top(&self) -> BlockId {
+        self.top
+    }
+
+    pub fn op(&self, id: OpId) -> &Op {
+        &self.ops[id.0 as usize]
+    }
+
+    pub fn op_mut(&mut self, id: OpId) -> &mut Op {
+        &mut self.ops[id.0 as usize]
+    }
+
+    pub fn region(&self, id: RegionId) -> &Region {
+        &self.regions[id.0 as usize]
+    }
+
+    pub fn region_mut(&mut self, id: RegionId) -> &mut Region {
+        &mut self.regions[id.0 as usize]
+    }
+
+    pub fn block(&self, id: BlockId) -> &Block {
+        &self.blocks[id.0 as usize]
+    }
+
+    pub fn block_mut(&mut self, id: BlockId) -> &mut Block {
+        &mut self.blocks[id.0 as usize]
+    }
+
+    pub fn value(&self, id: ValueId) -> &ValueInfo {
+        &self.values[id.0 as usize]
+    }
+
+    pub fn value_mut(&mut self, id: ValueId) -> &mut ValueInfo {
+        &mut self.values[id.0 as usize]
+    }
+
+    /// Number of values ever made: every [`ValueId`] is below it, so it sizes dense side tables.
+    pub fn n_values(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Number of ops ever made, detached ones included.
+    pub fn n_ops(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Number of blocks ever made.
+    pub fn n_blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// A detached op with fresh results of the given types; put it somewhere with [`Module::push_op`].
+    pub fn create_op(&mut self, name: Sym, operands: &[ValueId], result_types: &[TypeId]) -> OpId {
+        let id = OpId(self.ops.len() as u32);
+        let results = result_types
+            .iter()
+            .enumerate()
+            .map(|(index, &ty)| self.new_value(ty, Def::Result { op: id, index: index as u32 }))
+            .collect();
+        self.ops.push(Op {
+            name,
+            operands: operands.into(),
+            results,
+            successors: SmallVec::new(),
+            regions: SmallVec::new(),
+            properties: Vec::new(),
+            attrs: Vec::new(),
+            loc: None,
+            source: (0, 0),
+            parent: None,
+        });
+        id
+    }
+
+    /// Adds an empty region to an op.
+    pub fn add_region(&mut self, op: OpId) -> RegionId {
+        let id = RegionId(self.regions.len() as u32);
+        self.regions.push(Region { blocks: Vec::new(), parent: Some(op) });
+        self.op_mut(op).regions.push(id);
+        id
+    }
+
+    /// Adds a block without arguments at the end of a region.
+    pub fn add_block(&mut self, region: RegionId) -> BlockId {
+        let id = BlockId(self.blocks.len() as u32);
+        self.blocks.push(Block { parent: Some(region), ..Block::default() });
+        self.region_mut(region).blocks.push(id);
+        id
+    }
+
+    /// Adds an argument to a block.
+    pub fn add_arg(&mut self, block: BlockId, ty: TypeId) -> ValueId {
+        let index = self.block(block).args.len() as u32;
+        let value = self.new_value(ty, Def::Arg { block, index });
+        self.block_mut(block).args.push(value);
+        value
+    }
+
+    /// Puts a detached op at the end of a block.
+    pub fn push_op(&mut self, block: BlockId, op: OpId) {
+        self.insert_op(block, self.block(block).ops.len(), op);
+    }
+
+    /// Puts a detached op before the op at `position` of a block.
+    pub fn insert_op(&mut self, block: BlockId, position: usize, op: OpId) {
+        debug_assert!(self.op(op).parent.is_none(), "the op is in a block already");
+        self.op_mut(op).parent = Some(block);
+        self.block_mut(block).ops.insert(position, op);
+    }
+
+    /// Takes an op out of its block; its results may still have uses.
+    pub fn detach_op(&mut self, op: OpId) {
+        if let Some(block) = self.op_mut(op).parent.take() {
+            self.block_mut(block).ops.retain(|&o| o != op);
+        }
+    }
+
+    fn new_value(&mut self, ty: TypeId, def: Def) -> ValueId {
+        let id = ValueId(self.values.len() as u32);
+        self.values.push(ValueInfo { ty, def, name: None, loc: None });
+        id
+    }
+
+    /// Name of an op as text.
+    pub fn op_name(&self, op: OpId) -> &str {
+        self.ctx.str(self.op(op).name)
+    }
+
+    /// An attribute of an op by name: properties first, then discardable attributes (older printers put
+    /// inherent attributes there).
+    pub fn attr_of(&self, op: OpId, name: &str) -> Option<AttrId> {
+        let sym = self.ctx.find_sym(name)?;
+        let op = self.op(op);
+        let find = |list: &[(Sym, AttrId)]| list.iter().find(|entry| entry.0 == sym).map(|entry| entry.1);
+        find(&op.properties).or_else(|| find(&op.attrs))
+    }
+
+    /// Sets or adds a property.
+    pub fn set_property(&mut self, op: OpId, name: &str, attr: AttrId) {
+        let sym = self.ctx.sym(name);
+        let properties = &mut self.op_mut(op).properties;
+        match properties.iter_mut().find(|entry| entry.0 == sym) {
+            Some(entry) => entry.1 = attr,
+            None => properties.push((sym, attr)),
+        }
+    }
+
+    /// Calls `visit` for every attached op below `block`, outer ops before inner ones, in program order.
+    pub fn walk(&self, block: BlockId, visit: &mut dyn FnMut(OpId)) {
+        for &op in &self.block(block).ops {
+            visit(op);
+            for &region in &self.op(op).regions {
+                for &inner in &self.region(region).blocks {
+                    self.walk(inner, visit);
+                }
+            }
+        }
+    }
+}
