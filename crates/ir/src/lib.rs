@@ -5,6 +5,7 @@
 
 pub mod affine;
 pub mod attr;
+pub mod elements;
 pub mod float;
 pub mod int;
 pub mod intern;
@@ -13,6 +14,7 @@ pub mod types;
 
 pub use affine::{AffineExpr, AffineMap, IntegerSet};
 pub use attr::{Attr, AttrId, DenseData};
+pub use elements::{ElementsError, i64_elements};
 pub use float::{Float, FloatKind};
 pub use int::Int;
 pub use intern::{Context, Sym};

@@ -1,1 +1,20 @@
-//! Vocabulary of Assay: op definitions, rules, values, stops, op shapes.
+//! The vocabulary of Assay: what an op definition is, what values are, how an execution can stop.
+//!
+//! Dialects fill [`OpDef`]s in; engines read them. Nothing here names an op.
+
+pub mod array;
+pub mod attrs;
+pub mod machine;
+pub mod opdef;
+pub mod registry;
+pub mod rule;
+pub mod stop;
+pub mod value;
+
+pub use array::{Array, ElemType};
+pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel};
+pub use opdef::{Meaning, OpDef, ResultTypes};
+pub use registry::{Dialect, Registry};
+pub use rule::{Cond, Effect, Fix, Rule, Term};
+pub use stop::{Budget, Stop, Ub};
+pub use value::{Scalar, Value};

@@ -1,0 +1,217 @@
+//! Vectors and tensors: packed elements with poison per element.
+
+use assay_ir::{Context, Float, FloatKind, Int, Type, TypeId};
+use smallvec::SmallVec;
+
+use crate::value::Scalar;
+
+/// What an element is. `index` is an integer of the machine's index width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ElemType {
+    Int(u32),
+    Float(FloatKind),
+}
+
+impl ElemType {
+    /// The element type of a scalar type, or of a shaped type's elements; `None` for all others.
+    pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<ElemType> {
+        match ctx.ty(ty) {
+            Type::Integer { width, .. } => Some(ElemType::Int(*width)),
+            Type::Index => Some(ElemType::Int(index_width)),
+            Type::Float(kind) => Some(ElemType::Float(*kind)),
+            Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
+                ElemType::of(ctx, *elem, index_width)
+            }
+            _ => None,
+        }
+    }
+
+    /// Width in bits.
+    pub fn width(self) -> u32 {
+        match self {
+            ElemType::Int(width) => width,
+            ElemType::Float(kind) => kind.width(),
+        }
+    }
+
+    /// The element with these bits.
+    pub fn from_bits(self, bits: u128) -> Scalar {
+        match self {
+            ElemType::Int(width) => Scalar::Int(Int::new(width, bits)),
+            ElemType::Float(kind) => Scalar::Float(Float { kind, bits }),
+        }
+    }
+
+    /// The all-zero-bits element: 0 or +0.0.
+    pub fn zero(self) -> Scalar {
+        self.from_bits(0)
+    }
+}
+
+/// Elements in row-major order.
+#[derive(Clone, Debug)]
+pub struct Array {
+    elem: ElemType,
+    shape: SmallVec<[i64; 4]>,
+    data: Data,
+    /// One flag an element; empty while no element is poison.
+    poison: Vec<bool>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Data {
+    /// Elements of at most 64 bits, by their bits.
+    Words(Vec<u64>),
+    /// Wider ones. Poison has an arbitrary element here.
+    Wide(Vec<Scalar>),
+}
+
+impl Array {
+    /// An array of `shape` (sizes ≥ 0) whose elements are all `value`.
+    pub fn filled(elem: ElemType, shape: &[i64], value: &Scalar) -> Array {
+        let len = shape.iter().product::<i64>() as usize;
+        let start = if value.is_poison() { elem.zero() } else { value.clone() };
+        let data = match bits_of(&start) {
+            Some(bits) if elem.width() <= 64 => Data::Words(vec![bits as u64; len]),
+            _ => Data::Wide(vec![start; len]),
+        };
+        let poison = if value.is_poison() { vec![true; len] } else { Vec::new() };
+        Array { elem, shape: shape.into(), data, poison }
+    }
+
+    /// An array from its elements in row-major order; their number must be the shape's product.
+    pub fn from_elements(elem: ElemType, shape: &[i64], elements: impl IntoIterator<Item = Scalar>) -> Array {
+        let mut array = Array::filled(elem, shape, &elem.zero());
+        let mut count = 0;
+        for (index, scalar) in elements.into_iter().enumerate() {
+            array.set(index, scalar);
+            count += 1;
+        }
+        debug_assert_eq!(count, array.len(), "elements do not fill the shape");
+        array
+    }
+
+    pub fn elem(&self) -> ElemType {
+        self.elem
+    }
+
+    /// Sizes of the dimensions; empty for rank 0 (which has one element).
+    pub fn shape(&self) -> &[i64] {
+        &self.shape
+    }
+
+    /// Number of elements.
+    pub fn len(&self) -> usize {
+        match &self.data {
+            Data::Words(words) => words.len(),
+            Data::Wide(wide) => wide.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn has_poison(&self) -> bool {
+        self.poison.contains(&true)
+    }
+
+    /// Element `index` in row-major order.
+    pub fn get(&self, index: usize) -> Scalar {
+        if self.poison.get(index) == Some(&true) {
+            return Scalar::Poison;
+        }
+        match &self.data {
+            Data::Words(words) => self.elem.from_bits(u128::from(words[index])),
+            Data::Wide(wide) => wide[index].clone(),
+        }
+    }
+
+    /// Overwrites element `index` in row-major order.
+    pub fn set(&mut self, index: usize, value: Scalar) {
+        if value.is_poison() {
+            if self.poison.is_empty() {
+                self.poison = vec![false; self.len()];
+            }
+            self.poison[index] = true;
+            return;
+        }
+        if !self.poison.is_empty() {
+            self.poison[index] = false;
+        }
+        match (&mut self.data, bits_of(&value)) {
+            (Data::Words(words), Some(bits)) => words[index] = bits as u64,
+            (Data::Wide(wide), _) => wide[index] = value,
+            (Data::Words(_), None) => unreachable!("a narrow element has inline bits"),
+        }
+    }
+
+    /// All elements in row-major order.
+    pub fn iter(&self) -> impl Iterator<Item = Scalar> + '_ {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// The same elements under another shape of the same size.
+    pub fn reshaped(mut self, shape: &[i64]) -> Array {
+        debug_assert_eq!(shape.iter().product::<i64>() as usize, self.len());
+        self.shape = shape.into();
+        self
+    }
+
+    /// Row-major position of an index tuple; `None` if it is out of bounds or of the wrong rank.
+    pub fn position(&self, indices: &[i64]) -> Option<usize> {
+        if indices.len() != self.shape.len() {
+            return None;
+        }
+        let mut position = 0;
+        for (&index, &size) in indices.iter().zip(&self.shape) {
+            if index < 0 || index >= size {
+                return None;
+            }
+            position = position * size + index;
+        }
+        Some(position as usize)
+    }
+}
+
+/// Equal when type, shape and elements are; poison equals poison.
+impl PartialEq for Array {
+    fn eq(&self, other: &Array) -> bool {
+        self.elem == other.elem && self.shape == other.shape && self.iter().eq(other.iter())
+    }
+}
+
+fn bits_of(scalar: &Scalar) -> Option<u128> {
+    match scalar {
+        Scalar::Poison => None,
+        Scalar::Int(int) => int.inline_bits(),
+        Scalar::Float(float) => Some(float.bits),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn poison_is_per_element() {
+        let mut array = Array::filled(ElemType::Int(8), &[2, 2], &Scalar::int(8, -3));
+        array.set(1, Scalar::Poison);
+        assert!(array.has_poison());
+        assert_eq!(array.get(0), Scalar::int(8, -3));
+        assert_eq!(array.get(1), Scalar::Poison);
+        array.set(1, Scalar::int(8, 5));
+        assert!(!array.has_poison());
+        assert_eq!(array.position(&[1, 0]), Some(2));
+        assert_eq!(array.position(&[0, 2]), None);
+    }
+
+    #[test]
+    fn wide_elements_keep_their_bits() {
+        let value = Scalar::Int(Int::signed_min(200));
+        let array = Array::filled(ElemType::Int(200), &[3], &value);
+        assert_eq!(array.get(2), value);
+        let rank0 = Array::filled(ElemType::Int(128), &[], &Scalar::int(128, -1));
+        assert_eq!((rank0.len(), rank0.get(0)), (1, Scalar::int(128, -1)));
+    }
+}

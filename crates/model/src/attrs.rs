@@ -1,0 +1,74 @@
+//! Attributes as run-time values.
+
+use assay_ir::{Attr, AttrId, Context, DenseData, Float, Int, Type, TypeId};
+use smallvec::SmallVec;
+
+use crate::array::{Array, ElemType};
+use crate::stop::Stop;
+use crate::value::{Scalar, Value};
+
+/// The value of a constant: integer, float, bool or dense elements; `index` takes `index_width` bits.
+pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, Stop> {
+    match ctx.attr(attr) {
+        Attr::Bool(value) => Ok(Value::bool(*value)),
+        Attr::Integer { value, ty } => match ElemType::of(ctx, *ty, index_width) {
+            Some(ElemType::Int(width)) => Ok(Value::int(value.sext(width))),
+            _ => Err(Stop::invalid("an integer attribute of a type that is no integer")),
+        },
+        Attr::Float { value, .. } => Ok(Value::float(*value)),
+        Attr::Dense { data: DenseData::Bytes { splat, bytes }, ty } => {
+            dense(ctx, *splat, bytes, *ty, index_width).map(Value::array)
+        }
+        _ => Err(Stop::unsupported("a constant that is no integer, float or dense attribute")),
+    }
+}
+
+/// Static sizes of a vector or tensor type.
+fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
+    let shape: SmallVec<[i64; 4]> = match ctx.ty(ty) {
+        Type::Vector { shape, .. } => {
+            if shape.iter().any(|dim| dim.scalable) {
+                return Err(Stop::unsupported("scalable vectors"));
+            }
+            shape.iter().map(|dim| dim.size).collect()
+        }
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.iter().copied().collect(),
+        _ => return Err(Stop::unsupported("dense elements of a type that is not shaped")),
+    };
+    if shape.iter().any(|&size| size < 0) {
+        Err(Stop::invalid("a constant of dynamic shape"))
+    } else {
+        Ok(shape)
+    }
+}
+
+fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32) -> Result<Array, Stop> {
+    let shape = static_shape(ctx, ty)?;
+    let elem_ty = match ctx.ty(ty) {
+        Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::MemRef { elem, .. } => *elem,
+        _ => ty,
+    };
+    let elem = ElemType::of(ctx, elem_ty, index_width)
+        .ok_or_else(|| Stop::unsupported("dense elements that are neither integers nor floats"))?;
+    // An index is stored in 8 bytes whatever its width is taken to be.
+    let stored = if matches!(ctx.ty(elem_ty), Type::Index) { 64 } else { elem.width() };
+    let size = stored.div_ceil(8) as usize;
+    let read = |chunk: &[u8]| match elem {
+        ElemType::Int(width) => Scalar::Int(Int::from_le_bytes(stored, chunk).sext(width)),
+        ElemType::Float(kind) => {
+            let mut padded = [0u8; 16];
+            padded[..chunk.len()].copy_from_slice(chunk);
+            Scalar::Float(Float { kind, bits: u128::from_le_bytes(padded) })
+        }
+    };
+    let len = shape.iter().product::<i64>() as usize;
+    if splat {
+        let value =
+            bytes.get(..size).map(read).ok_or_else(|| Stop::invalid("a splat without its element"))?;
+        return Ok(Array::filled(elem, &shape, &value));
+    }
+    if bytes.len() != len * size {
+        return Err(Stop::invalid("dense elements do not fill their type"));
+    }
+    Ok(Array::from_elements(elem, &shape, bytes.chunks_exact(size.max(1)).map(read)))
+}

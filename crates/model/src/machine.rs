@@ -1,0 +1,175 @@
+//! What an op's meaning may ask of the interpreter, and what it sees of the op.
+
+use assay_ir::{Attr, AttrId, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
+use smallvec::SmallVec;
+
+use crate::array::ElemType;
+use crate::stop::Stop;
+use crate::value::{Scalar, Value};
+
+/// A short list of values: operands, results, arguments.
+pub type Values = SmallVec<[Value; 2]>;
+
+/// How execution goes on after an op.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Flow {
+    /// With the next op; these are the results.
+    Next(Values),
+    /// In the op's successor of this number, with these block arguments.
+    Branch { successor: usize, args: Values },
+    /// The region is left; its parent op receives the values.
+    Exit(Values),
+}
+
+impl Flow {
+    /// One result.
+    pub fn one(value: impl Into<Value>) -> Flow {
+        let mut values = Values::new();
+        values.push(value.into());
+        Flow::Next(values)
+    }
+}
+
+/// Maps the scalars of one element to the results' scalars. The results arrive as poison.
+pub type ScalarKernel = Box<dyn Fn(&[Scalar], &mut [Scalar]) -> Result<(), Stop>>;
+
+/// Maps whole operand values to what happens next.
+pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &[Value]) -> Result<Flow, Stop>>;
+
+/// The running interpreter, as ops see it.
+pub trait Machine {
+    /// Runs a region of the program with arguments for its entry block; gives the values that its
+    /// terminator hands to the parent op.
+    fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
+
+    /// Calls a function by its symbol; gives its results.
+    fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
+
+    /// Appends to the program's printed output.
+    fn print(&mut self, text: &str) -> Result<(), Stop>;
+
+    /// Appends something to the printed output that may be anything (a printed poison).
+    fn print_unspecified(&mut self) -> Result<(), Stop>;
+
+    /// Width of `index` in bits.
+    fn index_width(&self) -> u32;
+}
+
+/// One op of a program, as its definition decodes it.
+#[derive(Clone, Copy)]
+pub struct OpView<'m> {
+    pub module: &'m Module,
+    pub op: OpId,
+    /// Width of `index` in bits.
+    pub index_width: u32,
+}
+
+impl<'m> OpView<'m> {
+    pub fn operand_type(&self, index: usize) -> Result<TypeId, Stop> {
+        let value = self.module.op(self.op).operands.get(index);
+        value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no operand {index}")))
+    }
+
+    pub fn result_type(&self, index: usize) -> Result<TypeId, Stop> {
+        let value = self.module.op(self.op).results.get(index);
+        value.map(|&v| self.module.value(v).ty).ok_or_else(|| self.invalid(format!("has no result {index}")))
+    }
+
+    /// Element type of an operand (itself, if it is a scalar).
+    pub fn operand_elem(&self, index: usize) -> Result<ElemType, Stop> {
+        self.elem(self.operand_type(index)?)
+    }
+
+    /// Element type of a result (itself, if it is a scalar).
+    pub fn result_elem(&self, index: usize) -> Result<ElemType, Stop> {
+        self.elem(self.result_type(index)?)
+    }
+
+    /// Element type of a type; unsupported where elements are neither integers nor floats.
+    pub fn elem(&self, ty: TypeId) -> Result<ElemType, Stop> {
+        ElemType::of(&self.module.ctx, ty, self.index_width)
+            .ok_or_else(|| self.unsupported("a type whose elements are neither integers nor floats"))
+    }
+
+    /// Static shape of a vector or tensor type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
+    pub fn shape(&self, ty: TypeId) -> Option<SmallVec<[i64; 4]>> {
+        match self.module.ctx.ty(ty) {
+            Type::Vector { shape, .. } => Some(shape.iter().map(|dim| dim.size).collect()),
+            Type::Tensor { shape, .. } => Some(shape.iter().copied().collect()),
+            _ => None,
+        }
+    }
+
+    /// An attribute by name, inherent or discardable.
+    pub fn attr(&self, name: &str) -> Option<&'m Attr> {
+        self.attr_id(name).map(|id| self.module.ctx.attr(id))
+    }
+
+    /// An attribute's id by name.
+    pub fn attr_id(&self, name: &str) -> Option<AttrId> {
+        self.module.attr_of(self.op, name)
+    }
+
+    /// An integer attribute that must be there.
+    pub fn int_attr(&self, name: &str) -> Result<Int, Stop> {
+        match self.attr(name) {
+            Some(Attr::Integer { value, .. }) => Ok(value.clone()),
+            Some(Attr::Bool(value)) => Ok(Int::bool(*value)),
+            _ => Err(self.invalid(format!("has no integer attribute '{name}'"))),
+        }
+    }
+
+    /// A symbol attribute (`@name`) that must be there.
+    pub fn symbol_attr(&self, name: &str) -> Result<&'m str, Stop> {
+        match self.attr(name) {
+            Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => Ok(self.module.ctx.str(*root)),
+            _ => Err(self.invalid(format!("has no symbol attribute '{name}'"))),
+        }
+    }
+
+    /// Whether a unit attribute is there (`keyword` empty), or whether the body of a dialect attribute
+    /// (`#d.flags<a, b>`) names the keyword.
+    pub fn flag(&self, name: &str, keyword: &str) -> bool {
+        match self.attr(name) {
+            Some(Attr::Unit) => keyword.is_empty(),
+            Some(Attr::Dialect { body, .. }) => {
+                let body = self.module.ctx.str(*body).trim_matches(['<', '>']);
+                body.split(',').any(|word| word.trim() == keyword)
+            }
+            _ => false,
+        }
+    }
+
+    /// The sizes in an `operandSegmentSizes`-like attribute, or `None` where it is absent.
+    pub fn segments(&self, name: &str) -> Result<Option<SmallVec<[usize; 4]>>, Stop> {
+        match self.i64_array(name) {
+            Some(Ok(sizes)) => Ok(Some(sizes.iter().map(|&size| size.max(0) as usize).collect())),
+            Some(Err(error)) => Err(self.invalid(format!("attribute '{name}': {error}"))),
+            None => Ok(None),
+        }
+    }
+
+    /// An integer array attribute (`array<i64: …>`, `dense<…>` or `[1, 2]`) as 64-bit numbers.
+    pub fn i64_array(&self, name: &str) -> Option<Result<Vec<i64>, ElementsError>> {
+        self.attr_id(name).map(|id| assay_ir::i64_elements(&self.module.ctx, id))
+    }
+
+    pub fn region(&self, index: usize) -> Result<RegionId, Stop> {
+        let region = self.module.op(self.op).regions.get(index);
+        region.copied().ok_or_else(|| self.invalid(format!("has no region {index}")))
+    }
+
+    pub fn n_operands(&self) -> usize {
+        self.module.op(self.op).operands.len()
+    }
+
+    /// An invalid program; the sentence continues the op's name.
+    pub fn invalid(&self, what: impl std::fmt::Display) -> Stop {
+        Stop::Invalid(format!("'{}' {what}", self.module.op_name(self.op)))
+    }
+
+    /// Something of this op that is not modelled.
+    pub fn unsupported(&self, what: impl std::fmt::Display) -> Stop {
+        Stop::Unsupported(format!("'{}' with {what}", self.module.op_name(self.op)))
+    }
+}

@@ -1,0 +1,90 @@
+//! The definition of one op: everything that Assay knows about it beyond its ODS shape.
+
+use assay_ir::{Float, Int};
+
+use crate::machine::{OpView, ScalarKernel, WholeKernel};
+use crate::rule::Rule;
+use crate::stop::Stop;
+
+/// What executing an op does.
+///
+/// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
+/// operand makes the results of that element poison. Rules are checked before, so a partial function is
+/// never asked outside its domain.
+#[derive(Clone, Copy)]
+pub enum Meaning {
+    Int1(fn(&Int) -> Int),
+    Int2(fn(&Int, &Int) -> Int),
+    /// `None` outside the domain that the op's rules leave.
+    Int2Partial(fn(&Int, &Int) -> Option<Int>),
+    Float1(fn(Float) -> Float),
+    Float2(fn(Float, Float) -> Float),
+    /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
+    Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
+    /// Decodes once; the kernel then runs on whole values, poison included.
+    Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
+    /// A declaration that other ops refer to by symbol; executing it does nothing.
+    Declaration,
+}
+
+/// The types of an elementwise op's results, from those of its operands. Used to make programs.
+#[derive(Clone, Copy)]
+pub enum ResultTypes {
+    /// All operands and all results have one type.
+    Same,
+    /// Operands have one type; the result has its shape with `i1` elements.
+    Bool,
+    /// As `Same`, then a second result as `Bool`.
+    SameAndBool,
+    /// One operand; the result has its shape and another element type, which the verifier judges.
+    Cast,
+    /// Made by the op's own generation function only.
+    Own,
+}
+
+/// One op. Built as a constant: `OpDef::new(…).doc(…).rules(&[…]).weight(6)`.
+#[derive(Clone, Copy)]
+pub struct OpDef {
+    /// Full name with the dialect's prefix.
+    pub name: &'static str,
+    /// One sentence on the meaning, in our words.
+    pub doc: &'static str,
+    pub meaning: Meaning,
+    /// In the order in which they are checked.
+    pub rules: &'static [Rule],
+    pub result_types: ResultTypes,
+    /// How often the generators draw the op, relative to others; 0 is never.
+    pub weight: u16,
+}
+
+impl OpDef {
+    pub const fn new(name: &'static str, meaning: Meaning) -> OpDef {
+        OpDef { name, doc: "", meaning, rules: &[], result_types: ResultTypes::Own, weight: 0 }
+    }
+
+    pub const fn doc(mut self, doc: &'static str) -> OpDef {
+        self.doc = doc;
+        self
+    }
+
+    pub const fn rules(mut self, rules: &'static [Rule]) -> OpDef {
+        self.rules = rules;
+        self
+    }
+
+    pub const fn result_types(mut self, result_types: ResultTypes) -> OpDef {
+        self.result_types = result_types;
+        self
+    }
+
+    pub const fn weight(mut self, weight: u16) -> OpDef {
+        self.weight = weight;
+        self
+    }
+}
+
+impl std::fmt::Debug for OpDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}

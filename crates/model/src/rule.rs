@@ -1,0 +1,106 @@
+//! Rules for undefined behaviour and poison, as data.
+//!
+//! A condition speaks of one scalar application of the op (element by element for vectors and tensors) in
+//! terms of mathematical integers, so that it has one meaning at every width. It has several readers: the
+//! interpreter evaluates it, the sanitizer emits it as guarding IR, the generator avoids it, the report
+//! prints it.
+
+/// What happens when a rule's condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Immediate undefined behaviour.
+    Ub,
+    /// The op's results (this element of them) are poison.
+    Poison,
+}
+
+/// One rule of one op.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Kebab-case name, unique within the op.
+    pub id: &'static str,
+    pub effect: Effect,
+    pub when: Cond,
+    /// What makes the op safe: an operand and the value that replaces it.
+    pub fix: Option<Fix>,
+    /// One clause for reports, after «because»; ends with its source in brackets.
+    pub text: &'static str,
+}
+
+/// Operand `operand` replaced by the constant `value` makes the rule's condition false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fix {
+    pub operand: u8,
+    pub value: i64,
+}
+
+/// Stands for the op's first result where an operand number is asked for.
+pub const RESULT: u8 = u8::MAX;
+
+/// A mathematical integer made from the operands of one scalar application.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Term {
+    /// Signed reading of an operand.
+    S(u8),
+    /// Unsigned reading of an operand.
+    U(u8),
+    /// Bit width of an operand (or of [`RESULT`]).
+    Width(u8),
+    /// Least signed value at an operand's width.
+    Min(u8),
+    /// A float operand rounded towards zero; conditions guard it against NaN and infinities.
+    Trunc(u8),
+    Const(i64),
+    Add(&'static Term, &'static Term),
+    Sub(&'static Term, &'static Term),
+    Mul(&'static Term, &'static Term),
+    /// Remainder of truncated division; 0 where the divisor is 0.
+    Rem(&'static Term, &'static Term),
+    /// First term times two to the second; 0 where the second is not in `0..=65536`.
+    Shl(&'static Term, &'static Term),
+    /// Two to the term; 0 where it is not in `0..=65536`.
+    Exp2(&'static Term),
+}
+
+/// A condition over [`Term`]s, floats and the op's flags.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cond {
+    Eq(Term, Term),
+    Ne(Term, Term),
+    Lt(Term, Term),
+    Le(Term, Term),
+    Gt(Term, Term),
+    Ge(Term, Term),
+    /// The term is representable as a signed integer of the width of an operand (or of [`RESULT`]).
+    FitsSigned(Term, u8),
+    /// The term is representable as an unsigned integer of that width.
+    FitsUnsigned(Term, u8),
+    /// A float operand (or [`RESULT`]) is a NaN.
+    IsNan(u8),
+    /// A float operand (or [`RESULT`]) is an infinity.
+    IsInf(u8),
+    /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
+    /// attribute and an empty keyword (`("isExact", "")`).
+    Flag(&'static str, &'static str),
+    Not(&'static Cond),
+    And(&'static [Cond]),
+    Or(&'static [Cond]),
+}
+
+impl Rule {
+    /// Undefined behaviour when the condition holds.
+    pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
+        Rule { id, effect: Effect::Ub, when, fix: None, text }
+    }
+
+    /// Poison when the condition holds.
+    pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
+        Rule { id, effect: Effect::Poison, when, fix: None, text }
+    }
+
+    /// Names the replacement that makes the op safe.
+    pub const fn fix(mut self, operand: u8, value: i64) -> Rule {
+        self.fix = Some(Fix { operand, value });
+        self
+    }
+}

@@ -1,0 +1,112 @@
+//! The six ways in which an execution stops early. They are never mixed.
+
+use assay_ir::OpId;
+
+/// Why an execution did not end normally.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stop {
+    /// Undefined behaviour: the program's fault.
+    Ub(Box<Ub>),
+    /// Not modelled yet: ours. The text names what.
+    Unsupported(String),
+    /// A budget of the interpreter ran out.
+    Exhausted(Budget),
+    /// The input is no valid program.
+    Invalid(String),
+    /// A defined abnormal end, such as a failed assertion; the text is the program's message.
+    Trap(String),
+    /// A defect of Assay itself.
+    Bug(String),
+}
+
+/// Undefined behaviour with what the report needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ub {
+    /// Id of the rule within its op, `div-by-zero`.
+    pub rule: &'static str,
+    /// One sentence that says what is wrong with these operands.
+    pub text: String,
+    /// The op that was executed; filled in by the interpreter.
+    pub op: Option<OpId>,
+    /// The op's operands as text; filled in by the interpreter.
+    pub operands: Vec<String>,
+    /// Where the values came from, nearest first; filled in by the interpreter.
+    pub origins: Vec<Origin>,
+}
+
+/// One definition on the way to a bad operand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Origin {
+    /// Name of the value as in the program, `%3`.
+    pub value: String,
+    /// What it held.
+    pub content: String,
+    /// The op that made it; `None` for a block argument.
+    pub op: Option<OpId>,
+}
+
+/// What ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Executed ops.
+    Steps,
+    /// Nested calls.
+    Depth,
+    /// Bytes of memory, values included.
+    Memory,
+    /// Bytes of printed output.
+    Output,
+}
+
+impl Stop {
+    /// Undefined behaviour by a rule; the interpreter adds op and operands.
+    pub fn ub(rule: &'static str, text: impl Into<String>) -> Stop {
+        Stop::Ub(Box::new(Ub {
+            rule,
+            text: text.into(),
+            op: None,
+            operands: Vec::new(),
+            origins: Vec::new(),
+        }))
+    }
+
+    /// Something not modelled.
+    pub fn unsupported(what: impl Into<String>) -> Stop {
+        Stop::Unsupported(what.into())
+    }
+
+    /// An invalid program.
+    pub fn invalid(what: impl Into<String>) -> Stop {
+        Stop::Invalid(what.into())
+    }
+
+    /// Name of the kind, for reports and statistics.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Stop::Ub(_) => "ub",
+            Stop::Unsupported(_) => "unsupported",
+            Stop::Exhausted(_) => "exhausted",
+            Stop::Invalid(_) => "invalid",
+            Stop::Trap(_) => "trap",
+            Stop::Bug(_) => "bug",
+        }
+    }
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Stop::Ub(ub) => write!(f, "undefined behaviour ({}): {}", ub.rule, ub.text),
+            Stop::Unsupported(what) => write!(f, "not supported: {what}"),
+            Stop::Exhausted(Budget::Steps) => write!(f, "the step budget is used up"),
+            Stop::Exhausted(Budget::Depth) => write!(f, "the call depth budget is used up"),
+            Stop::Exhausted(Budget::Memory) => write!(f, "the memory budget is used up"),
+            Stop::Exhausted(Budget::Output) => write!(f, "the output budget is used up"),
+            Stop::Invalid(what) => write!(f, "invalid program: {what}"),
+            Stop::Trap(what) => write!(f, "the program aborted: {what}"),
+            Stop::Bug(what) => write!(f, "a defect of Assay: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
