@@ -291,3 +291,14 @@ impl Module {
         }
     }
 }
+
+impl Module {
+    /// A value's name as written (`%sum`, `%0#1`), or a stable stand-in (`%v17`) for a value without one.
+    pub fn value_name(&self, value: ValueId) -> String {
+        match self.value(value).name {
+            Some((name, None)) => format!("%{}", self.ctx.str(name)),
+            Some((name, Some(position))) => format!("%{}#{position}", self.ctx.str(name)),
+            None => format!("%v{}", value.0),
+        }
+    }
+}

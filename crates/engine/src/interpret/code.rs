@@ -1,0 +1,225 @@
+//! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
+
+use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
+use assay_model::{Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::Config;
+use super::check::{self, CompiledRule, Widths};
+
+/// One function (or one op run on its own) ready to execute.
+pub struct Code {
+    /// Slots of a frame.
+    pub n_slots: usize,
+    pub blocks: Vec<CodeBlock>,
+    /// Entry block of each region that has one.
+    pub entries: FxHashMap<RegionId, usize>,
+    /// Slots of values that come from outside the decoded regions, with their values' ids.
+    pub free: Vec<(ValueId, u32)>,
+    /// Slot of each value met, for reports.
+    pub slots: FxHashMap<ValueId, u32>,
+}
+
+pub struct CodeBlock {
+    pub args: SmallVec<[u32; 2]>,
+    pub instrs: Vec<Instr>,
+}
+
+pub struct Instr {
+    pub op: OpId,
+    pub kernel: Kernel,
+    pub operands: SmallVec<[u32; 3]>,
+    pub results: SmallVec<[u32; 1]>,
+    /// Block numbers.
+    pub successors: SmallVec<[u32; 2]>,
+    pub rules: Vec<CompiledRule>,
+    pub widths: Widths,
+}
+
+pub enum Kernel {
+    Int1(fn(&assay_ir::Int) -> assay_ir::Int),
+    Int2(fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int),
+    Int2Partial(fn(&assay_ir::Int, &assay_ir::Int) -> Option<assay_ir::Int>),
+    Float1(fn(assay_ir::Float) -> assay_ir::Float),
+    Float2(fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float),
+    Scalar(ScalarKernel),
+    Whole(WholeKernel),
+    /// Does nothing.
+    Declaration,
+    /// Stops when it is reached: an op that is not known or could not be decoded.
+    Stop(Stop),
+}
+
+struct Decoder<'m> {
+    module: &'m Module,
+    registry: &'m Registry,
+    index_width: u32,
+    code: Code,
+    block_numbers: FxHashMap<BlockId, u32>,
+    defined: Vec<ValueId>,
+}
+
+impl<'m> Decoder<'m> {
+    fn new(module: &'m Module, registry: &'m Registry, config: &Config) -> Decoder<'m> {
+        Decoder {
+            module,
+            registry,
+            index_width: config.index_width,
+            code: Code {
+                n_slots: 0,
+                blocks: Vec::new(),
+                entries: FxHashMap::default(),
+                free: Vec::new(),
+                slots: FxHashMap::default(),
+            },
+            block_numbers: FxHashMap::default(),
+            defined: Vec::new(),
+        }
+    }
+
+    /// Numbers the blocks and gives slots to all values that a region defines, inner regions included.
+    fn number(&mut self, region: &Region, id: RegionId) {
+        for (index, &block) in region.blocks.iter().enumerate() {
+            let number = self.block_numbers.len() as u32;
+            self.block_numbers.insert(block, number);
+            if index == 0 {
+                self.code.entries.insert(id, number as usize);
+            }
+            for &arg in &self.module.block(block).args {
+                self.define(arg);
+            }
+            for &op in &self.module.block(block).ops {
+                self.number_op(op);
+            }
+        }
+    }
+
+    fn number_op(&mut self, op: OpId) {
+        for &result in &self.module.op(op).results {
+            self.define(result);
+        }
+        // A function within the region is decoded on its own when it is called.
+        if !self.is_callable(op) {
+            for &region in &self.module.op(op).regions {
+                self.number(self.module.region(region), region);
+            }
+        }
+    }
+
+    fn is_callable(&self, op: OpId) -> bool {
+        let def = self.registry.get(self.module.op_name(op));
+        def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+    }
+
+    fn define(&mut self, value: ValueId) {
+        self.slot(value);
+        self.defined.push(value);
+    }
+
+    fn slot(&mut self, value: ValueId) -> u32 {
+        let next = self.code.slots.len() as u32;
+        *self.code.slots.entry(value).or_insert(next)
+    }
+
+    fn decode_region(&mut self, region: RegionId) {
+        for &block in &self.module.region(region).blocks {
+            let args = self.module.block(block).args.iter().map(|arg| self.code.slots[arg]).collect();
+            let number = self.block_numbers[&block] as usize;
+            let instrs = self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
+            self.code.blocks[number] = CodeBlock { args, instrs };
+        }
+        for &block in &self.module.region(region).blocks {
+            for &op in &self.module.block(block).ops {
+                if !self.is_callable(op) {
+                    for &inner in &self.module.op(op).regions {
+                        self.decode_region(inner);
+                    }
+                }
+            }
+        }
+    }
+
+    fn decode_op(&mut self, id: OpId) -> Instr {
+        let op = self.module.op(id);
+        let view = OpView { module: self.module, op: id, index_width: self.index_width };
+        let widths = Widths::of(&view);
+        let (kernel, rules) = match self.registry.get(self.module.op_name(id)) {
+            Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
+            None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
+        };
+        let unknown = u32::MAX;
+        Instr {
+            op: id,
+            kernel,
+            operands: op.operands.iter().map(|&operand| self.slot(operand)).collect(),
+            results: op.results.iter().map(|result| self.code.slots[result]).collect(),
+            successors: op
+                .successors
+                .iter()
+                .map(|block| self.block_numbers.get(block).copied().unwrap_or(unknown))
+                .collect(),
+            rules,
+            widths,
+        }
+    }
+
+    fn finish(mut self) -> Code {
+        self.code.n_slots = self.code.slots.len();
+        let defined: std::collections::HashSet<ValueId> = self.defined.iter().copied().collect();
+        if self.code.slots.len() > defined.len() {
+            let free = self.code.slots.iter().filter(|(value, _)| !defined.contains(value));
+            self.code.free = free.map(|(&value, &slot)| (value, slot)).collect();
+            self.code.free.sort_unstable_by_key(|&(value, _)| value);
+        }
+        self.code
+    }
+
+    fn reserve_blocks(&mut self) {
+        let n_blocks = self.block_numbers.len();
+        let empty = || CodeBlock { args: SmallVec::new(), instrs: Vec::new() };
+        self.code.blocks.resize_with(n_blocks, empty);
+    }
+}
+
+fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
+    let decoded = match def.meaning {
+        Meaning::Int1(f) => Ok(Kernel::Int1(f)),
+        Meaning::Int2(f) => Ok(Kernel::Int2(f)),
+        Meaning::Int2Partial(f) => Ok(Kernel::Int2Partial(f)),
+        Meaning::Float1(f) => Ok(Kernel::Float1(f)),
+        Meaning::Float2(f) => Ok(Kernel::Float2(f)),
+        Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
+        Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
+        Meaning::Declaration => Ok(Kernel::Declaration),
+    };
+    decoded.unwrap_or_else(Kernel::Stop)
+}
+
+/// Decodes the regions of a function.
+pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, function: OpId) -> Code {
+    let mut decoder = Decoder::new(module, registry, config);
+    for &region in &module.op(function).regions {
+        decoder.number(module.region(region), region);
+    }
+    decoder.reserve_blocks();
+    for &region in &module.op(function).regions {
+        decoder.decode_region(region);
+    }
+    decoder.finish()
+}
+
+/// Decodes one op with its regions: block 0 of the code holds just it.
+pub fn decode_single(module: &Module, registry: &Registry, config: &Config, op: OpId) -> Code {
+    let mut decoder = Decoder::new(module, registry, config);
+    // No block of the program has this id: the op stands alone.
+    decoder.block_numbers.insert(BlockId(u32::MAX), 0);
+    decoder.number_op(op);
+    decoder.reserve_blocks();
+    let instr = decoder.decode_op(op);
+    decoder.code.blocks[0].instrs.push(instr);
+    for &region in &module.op(op).regions {
+        decoder.decode_region(region);
+    }
+    decoder.finish()
+}

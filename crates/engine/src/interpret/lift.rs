@@ -1,0 +1,95 @@
+//! Elementwise ops on scalars, and lifted to vectors and tensors.
+
+use std::rc::Rc;
+
+use assay_model::{Array, Effect, ElemType, Scalar, Stop, Value, Values};
+use smallvec::SmallVec;
+
+use super::check::Scalars;
+use super::code::{Instr, Kernel};
+
+type ScalarList = SmallVec<[Scalar; 3]>;
+
+/// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only.
+pub fn apply(
+    instr: &Instr,
+    operands: &[Value],
+    result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
+) -> Result<Values, Stop> {
+    let n_results = instr.results.len();
+    let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
+        let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
+        let results = scalar(instr, &scalars, n_results)?;
+        return Ok(results.into_iter().map(Value::Scalar).collect());
+    };
+    let mut arrays = SmallVec::<[Array; 2]>::new();
+    for index in 0..n_results {
+        let elem = result_elems(index)?;
+        arrays.push(Array::filled(elem, &shape, &elem.zero()));
+    }
+    let len = shape.iter().product::<i64>() as usize;
+    let mut scalars = ScalarList::new();
+    for position in 0..len {
+        scalars.clear();
+        for operand in operands {
+            scalars.push(match operand {
+                Value::Array(array) if array.len() == len => array.get(position),
+                Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
+                // A scalar beside arrays holds for each element; so does a poison that stands for an array.
+                Value::Scalar(scalar) => scalar.clone(),
+            });
+        }
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, n_results)?) {
+            array.set(position, result);
+        }
+    }
+    Ok(arrays.into_iter().map(|array| Value::Array(Rc::new(array))).collect())
+}
+
+/// Applies the kernel to one element: rules of undefined behaviour first, then the value, then poison rules.
+#[inline]
+fn scalar(instr: &Instr, operands: &[Scalar], n_results: usize) -> Result<ScalarList, Stop> {
+    for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
+        let scalars = Scalars { operands, result: None, widths: &instr.widths };
+        // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
+        if rule.fires(&scalars) != Some(false) {
+            return Err(Stop::ub(rule.rule.id, rule.rule.text));
+        }
+    }
+    let mut results: ScalarList = smallvec::smallvec![Scalar::Poison; n_results];
+    if operands.iter().any(Scalar::is_poison) {
+        return Ok(results);
+    }
+    let defined = compute(instr, operands, &mut results)?;
+    for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Poison) {
+        let scalars = Scalars { operands, result: results.first(), widths: &instr.widths };
+        if rule.fires(&scalars) == Some(true) {
+            results.fill(Scalar::Poison);
+            return Ok(results);
+        }
+    }
+    if defined {
+        Ok(results)
+    } else {
+        Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()))
+    }
+}
+
+/// Fills the results in; false where a partial kernel has no value.
+#[inline]
+fn compute(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) -> Result<bool, Stop> {
+    let one = |results: &mut [Scalar], value: Scalar| results[0] = value;
+    match (&instr.kernel, operands) {
+        (Kernel::Int1(f), [Scalar::Int(a)]) => one(results, Scalar::Int(f(a))),
+        (Kernel::Int2(f), [Scalar::Int(a), Scalar::Int(b)]) => one(results, Scalar::Int(f(a, b))),
+        (Kernel::Int2Partial(f), [Scalar::Int(a), Scalar::Int(b)]) => match f(a, b) {
+            Some(value) => one(results, Scalar::Int(value)),
+            None => return Ok(false),
+        },
+        (Kernel::Float1(f), [Scalar::Float(a)]) => one(results, Scalar::Float(f(*a))),
+        (Kernel::Float2(f), [Scalar::Float(a), Scalar::Float(b)]) => one(results, Scalar::Float(f(*a, *b))),
+        (Kernel::Scalar(f), _) => f(operands, results)?,
+        _ => return Err(Stop::invalid("operands of the wrong kind")),
+    }
+    Ok(true)
+}

@@ -1,0 +1,150 @@
+//! The reference interpreter.
+//!
+//! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
+//! run on as many inputs as wanted.
+
+mod check;
+mod code;
+mod lift;
+mod origins;
+mod output;
+mod vm;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use assay_ir::{Module, OpId, ValueId};
+use assay_model::{Meaning, Registry, Stop, Value, Values};
+use rustc_hash::FxHashMap;
+
+use code::Code;
+pub use output::{Chunk, Output};
+use vm::Vm;
+
+/// Limits and choices of an execution.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Executed ops, elements of large arrays included.
+    pub steps: u64,
+    /// Nested calls.
+    pub depth: u32,
+    /// Bytes of printed output.
+    pub output: usize,
+    /// Width of `index` in bits.
+    pub index_width: u32,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64 }
+    }
+}
+
+/// How one execution ended, and what it printed until then.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The entry's results, or why there are none.
+    pub result: Result<Vec<Value>, Stop>,
+    pub output: Output,
+    /// Executed ops.
+    pub steps: u64,
+}
+
+/// A module ready to run. Functions are decoded at their first call.
+pub struct Interpreter<'m> {
+    module: &'m Module,
+    registry: &'m Registry,
+    config: Config,
+    functions: RefCell<Option<FxHashMap<&'m str, OpId>>>,
+    codes: RefCell<FxHashMap<OpId, Rc<Code>>>,
+}
+
+impl<'m> Interpreter<'m> {
+    pub fn new(module: &'m Module, registry: &'m Registry, config: Config) -> Interpreter<'m> {
+        Interpreter { module, registry, config, functions: RefCell::default(), codes: RefCell::default() }
+    }
+
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Calls a function by its symbol.
+    pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
+        let mut vm = Vm::new(self);
+        let result = vm.call_symbol(entry, args.iter().cloned().collect());
+        vm.finish(result)
+    }
+
+    /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
+    pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
+        let mut vm = Vm::new(self);
+        let result = vm.run_op(op, env);
+        vm.finish(result)
+    }
+
+    /// The symbols that can be called, bodies or not, sorted.
+    pub fn functions(&self) -> Vec<(&'m str, OpId)> {
+        self.with_functions(|map| {
+            let mut list: Vec<_> = map.iter().map(|(&name, &op)| (name, op)).collect();
+            list.sort_unstable();
+            list
+        })
+    }
+
+    fn function(&self, name: &str) -> Option<OpId> {
+        self.with_functions(|map| map.get(name).copied())
+    }
+
+    fn with_functions<R>(&self, read: impl FnOnce(&FxHashMap<&'m str, OpId>) -> R) -> R {
+        let mut functions = self.functions.borrow_mut();
+        read(functions.get_or_insert_with(|| {
+            let mut map = FxHashMap::default();
+            self.collect_functions(self.module.top(), &mut map);
+            map
+        }))
+    }
+
+    /// Declarations with a symbol are functions or globals; those without hold further ones.
+    fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
+        for &op in &self.module.block(block).ops {
+            let def = self.registry.get(self.module.op_name(op));
+            if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
+                continue;
+            }
+            match self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id)) {
+                Some(assay_ir::Attr::String(name)) => {
+                    map.entry(self.module.ctx.str(*name)).or_insert(op);
+                }
+                _ => {
+                    for &region in &self.module.op(op).regions {
+                        for &inner in &self.module.region(region).blocks {
+                            self.collect_functions(inner, map);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn code(&self, function: OpId) -> Rc<Code> {
+        let mut codes = self.codes.borrow_mut();
+        Rc::clone(codes.entry(function).or_insert_with(|| Rc::new(self.decode_function(function))))
+    }
+
+    fn decode_function(&self, function: OpId) -> Code {
+        code::decode_regions(self.module, self.registry, &self.config, function)
+    }
+}
+
+/// Runs `entry` of a module once.
+pub fn run(module: &Module, registry: &Registry, entry: &str, args: &[Value], config: Config) -> Execution {
+    Interpreter::new(module, registry, config).call(entry, args)
+}
+
+fn no_values() -> Values {
+    Values::new()
+}

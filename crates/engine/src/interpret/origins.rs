@@ -1,0 +1,51 @@
+//! Where the operands of a faulting op came from.
+
+use std::collections::VecDeque;
+
+use assay_ir::{Def, Module, ValueId};
+use assay_model::stop::Origin;
+use assay_model::{Stop, Value};
+
+use super::code::{Code, Instr};
+
+/// At most this many definitions are listed.
+const MAX_ORIGINS: usize = 8;
+
+/// Adds op, operands and origins to undefined behaviour that has none yet; other stops pass unchanged.
+pub fn complete(
+    module: &Module,
+    code: &Code,
+    stop: Stop,
+    instr: &Instr,
+    operands: &[Value],
+    read: impl Fn(u32) -> Value,
+) -> Stop {
+    let Stop::Ub(mut ub) = stop else { return stop };
+    if ub.op.is_some() {
+        return Stop::Ub(ub);
+    }
+    ub.op = Some(instr.op);
+    ub.operands = operands.iter().map(Value::to_string).collect();
+    let mut queue: VecDeque<ValueId> = module.op(instr.op).operands.iter().copied().collect();
+    let mut seen: Vec<ValueId> = Vec::new();
+    while let Some(value) = queue.pop_front() {
+        if seen.contains(&value) || ub.origins.len() >= MAX_ORIGINS {
+            continue;
+        }
+        seen.push(value);
+        let Some(&slot) = code.slots.get(&value) else { continue };
+        let def_op = match module.value(value).def {
+            Def::Result { op, .. } => Some(op),
+            Def::Arg { .. } => None,
+        };
+        ub.origins.push(Origin {
+            value: module.value_name(value),
+            content: read(slot).to_string(),
+            op: def_op,
+        });
+        if let Some(op) = def_op {
+            queue.extend(module.op(op).operands.iter().copied());
+        }
+    }
+    Stop::Ub(ub)
+}

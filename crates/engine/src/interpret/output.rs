@@ -1,0 +1,57 @@
+//! What a program printed, with the places that may hold anything.
+
+/// A piece of printed output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chunk {
+    Text(String),
+    /// A printed poison: whatever stands there is right.
+    Unspecified,
+}
+
+/// Printed output in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Output {
+    chunks: Vec<Chunk>,
+    bytes: usize,
+}
+
+impl Output {
+    pub fn chunks(&self) -> &[Chunk] {
+        &self.chunks
+    }
+
+    /// Bytes of text so far.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    pub fn push_text(&mut self, text: &str) {
+        self.bytes += text.len();
+        match self.chunks.last_mut() {
+            Some(Chunk::Text(last)) => last.push_str(text),
+            _ => self.chunks.push(Chunk::Text(text.to_owned())),
+        }
+    }
+
+    pub fn push_unspecified(&mut self) {
+        self.chunks.push(Chunk::Unspecified);
+    }
+
+    /// The text, if every byte of it is specified.
+    pub fn exact(&self) -> Option<&str> {
+        match self.chunks.as_slice() {
+            [] => Some(""),
+            [Chunk::Text(text)] => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The text for people; unspecified places show as `poison`.
+    pub fn display(&self) -> String {
+        let text = |chunk: &Chunk| match chunk {
+            Chunk::Text(text) => text.clone(),
+            Chunk::Unspecified => "poison".to_owned(),
+        };
+        self.chunks.iter().map(text).collect()
+    }
+}

@@ -1,0 +1,249 @@
+//! The running machine: frames, control flow, budgets.
+
+use std::rc::Rc;
+
+use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_model::{Budget, Flow, Machine, OpView, Stop, Value, Values};
+use smallvec::SmallVec;
+
+use super::code::{self, Code, Instr, Kernel};
+use super::output::Output;
+use super::{Execution, Interpreter, lift, no_values, origins};
+
+pub struct Vm<'i, 'm> {
+    interpreter: &'i Interpreter<'m>,
+    /// Slots of all frames; the running one starts at `base`.
+    stack: Vec<Value>,
+    base: usize,
+    code: Rc<Code>,
+    depth: u32,
+    steps_left: u64,
+    output: Output,
+}
+
+impl<'i, 'm> Vm<'i, 'm> {
+    pub fn new(interpreter: &'i Interpreter<'m>) -> Vm<'i, 'm> {
+        let empty = Code {
+            n_slots: 0,
+            blocks: Vec::new(),
+            entries: Default::default(),
+            free: Vec::new(),
+            slots: Default::default(),
+        };
+        Vm {
+            interpreter,
+            stack: Vec::new(),
+            base: 0,
+            code: Rc::new(empty),
+            depth: 0,
+            steps_left: interpreter.config.steps,
+            output: Output::default(),
+        }
+    }
+
+    pub fn finish(self, result: Result<Values, Stop>) -> Execution {
+        Execution {
+            result: result.map(|values| values.into_vec()),
+            output: self.output,
+            steps: self.interpreter.config.steps - self.steps_left,
+        }
+    }
+
+    fn module(&self) -> &'m Module {
+        self.interpreter.module
+    }
+
+    pub fn call_symbol(&mut self, name: &str, args: Values) -> Result<Values, Stop> {
+        let Some(function) = self.interpreter.function(name) else {
+            return Err(Stop::invalid(format!("there is no function @{name}")));
+        };
+        let region = self.module().op(function).regions.first().copied();
+        let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
+            return Err(Stop::unsupported(format!("a call of the external function @{name}")));
+        };
+        self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
+        if self.depth >= self.interpreter.config.depth {
+            return Err(Stop::Exhausted(Budget::Depth));
+        }
+        self.in_frame(code, |vm| vm.run_region(region, args))
+    }
+
+    /// Runs something in a fresh frame for `code`, then goes back to the old one.
+    fn in_frame<R>(&mut self, code: Rc<Code>, run: impl FnOnce(&mut Self) -> R) -> R {
+        let old_base = self.base;
+        self.base = self.stack.len();
+        self.stack.resize(self.base + code.n_slots, Value::POISON);
+        let old_code = std::mem::replace(&mut self.code, code);
+        self.depth += 1;
+        let result = run(self);
+        self.depth -= 1;
+        self.code = old_code;
+        self.stack.truncate(self.base);
+        self.base = old_base;
+        result
+    }
+
+    pub fn run_op(&mut self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Result<Values, Stop> {
+        let interpreter = self.interpreter;
+        let code = Rc::new(code::decode_single(self.module(), interpreter.registry, &interpreter.config, op));
+        self.in_frame(Rc::clone(&code), |vm| {
+            for &(value, slot) in &code.free {
+                let content = env(value).ok_or_else(|| Stop::Bug("an outer value is missing".into()))?;
+                vm.set(slot, content);
+            }
+            match vm.step(&code.blocks[0].instrs[0])? {
+                Flow::Next(_) => {
+                    Ok(code.blocks[0].instrs[0].results.iter().map(|&slot| vm.get(slot).clone()).collect())
+                }
+                Flow::Exit(values) | Flow::Branch { args: values, .. } => Ok(values),
+            }
+        })
+    }
+
+    #[inline]
+    pub fn get(&self, slot: u32) -> &Value {
+        &self.stack[self.base + slot as usize]
+    }
+
+    #[inline]
+    fn set(&mut self, slot: u32, value: Value) {
+        let base = self.base;
+        self.stack[base + slot as usize] = value;
+    }
+
+    fn run_block(&mut self, code: &Code, mut block: usize, mut args: Values) -> Result<Values, Stop> {
+        loop {
+            let current = &code.blocks[block];
+            if args.len() != current.args.len() {
+                return Err(Stop::invalid("a block gets another number of arguments than it has"));
+            }
+            for (&slot, value) in current.args.iter().zip(args.drain(..)) {
+                self.set(slot, value);
+            }
+            let mut next = None;
+            for instr in &current.instrs {
+                match self.step(instr)? {
+                    Flow::Next(_) => {}
+                    Flow::Exit(values) => return Ok(values),
+                    Flow::Branch { successor, args } => {
+                        next = Some((instr.successors.get(successor).copied(), args));
+                        break;
+                    }
+                }
+            }
+            match next {
+                Some((Some(target), next_args)) if (target as usize) < code.blocks.len() => {
+                    block = target as usize;
+                    args = next_args;
+                }
+                Some(_) => return Err(Stop::invalid("a branch to a block that is not there")),
+                // A block without a terminator, as of regions that hold no control flow.
+                None => return Ok(no_values()),
+            }
+        }
+    }
+
+    /// Executes one op; results are in their slots when it returns `Next` (whose list is then empty).
+    fn step(&mut self, instr: &Instr) -> Result<Flow, Stop> {
+        if self.steps_left == 0 {
+            return Err(Stop::Exhausted(Budget::Steps));
+        }
+        self.steps_left -= 1;
+        if let Some(value) = self.fast_int2(instr) {
+            self.set(instr.results[0], value);
+            return Ok(Flow::Next(no_values()));
+        }
+        let operands: SmallVec<[Value; 4]> =
+            instr.operands.iter().map(|&slot| self.get(slot).clone()).collect();
+        match self.dispatch(instr, &operands) {
+            Ok(Flow::Next(results)) => {
+                if results.len() != instr.results.len() {
+                    return Err(self.wrong_results(instr, results.len()));
+                }
+                for (&slot, value) in instr.results.iter().zip(results) {
+                    self.set(slot, value);
+                }
+                Ok(Flow::Next(no_values()))
+            }
+            Ok(flow) => Ok(flow),
+            Err(stop) => Err(origins::complete(self.module(), &self.code, stop, instr, &operands, |slot| {
+                self.get(slot).clone()
+            })),
+        }
+    }
+
+    fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {
+        let name = self.module().op_name(instr.op);
+        Stop::Bug(format!("'{name}' made {found} results instead of {}", instr.results.len()))
+    }
+
+    /// The commonest case without any allocation: a total binary integer op on two scalars, no rules.
+    #[inline]
+    fn fast_int2(&self, instr: &Instr) -> Option<Value> {
+        let Kernel::Int2(f) = instr.kernel else { return None };
+        if !instr.rules.is_empty() {
+            return None;
+        }
+        let a = self.get(instr.operands[0]).as_int()?;
+        let b = self.get(instr.operands[1]).as_int()?;
+        Some(Value::int(f(a, b)))
+    }
+
+    fn dispatch(&mut self, instr: &Instr, operands: &[Value]) -> Result<Flow, Stop> {
+        match &instr.kernel {
+            Kernel::Whole(kernel) => kernel(self, operands),
+            Kernel::Declaration => Ok(Flow::Next(no_values())),
+            Kernel::Stop(stop) => Err(stop.clone()),
+            _ => {
+                let view = OpView {
+                    module: self.module(),
+                    op: instr.op,
+                    index_width: self.interpreter.config.index_width,
+                };
+                self.charge_elements(operands)?;
+                lift::apply(instr, operands, &|index| view.result_elem(index)).map(Flow::Next)
+            }
+        }
+    }
+
+    /// An elementwise op on arrays costs a step an element.
+    fn charge_elements(&mut self, operands: &[Value]) -> Result<(), Stop> {
+        let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
+        self.steps_left = self.steps_left.checked_sub(len as u64).ok_or(Stop::Exhausted(Budget::Steps))?;
+        Ok(())
+    }
+}
+
+impl Machine for Vm<'_, '_> {
+    fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
+        let code = Rc::clone(&self.code);
+        match code.entries.get(&region) {
+            Some(&entry) => self.run_block(&code, entry, args),
+            None => Err(Stop::invalid("an empty region is run")),
+        }
+    }
+
+    fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
+        self.call_symbol(callee, args)
+    }
+
+    fn print(&mut self, text: &str) -> Result<(), Stop> {
+        if self.output.bytes() + text.len() > self.interpreter.config.output {
+            return Err(Stop::Exhausted(Budget::Output));
+        }
+        self.output.push_text(text);
+        Ok(())
+    }
+
+    fn print_unspecified(&mut self) -> Result<(), Stop> {
+        self.output.push_unspecified();
+        Ok(())
+    }
+
+    fn index_width(&self) -> u32 {
+        self.interpreter.config.index_width
+    }
+}

@@ -1,0 +1,480 @@
+//! Arithmetic on [`Float`]s of every MLIR format: exact decoding, one rounding.
+//!
+//! f32 and f64 use the host's IEEE operations. Narrower formats compute in f64 and round once more, which is
+//! exact for `+ - * /` because 53 ≥ 2p + 2 holds for each of their precisions p (Figueroa, «When is double
+//! rounding innocuous?», 1995). f80 and f128 use `rustc_apfloat`.
+
+use std::cmp::Ordering;
+
+use num_bigint::{BigInt, BigUint, Sign};
+use rustc_apfloat::Float as _;
+use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
+
+use crate::float::{Float, FloatKind};
+use crate::int::Int;
+
+/// Rounding modes, as `arith.truncf` names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rounding {
+    NearestEven,
+    NearestAway,
+    Down,
+    Up,
+    ZeroWards,
+}
+
+/// What a format does with the encodings that IEEE 754 gives to infinities and NaNs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Specials {
+    /// Infinities and NaNs as in IEEE 754.
+    Ieee,
+    /// No infinities; all ones is NaN (`FN`).
+    NanAllOnes,
+    /// No infinities, no negative zero; its encoding is the one NaN (`FNUZ`).
+    NanNegativeZero,
+    /// Neither infinities nor NaNs.
+    FiniteOnly,
+}
+
+/// Layout of a format, from the APFloat semantics that MLIR names (llvm/ADT/APFloat.h).
+struct Layout {
+    exp_bits: u32,
+    /// Stored bits below the leading one.
+    man_bits: u32,
+    bias: i32,
+    specials: Specials,
+}
+
+fn layout(kind: FloatKind) -> Layout {
+    use FloatKind::*;
+    use Specials::*;
+    let (exp_bits, man_bits, bias, specials) = match kind {
+        F4E2M1FN => (2, 1, 1, FiniteOnly),
+        F6E2M3FN => (2, 3, 1, FiniteOnly),
+        F6E3M2FN => (3, 2, 3, FiniteOnly),
+        F8E5M2 => (5, 2, 15, Ieee),
+        F8E4M3 => (4, 3, 7, Ieee),
+        F8E4M3FN => (4, 3, 7, NanAllOnes),
+        F8E5M2FNUZ => (5, 2, 16, NanNegativeZero),
+        F8E4M3FNUZ => (4, 3, 8, NanNegativeZero),
+        F8E4M3B11FNUZ => (4, 3, 11, NanNegativeZero),
+        F8E3M4 => (3, 4, 3, Ieee),
+        F8E8M0FNU => (8, 0, 127, NanAllOnes),
+        BF16 => (8, 7, 127, Ieee),
+        F16 => (5, 10, 15, Ieee),
+        TF32 => (8, 10, 127, Ieee),
+        F32 => (8, 23, 127, Ieee),
+        F64 => (11, 52, 1023, Ieee),
+        // The explicit integer bit of x87 is handled apart.
+        F80 => (15, 63, 16383, Ieee),
+        F128 => (15, 112, 16383, Ieee),
+    };
+    Layout { exp_bits, man_bits, bias, specials }
+}
+
+/// A decoded float: `(-1)^negative × mantissa × 2^exponent` where finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    Nan,
+    Infinite { negative: bool },
+    Finite { negative: bool, mantissa: u128, exponent: i32 },
+}
+
+impl Float {
+    pub fn new(kind: FloatKind, bits: u128) -> Float {
+        Float { kind, bits }
+    }
+
+    /// Splits the bits up.
+    pub fn parts(self) -> Parts {
+        if self.kind == FloatKind::F8E8M0FNU {
+            return match self.bits as i32 {
+                0xff => Parts::Nan,
+                biased => Parts::Finite { negative: false, mantissa: 1, exponent: biased - 127 },
+            };
+        }
+        let layout = layout(self.kind);
+        let explicit = u32::from(self.kind == FloatKind::F80);
+        let fraction_bits = layout.man_bits + explicit;
+        let fraction = self.bits & ((1 << fraction_bits) - 1);
+        let top = (1i32 << layout.exp_bits) - 1;
+        let biased = (self.bits >> fraction_bits) as i32 & top;
+        let negative = self.bits >> (fraction_bits + layout.exp_bits) & 1 == 1;
+        let stored = fraction & ((1 << layout.man_bits) - 1);
+        match layout.specials {
+            Specials::Ieee if biased == top && stored == 0 => return Parts::Infinite { negative },
+            Specials::Ieee if biased == top => return Parts::Nan,
+            Specials::NanAllOnes if biased == top && stored == (1 << layout.man_bits) - 1 => {
+                return Parts::Nan;
+            }
+            Specials::NanNegativeZero if negative && biased == 0 && stored == 0 => return Parts::Nan,
+            _ => {}
+        }
+        let implicit = if biased == 0 || explicit == 1 { 0 } else { 1 << layout.man_bits };
+        let exponent = biased.max(1) - layout.bias - layout.man_bits as i32;
+        Parts::Finite { negative, mantissa: fraction | implicit, exponent }
+    }
+
+    /// The format's float nearest to `(-1)^negative × mantissa × 2^exponent` in the rounding mode. Overflow
+    /// gives what APFloat gives: infinity, NaN where there is none, the largest value where there is neither.
+    pub fn round(kind: FloatKind, negative: bool, mantissa: u128, exponent: i32, mode: Rounding) -> Float {
+        if mantissa == 0 {
+            return Float::zero(kind, negative);
+        }
+        let layout = layout(kind);
+        let top_bit = 127 - mantissa.leading_zeros() as i32;
+        let min_exponent = 1 - layout.bias - layout.man_bits as i32;
+        let mut exp = (top_bit + exponent - layout.man_bits as i32).max(min_exponent);
+        if kind == FloatKind::F8E8M0FNU {
+            exp = top_bit + exponent;
+        }
+        let mut value = shift_round(mantissa, exponent - exp, negative, mode);
+        if value >> (layout.man_bits + 1) != 0 {
+            value >>= 1;
+            exp += 1;
+        }
+        Float::assemble(kind, negative, value, exp, mode)
+    }
+
+    /// Packs a rounded significand (at most `man_bits + 1` bits) with the exponent of its lowest bit.
+    fn assemble(kind: FloatKind, negative: bool, value: u128, exp: i32, mode: Rounding) -> Float {
+        let layout = layout(kind);
+        if value == 0 {
+            return Float::zero(kind, negative);
+        }
+        let normal = value >> layout.man_bits != 0;
+        let biased = if normal { exp + layout.bias + layout.man_bits as i32 } else { 0 };
+        if kind == FloatKind::F8E8M0FNU {
+            let in_range = (0..=254).contains(&biased) && !negative;
+            return Float { kind, bits: if in_range { biased as u128 } else { 0xff } };
+        }
+        let stored = value & ((1 << layout.man_bits) - 1);
+        let top = (1i32 << layout.exp_bits) - 1;
+        let overflows = match layout.specials {
+            Specials::Ieee => biased >= top,
+            Specials::NanAllOnes => biased > top || (biased == top && stored == (1 << layout.man_bits) - 1),
+            Specials::NanNegativeZero | Specials::FiniteOnly => biased > top,
+        };
+        if overflows {
+            return Float::overflow(kind, negative, mode);
+        }
+        Float::pack(kind, negative, biased, value)
+    }
+
+    fn pack(kind: FloatKind, negative: bool, biased: i32, value: u128) -> Float {
+        let layout = layout(kind);
+        let explicit = u32::from(kind == FloatKind::F80);
+        let fraction_bits = layout.man_bits + explicit;
+        let fraction = value & ((1 << fraction_bits) - 1);
+        let sign = u128::from(negative) << (fraction_bits + layout.exp_bits);
+        Float { kind, bits: fraction | (biased as u128) << fraction_bits | sign }
+    }
+
+    fn overflow(kind: FloatKind, negative: bool, mode: Rounding) -> Float {
+        let away = match mode {
+            Rounding::NearestEven | Rounding::NearestAway => true,
+            Rounding::Down => negative,
+            Rounding::Up => !negative,
+            Rounding::ZeroWards => false,
+        };
+        match layout(kind).specials {
+            Specials::FiniteOnly => Float::largest(kind, negative),
+            _ if !away => Float::largest(kind, negative),
+            Specials::Ieee => Float::infinity(kind, negative),
+            _ => Float::nan(kind),
+        }
+    }
+
+    /// Zero of a sign; formats without a negative zero give +0 (and `f8E8M0FNU`, which has none, its least).
+    pub fn zero(kind: FloatKind, negative: bool) -> Float {
+        let negative = negative && layout(kind).specials != Specials::NanNegativeZero;
+        if kind == FloatKind::F8E8M0FNU { Float { kind, bits: 0 } } else { Float::pack(kind, negative, 0, 0) }
+    }
+
+    /// Infinity; NaN (or the largest value) where the format has none.
+    pub fn infinity(kind: FloatKind, negative: bool) -> Float {
+        let layout = layout(kind);
+        let top = (1i32 << layout.exp_bits) - 1;
+        match layout.specials {
+            Specials::Ieee => Float::pack(kind, negative, top, 1 << layout.man_bits),
+            Specials::FiniteOnly => Float::largest(kind, negative),
+            _ => Float::nan(kind),
+        }
+    }
+
+    /// A quiet NaN, positive where there is a choice; the largest value where the format has no NaN.
+    pub fn nan(kind: FloatKind) -> Float {
+        let layout = layout(kind);
+        let top = (1i32 << layout.exp_bits) - 1;
+        let quiet = 1u128 << layout.man_bits | 1u128 << layout.man_bits.saturating_sub(1);
+        match layout.specials {
+            _ if kind == FloatKind::F8E8M0FNU => Float { kind, bits: 0xff },
+            Specials::Ieee => Float::pack(kind, false, top, quiet),
+            Specials::NanAllOnes => Float::pack(kind, false, top, (1 << layout.man_bits) - 1),
+            Specials::NanNegativeZero => Float::pack(kind, true, 0, 0),
+            Specials::FiniteOnly => Float::largest(kind, false),
+        }
+    }
+
+    /// The largest finite value of a sign.
+    pub fn largest(kind: FloatKind, negative: bool) -> Float {
+        let layout = layout(kind);
+        let top = (1i32 << layout.exp_bits) - 1;
+        let ones = (1u128 << (layout.man_bits + 1)) - 1;
+        match layout.specials {
+            _ if kind == FloatKind::F8E8M0FNU => Float { kind, bits: 0xfe },
+            Specials::Ieee => Float::pack(kind, negative, top - 1, ones),
+            Specials::NanAllOnes => Float::pack(kind, negative, top, ones - 1),
+            _ => Float::pack(kind, negative, top, ones),
+        }
+    }
+
+    pub fn is_nan(self) -> bool {
+        self.parts() == Parts::Nan
+    }
+
+    pub fn is_infinite(self) -> bool {
+        matches!(self.parts(), Parts::Infinite { .. })
+    }
+
+    pub fn is_zero(self) -> bool {
+        matches!(self.parts(), Parts::Finite { mantissa: 0, .. })
+    }
+
+    /// The sign bit, also of zeros and NaNs; false for the format without signs.
+    pub fn is_negative(self) -> bool {
+        self.kind != FloatKind::F8E8M0FNU && self.bits >> (self.kind.width() - 1) & 1 == 1
+    }
+
+    /// The bits with the sign flipped, NaNs included.
+    pub fn neg(self) -> Float {
+        match layout(self.kind).specials {
+            // The one NaN and the one zero of these formats have no counterpart.
+            Specials::NanNegativeZero if self.is_nan() || self.is_zero() => self,
+            _ if self.kind == FloatKind::F8E8M0FNU => Float::nan(self.kind),
+            _ => Float { kind: self.kind, bits: self.bits ^ 1 << (self.kind.width() - 1) },
+        }
+    }
+
+    /// The bits with the sign cleared.
+    pub fn abs(self) -> Float {
+        if self.is_negative() { self.neg() } else { self }
+    }
+
+    /// Rounded towards zero; `None` for NaN and infinities.
+    pub fn trunc_to_integer(self) -> Option<BigInt> {
+        let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return None };
+        let magnitude = match exponent {
+            0.. => BigUint::from(mantissa) << exponent,
+            -127..0 => BigUint::from(mantissa >> -exponent),
+            _ => BigUint::ZERO,
+        };
+        Some(BigInt::from_biguint(if negative { Sign::Minus } else { Sign::Plus }, magnitude))
+    }
+
+    /// The float nearest to an integer.
+    pub fn from_integer(kind: FloatKind, value: &BigInt, mode: Rounding) -> Float {
+        let negative = value.sign() == Sign::Minus;
+        let magnitude = value.magnitude();
+        // 126 leading bits and a sticky one below them decide every rounding of precision up to 113.
+        let excess = magnitude.bits().saturating_sub(126);
+        let head = magnitude >> excess;
+        let sticky = excess > 0 && (&head << excess) != *magnitude;
+        let digits = head.iter_u64_digits().rev().fold(0u128, |acc, d| acc << 64 | u128::from(d));
+        Float::round(kind, negative, digits << 1 | u128::from(sticky), excess as i32 - 1, mode)
+    }
+
+    /// Converts to another format.
+    pub fn convert(self, kind: FloatKind, mode: Rounding) -> Float {
+        match self.parts() {
+            Parts::Nan if kind == self.kind => self,
+            Parts::Nan => Float::nan(kind),
+            Parts::Infinite { negative } => Float::infinity(kind, negative),
+            Parts::Finite { negative, mantissa, exponent } => {
+                Float::round(kind, negative, mantissa, exponent, mode)
+            }
+        }
+    }
+
+    /// The exact f64 of a format no wider than it; f80 and f128 are rounded.
+    pub fn to_f64(self) -> f64 {
+        match self.kind {
+            FloatKind::F64 => f64::from_bits(self.bits as u64),
+            FloatKind::F32 => f64::from(f32::from_bits(self.bits as u32)),
+            _ => f64::from_bits(self.convert(FloatKind::F64, Rounding::NearestEven).bits as u64),
+        }
+    }
+
+    /// An f64 rounded to a format.
+    pub fn from_f64(kind: FloatKind, value: f64) -> Float {
+        let double = Float { kind: FloatKind::F64, bits: u128::from(value.to_bits()) };
+        match kind {
+            FloatKind::F64 => double,
+            FloatKind::F32 => Float { kind, bits: u128::from((value as f32).to_bits()) },
+            _ => double.convert(kind, Rounding::NearestEven),
+        }
+    }
+
+    /// A binary operation given in the four ways in which it may have to be computed.
+    fn binary(
+        self,
+        other: Float,
+        single: fn(f32, f32) -> f32,
+        double: fn(f64, f64) -> f64,
+        extended: fn(X87DoubleExtended, X87DoubleExtended) -> X87DoubleExtended,
+        quad: fn(Quad, Quad) -> Quad,
+    ) -> Float {
+        let kind = self.kind;
+        debug_assert_eq!(kind, other.kind);
+        let bits = match kind {
+            FloatKind::F32 => {
+                let result = single(f32::from_bits(self.bits as u32), f32::from_bits(other.bits as u32));
+                u128::from(result.to_bits())
+            }
+            FloatKind::F80 => {
+                extended(X87DoubleExtended::from_bits(self.bits), X87DoubleExtended::from_bits(other.bits))
+                    .to_bits()
+            }
+            FloatKind::F128 => quad(Quad::from_bits(self.bits), Quad::from_bits(other.bits)).to_bits(),
+            _ => return Float::from_f64(kind, double(self.to_f64(), other.to_f64())),
+        };
+        Float { kind, bits }
+    }
+
+    pub fn add(self, other: Float) -> Float {
+        self.binary(other, |a, b| a + b, |a, b| a + b, |a, b| (a + b).value, |a, b| (a + b).value)
+    }
+
+    pub fn sub(self, other: Float) -> Float {
+        self.binary(other, |a, b| a - b, |a, b| a - b, |a, b| (a - b).value, |a, b| (a - b).value)
+    }
+
+    pub fn mul(self, other: Float) -> Float {
+        self.binary(other, |a, b| a * b, |a, b| a * b, |a, b| (a * b).value, |a, b| (a * b).value)
+    }
+
+    pub fn div(self, other: Float) -> Float {
+        self.binary(other, |a, b| a / b, |a, b| a / b, |a, b| (a / b).value, |a, b| (a / b).value)
+    }
+
+    /// C's `fmod`: exact, with the sign of the dividend.
+    pub fn fmod(self, other: Float) -> Float {
+        self.binary(other, |a, b| a % b, |a, b| a % b, |a, b| a.c_fmod(b).value, |a, b| a.c_fmod(b).value)
+    }
+
+    /// IEEE order; `None` if either is NaN.
+    pub fn compare(self, other: Float) -> Option<Ordering> {
+        match self.kind {
+            FloatKind::F80 => {
+                X87DoubleExtended::from_bits(self.bits).partial_cmp(&X87DoubleExtended::from_bits(other.bits))
+            }
+            FloatKind::F128 => Quad::from_bits(self.bits).partial_cmp(&Quad::from_bits(other.bits)),
+            _ => self.to_f64().partial_cmp(&other.to_f64()),
+        }
+    }
+
+    /// The bits as an integer of the format's width.
+    pub fn to_int(self) -> Int {
+        Int::new(self.kind.width(), self.bits)
+    }
+}
+
+/// `mantissa × 2^shift` rounded to an integer in the mode.
+fn shift_round(mantissa: u128, shift: i32, negative: bool, mode: Rounding) -> u128 {
+    if shift >= 0 {
+        return mantissa << shift;
+    }
+    let drop = shift.unsigned_abs();
+    let (kept, rest, half) = match drop {
+        1..=127 => (mantissa >> drop, mantissa & ((1 << drop) - 1), 1u128 << (drop - 1)),
+        128 => (0, mantissa, 1 << 127),
+        // Less than a quarter of the unit: never a tie.
+        _ => (0, u128::from(mantissa != 0), 2),
+    };
+    let up = match mode {
+        Rounding::NearestEven => rest > half || (rest == half && kept & 1 == 1),
+        Rounding::NearestAway => rest >= half,
+        Rounding::Down => negative && rest != 0,
+        Rounding::Up => !negative && rest != 0,
+        Rounding::ZeroWards => false,
+    };
+    kept + u128::from(up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustc_apfloat::FloatConvert;
+    use rustc_apfloat::ieee::{BFloat, Double, Float8E4M3FN, Float8E5M2, Half};
+
+    /// Every f64 pattern of a coarse grid, rounded to narrow formats, against rustc_apfloat.
+    #[test]
+    fn narrowing_agrees_with_apfloat() {
+        let mut bits = 0x9e37_79b9_7f4a_7c15u64;
+        for step in 0..60_000u64 {
+            bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(step);
+            // Exponents near the narrow formats' range.
+            let exponent = 1023 - 30 + (bits >> 40) % 60;
+            let value = f64::from_bits((bits & 0x800f_ffff_ffff_ffff) | exponent << 52);
+            let double = Double::from_bits(u128::from(value.to_bits()));
+            macro_rules! check {
+                ($kind:ident, $ty:ty) => {
+                    let expected: $ty = double.convert(&mut false).value;
+                    let found = Float::from_f64(FloatKind::$kind, value);
+                    if expected.is_nan() {
+                        assert!(found.is_nan(), "{value:e} to {}", stringify!($kind));
+                    } else {
+                        assert_eq!(found.bits, expected.to_bits(), "{value:e} to {}", stringify!($kind));
+                    }
+                };
+            }
+            check!(F16, Half);
+            check!(BF16, BFloat);
+            check!(F8E5M2, Float8E5M2);
+            check!(F8E4M3FN, Float8E4M3FN);
+            check!(F128, Quad);
+            check!(F80, X87DoubleExtended);
+        }
+    }
+
+    /// Each pattern of each narrow format survives a trip through f64.
+    #[test]
+    fn decoding_is_exact() {
+        use FloatKind::*;
+        for kind in [
+            F4E2M1FN,
+            F6E2M3FN,
+            F6E3M2FN,
+            F8E5M2,
+            F8E4M3,
+            F8E4M3FN,
+            F8E5M2FNUZ,
+            F8E4M3FNUZ,
+            F8E4M3B11FNUZ,
+            F8E3M4,
+            F8E8M0FNU,
+            BF16,
+            F16,
+        ] {
+            for bits in 0..1u128 << kind.width() {
+                let float = Float::new(kind, bits);
+                if !float.is_nan() {
+                    assert_eq!(Float::from_f64(kind, float.to_f64()), float, "{kind:?} {bits:#x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn integers_round_once() {
+        let value = BigInt::from((1u64 << 53) + 1);
+        let double = |mode| Float::from_integer(FloatKind::F64, &value, mode).to_f64();
+        assert_eq!(double(Rounding::NearestEven), 9007199254740992.0);
+        assert_eq!(double(Rounding::Up), 9007199254740994.0);
+        let huge = BigInt::from(1) << 500;
+        assert!(Float::from_integer(FloatKind::F16, &huge, Rounding::NearestEven).is_infinite());
+        let wide = Float::from_integer(FloatKind::F128, &(&huge + 1), Rounding::NearestEven);
+        assert_eq!(wide.trunc_to_integer(), Some(huge));
+        assert_eq!(Float::from_f64(FloatKind::F32, -0.7).trunc_to_integer(), Some(BigInt::ZERO));
+    }
+}
