@@ -1,0 +1,237 @@
+//! Integer arithmetic. Sources: ArithOps.td of LLVM 22 and, where it is silent, the LLVM instruction that the
+//! op lowers to.
+
+use assay_ir::Int;
+use assay_model::rule::RESULT;
+use assay_model::{
+    Cond, Flow, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term, WholeKernel,
+    attrs,
+};
+
+use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
+use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
+
+const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
+    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same)
+}
+
+const fn partial(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> OpDef {
+    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same)
+}
+
+const NSW: Cond = Flag("overflowFlags", "nsw");
+const NUW: Cond = Flag("overflowFlags", "nuw");
+const EXACT: Cond = Flag("isExact", "");
+
+const NSW_TEXT: &str =
+    "the signed result overflows although the op says nsw [ArithOps.td, IntegerOverflowFlags]";
+const NUW_TEXT: &str =
+    "the unsigned result overflows although the op says nuw [ArithOps.td, IntegerOverflowFlags]";
+
+/// Poison when `$signed` or `$unsigned` does not fit the result and the flag promises that it does.
+macro_rules! overflow {
+    ($signed:expr, $unsigned:expr) => {
+        &[
+            Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned($signed, RESULT))]), NSW_TEXT),
+            Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned($unsigned, RESULT))]), NUW_TEXT),
+        ]
+    };
+}
+
+const DIV_BY_ZERO: Rule =
+    Rule::ub("div-by-zero", Eq(U(1), Const(0)), "the divisor is 0 [ArithOps.td, division ops]").fix(1, 1);
+const DIV_OVERFLOW: Rule = Rule::ub(
+    "div-overflow",
+    And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
+    "the quotient of the least value by -1 is not representable [ArithOps.td, signed division ops]",
+)
+.fix(1, 1);
+/// remsi's documentation is silent; it lowers to LLVM's srem, where the case is undefined.
+const REM_OVERFLOW: Rule = Rule::ub(
+    "rem-overflow",
+    And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
+    "the remainder of the least value by -1 is undefined [LLVM LangRef, srem]",
+)
+.fix(1, 1);
+const INEXACT_SIGNED: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&S(0), &S(1)), Const(0))]),
+    "the division leaves a remainder although the op says exact [ArithOps.td, divsi]",
+);
+const INEXACT_UNSIGNED: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&U(0), &U(1)), Const(0))]),
+    "the division leaves a remainder although the op says exact [ArithOps.td, divui]",
+);
+const SHIFT_RANGE: Rule = Rule::poison(
+    "shift-out-of-range",
+    Ge(U(1), Width(0)),
+    "the shift amount is not below the bit width [ArithOps.td, shift ops]",
+)
+.fix(1, 0);
+const SHIFTED_OUT: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&U(0), &Exp2(&U(1))), Const(0))]),
+    "a bit that is one is shifted out although the op says exact [ArithOps.td, shrui and shrsi]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("arith.constant", Meaning::Whole(constant)).doc("The value of its attribute.").weight(10),
+    binary("arith.addi", Int::add)
+        .doc("Sum, wrapping unless a flag forbids it.")
+        .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
+        .weight(8),
+    binary("arith.subi", Int::sub)
+        .doc("Difference, wrapping unless a flag forbids it.")
+        .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
+        .weight(8),
+    binary("arith.muli", Int::mul)
+        .doc("Product, wrapping unless a flag forbids it.")
+        .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
+        .weight(8),
+    OpDef::new("arith.addui_extended", Meaning::Scalar(addui_extended))
+        .doc("Wrapping sum, and the carry as i1.")
+        .result_types(ResultTypes::SameAndBool)
+        .weight(4),
+    OpDef::new("arith.mulsi_extended", Meaning::Scalar(mulsi_extended))
+        .doc("Low and high half of the signed product.")
+        .result_types(ResultTypes::Same)
+        .weight(4),
+    OpDef::new("arith.mului_extended", Meaning::Scalar(mului_extended))
+        .doc("Low and high half of the unsigned product.")
+        .result_types(ResultTypes::Same)
+        .weight(4),
+    partial("arith.divui", Int::udiv)
+        .doc("Unsigned quotient, truncated.")
+        .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
+        .weight(6),
+    partial("arith.divsi", Int::sdiv)
+        .doc("Signed quotient, truncated.")
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
+        .weight(6),
+    partial("arith.ceildivui", Int::udiv_ceil)
+        .doc("Unsigned quotient, rounded up.")
+        .rules(&[DIV_BY_ZERO])
+        .weight(6),
+    partial("arith.ceildivsi", Int::sdiv_ceil)
+        .doc("Signed quotient, rounded towards plus infinity.")
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .weight(8),
+    partial("arith.floordivsi", Int::sdiv_floor)
+        .doc("Signed quotient, rounded towards minus infinity.")
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .weight(8),
+    partial("arith.remui", Int::urem).doc("Unsigned remainder.").rules(&[DIV_BY_ZERO]).weight(6),
+    partial("arith.remsi", Int::srem)
+        .doc("Signed remainder, with the sign of the dividend.")
+        .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
+        .weight(6),
+    binary("arith.andi", Int::and).doc("Bitwise and.").weight(5),
+    binary("arith.ori", Int::or).doc("Bitwise or.").weight(5),
+    binary("arith.xori", Int::xor).doc("Bitwise exclusive or.").weight(5),
+    partial("arith.shli", Int::shl)
+        .doc("Left shift.")
+        .rules(&[
+            SHIFT_RANGE,
+            Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned(Shl(&S(0), &U(1)), RESULT))]), NSW_TEXT),
+            Rule::poison(
+                "nuw-overflow",
+                And(&[NUW, Not(&FitsUnsigned(Shl(&U(0), &U(1)), RESULT))]),
+                NUW_TEXT,
+            ),
+        ])
+        .weight(6),
+    partial("arith.shrui", Int::lshr)
+        .doc("Logical right shift.")
+        .rules(&[SHIFT_RANGE, SHIFTED_OUT])
+        .weight(6),
+    partial("arith.shrsi", Int::ashr)
+        .doc("Arithmetic right shift.")
+        .rules(&[SHIFT_RANGE, SHIFTED_OUT])
+        .weight(6),
+    binary("arith.minsi", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .doc("The lesser, read signed.")
+        .weight(5),
+    binary("arith.maxsi", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .doc("The greater, read signed.")
+        .weight(5),
+    binary("arith.minui", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .doc("The lesser, read unsigned.")
+        .weight(5),
+    binary("arith.maxui", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .doc("The greater, read unsigned.")
+        .weight(5),
+    OpDef::new("arith.cmpi", Meaning::Scalar(cmpi))
+        .doc("Compares two integers by its predicate.")
+        .result_types(ResultTypes::Bool)
+        .weight(8),
+];
+
+fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let attr = view.attr_id("value").ok_or_else(|| view.invalid("has no value"))?;
+    let value = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
+    Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
+}
+
+/// Two integer operands of a kernel; their being integers is the verifier's concern.
+pub fn two_ints(operands: &[Scalar]) -> Result<(&Int, &Int), Stop> {
+    match operands {
+        [Scalar::Int(a), Scalar::Int(b)] => Ok((a, b)),
+        _ => Err(Stop::invalid("operands that are not two integers")),
+    }
+}
+
+fn addui_extended(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    Ok(Box::new(|operands, results| {
+        let (a, b) = two_ints(operands)?;
+        let sum = a.add(b);
+        results[1] = Scalar::bool(sum.ucmp(a).is_lt());
+        results[0] = Scalar::Int(sum);
+        Ok(())
+    }))
+}
+
+fn mulsi_extended(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    Ok(Box::new(|operands, results| {
+        let (a, b) = two_ints(operands)?;
+        let product = a.signed() * b.signed();
+        results[0] = Scalar::Int(Int::wrap(a.width(), &product));
+        results[1] = Scalar::Int(Int::wrap(a.width(), &(product >> a.width())));
+        Ok(())
+    }))
+}
+
+fn mului_extended(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    Ok(Box::new(|operands, results| {
+        let (a, b) = two_ints(operands)?;
+        let product = a.unsigned() * b.unsigned();
+        results[0] = Scalar::Int(Int::wrap(a.width(), &product));
+        results[1] = Scalar::Int(Int::wrap(a.width(), &(product >> a.width())));
+        Ok(())
+    }))
+}
+
+/// Predicates in the order of their numbers (CmpIPredicate in ArithBase.td).
+static PREDICATES: [fn(&Int, &Int) -> bool; 10] = [
+    |a, b| a == b,
+    |a, b| a != b,
+    |a, b| a.scmp(b).is_lt(),
+    |a, b| a.scmp(b).is_le(),
+    |a, b| a.scmp(b).is_gt(),
+    |a, b| a.scmp(b).is_ge(),
+    |a, b| a.ucmp(b).is_lt(),
+    |a, b| a.ucmp(b).is_le(),
+    |a, b| a.ucmp(b).is_gt(),
+    |a, b| a.ucmp(b).is_ge(),
+];
+
+fn cmpi(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let number = view.int_attr("predicate")?.to_u64();
+    let predicate = number.and_then(|n| PREDICATES.get(n as usize)).copied();
+    let predicate = predicate.ok_or_else(|| view.invalid("has an unknown predicate"))?;
+    Ok(Box::new(move |operands, results| {
+        let (a, b) = two_ints(operands)?;
+        results[0] = Scalar::bool(predicate(a, b));
+        Ok(())
+    }))
+}

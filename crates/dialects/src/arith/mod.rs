@@ -1,0 +1,7 @@
+//! The arith dialect: integer and floating-point arithmetic, comparisons, conversions.
+
+mod int;
+
+use assay_model::Dialect;
+
+pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS] };

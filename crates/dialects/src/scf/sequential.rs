@@ -1,0 +1,161 @@
+//! Loops and branches with regions: for, while, if, index_switch, execute_region.
+
+use assay_ir::Int;
+use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use smallvec::smallvec;
+
+use crate::cf::condition;
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("scf.for", Meaning::Whole(for_loop))
+        .doc("Runs its body from a lower to an upper bound by a positive step."),
+    OpDef::new("scf.while", Meaning::Whole(while_loop))
+        .doc("Runs its second region while its first says so."),
+    OpDef::new("scf.if", Meaning::Whole(if_else)).doc("Runs one of two regions by an i1."),
+    OpDef::new("scf.index_switch", Meaning::Whole(index_switch)).doc("Runs the region of the matching case."),
+    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once."),
+    OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
+    OpDef::new("scf.condition", Meaning::Whole(exit))
+        .doc("Ends the first region of a while loop: go on or not, and with what."),
+];
+
+/// Leaves the region with all operands.
+pub fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter().cloned().collect()))))
+}
+
+/// A loop bound or step, which must not be poison.
+pub fn bound(value: &Value) -> Result<&Int, Stop> {
+    match value.as_int() {
+        Some(int) => Ok(int),
+        None if value.has_poison() => {
+            Err(Stop::ub("poison-bound", "a bound or step of a loop is poison [lowers to a branch on it]"))
+        }
+        None => Err(Stop::invalid("a loop bound that is no integer")),
+    }
+}
+
+/// «The step is a value of same type but required to be positive» [SCFOps.td, ForOp].
+pub fn positive_step(step: &Int, unsigned: bool) -> Result<(), Stop> {
+    if step.is_zero() || (step.sign_bit() && !unsigned) {
+        return Err(Stop::ub("step-not-positive", format!("the loop's step is {step} [SCFOps.td, ForOp]")));
+    }
+    Ok(())
+}
+
+fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let body = view.region(0)?;
+    let unsigned = view.flag("unsignedCmp", "");
+    Ok(Box::new(move |machine, operands| {
+        let [lower, upper, step, inits @ ..] = operands else {
+            return Err(Stop::invalid("a loop without its bounds"));
+        };
+        let (lower, upper, step) = (bound(lower)?, bound(upper)?, bound(step)?);
+        positive_step(step, unsigned)?;
+        let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
+        let mut iv = lower.clone();
+        let mut carried: Values = inits.iter().cloned().collect();
+        while below(&iv) {
+            let mut args: Values = smallvec![Value::int(iv.clone())];
+            args.extend(carried);
+            carried = machine.run_region(body, args)?;
+            let next = iv.add(step);
+            let wraps = if unsigned { next.ucmp(&iv).is_lt() } else { next.scmp(&iv).is_lt() };
+            if wraps {
+                return Err(Stop::ub(
+                    "induction-overflow",
+                    "the induction variable overflows before it reaches the bound [the lowering's addition wraps]",
+                ));
+            }
+            iv = next;
+        }
+        Ok(Flow::Next(carried))
+    }))
+}
+
+fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (before, after) = (view.region(0)?, view.region(1)?);
+    Ok(Box::new(move |machine, operands| {
+        let mut args: Values = operands.iter().cloned().collect();
+        loop {
+            let mut values = machine.run_region(before, args)?;
+            if values.is_empty() {
+                return Err(Stop::invalid("a while loop without a condition"));
+            }
+            let go_on = condition(&values.remove(0))?;
+            if !go_on {
+                return Ok(Flow::Next(values));
+            }
+            args = machine.run_region(after, values)?;
+        }
+    }))
+}
+
+fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (then_region, else_region) = (view.region(0)?, view.region(1)?);
+    let has_else = !view.module.region(else_region).blocks.is_empty();
+    Ok(Box::new(move |machine, operands| {
+        let region = match (condition(&operands[0])?, has_else) {
+            (true, _) => then_region,
+            (false, true) => else_region,
+            (false, false) => return Ok(Flow::Next(Values::new())),
+        };
+        machine.run_region(region, Values::new()).map(Flow::Next)
+    }))
+}
+
+fn index_switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let cases = match view.i64_array("cases") {
+        Some(cases) => cases.map_err(|error| view.invalid(format!("cases: {error}")))?,
+        None => Vec::new(),
+    };
+    let regions = view.module.op(view.op).regions.clone();
+    if regions.len() != cases.len() + 1 {
+        return Err(view.invalid("has another number of regions than cases"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let Some(flag) = operands[0].as_int() else {
+            return Err(Stop::ub(
+                "poison-condition",
+                "a switch depends on poison [lowers to a branch on it]",
+            ));
+        };
+        let found = cases.iter().position(|&case| flag.signed() == case.into());
+        machine.run_region(regions[found.map_or(0, |index| index + 1)], Values::new()).map(Flow::Next)
+    }))
+}
+
+fn execute_region(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let body = view.region(0)?;
+    Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
+}
+
+/// Runs `visit` for every point of a box given by bounds and positive steps, last dimension fastest.
+pub fn for_each_point(
+    machine: &mut dyn Machine,
+    bounds: &[(Int, Int, Int)],
+    visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut point: Vec<Int> = bounds.iter().map(|(lower, _, _)| lower.clone()).collect();
+    if bounds.iter().any(|(lower, upper, _)| lower.scmp(upper).is_ge()) {
+        return Ok(());
+    }
+    loop {
+        visit(machine, point.iter().cloned().map(Value::int).collect())?;
+        let mut dim = bounds.len();
+        loop {
+            if dim == 0 {
+                return Ok(());
+            }
+            dim -= 1;
+            let (lower, upper, step) = &bounds[dim];
+            let next = point[dim].add(step);
+            // A wrapped variable has passed the bound as well.
+            if next.scmp(upper).is_lt() && next.scmp(&point[dim]).is_gt() {
+                point[dim] = next;
+                break;
+            }
+            point[dim] = lower.clone();
+        }
+    }
+}

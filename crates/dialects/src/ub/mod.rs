@@ -1,0 +1,33 @@
+//! The ub dialect: poison and unreachable.
+
+use std::rc::Rc;
+
+use assay_model::{Array, Dialect, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+
+pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
+
+static OPS: &[OpDef] = &[
+    OpDef::new("ub.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
+    OpDef::new("ub.unreachable", Meaning::Whole(unreachable)).doc("Reaching it is undefined behaviour."),
+];
+
+fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = view.result_type(0)?;
+    let value = match view.shape(ty) {
+        Some(shape) if shape.iter().all(|&size| size >= 0) => {
+            Value::Array(Rc::new(Array::filled(view.elem(ty)?, &shape, &Scalar::Poison)))
+        }
+        Some(_) => return Err(view.unsupported("a dynamic shape")),
+        None => Value::POISON,
+    };
+    Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
+}
+
+fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, _| {
+        Err(Stop::ub(
+            "unreachable",
+            "an op that states that it is never reached was reached [UBOps.td, UnreachableOp]",
+        ))
+    }))
+}
