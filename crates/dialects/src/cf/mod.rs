@@ -43,7 +43,7 @@ fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_default = match view.segments("operandSegmentSizes")?.as_deref() {
-        Some([1, n_default, _]) if n_default < view.n_operands() => *n_default,
+        Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let cases = match view.i64_array("case_values") {
