@@ -1,1 +1,3 @@
-//! Campaigns: events, scheduling, deduplication, the store.
+//! Campaigns: events, scheduling, deduplication, the store (the only place with SQL), export of findings.
+
+pub mod panics;
