@@ -5,6 +5,8 @@
 pub mod behaviour;
 pub mod inputs;
 pub mod refine;
+pub mod trace;
 
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};
+pub use trace::{Counts, Follower, Guilty, StepVerdict, Unparsable};
