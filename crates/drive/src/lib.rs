@@ -1,1 +1,11 @@
-//! MLIR compilers: discovery, passes, bounded processes, crash signatures.
+//! MLIR compilers as outside processes: discovery, passes, bounded runs, crash signatures.
+//!
+//! Nothing here knows IR beyond its text: programs go in and come out as strings of the generic form.
+
+mod error;
+pub mod pipeline;
+pub mod process;
+mod pump;
+
+pub use error::DriveError;
+pub use pipeline::{Pipeline, Step};
