@@ -152,7 +152,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The signal of an abnormal end: `Signaled`, or the shell's 128+N and LLVM's `Exited(>128)`.
+    /// The signal of an abnormal end.
     pub fn signal(&self) -> Option<i32> {
         match self.status {
             Status::Signaled(signal) => Some(signal),
@@ -232,7 +232,7 @@ impl Watched {
         if let Some(cwd) = &spec.cwd {
             command.current_dir(cwd);
         }
-        let child = command.spawn().map_err(|e| DriveError::spawn(&spec.program, e))?;
+        let child = spawn_patiently(&mut command).map_err(|e| DriveError::spawn(&spec.program, e))?;
         let pid = Pid::from_child(&child);
         let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
         Ok(Watched { child, pid, pidfd, reaped: false })
@@ -296,6 +296,19 @@ impl Drop for Watched {
             let _ = self.child.wait();
         }
     }
+}
+
+/// Spawns; waits a little for a program file that someone is still writing (a linker, a copy).
+fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
+    for _ in 0..100 {
+        match command.spawn() {
+            Err(e) if e.kind() == std::io::ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            result => return result,
+        }
+    }
+    command.spawn()
 }
 
 /// Turns a wait status into ours; limits set by the kernel show as signals or as last words.
