@@ -1,0 +1,3 @@
+//! Chores of the Assay workspace.
+
+pub mod ods;
