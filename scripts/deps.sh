@@ -67,8 +67,7 @@ unpack_19() {
     say "unpacking ${packages[*]} into $home (no root needed; libmlir-19 and libmlir-22 cannot both be installed)."
     work="$(mktemp -d)"
     trap 'rm -rf "$work"' EXIT
-    chmod 755 "$work" # apt drops its rights for a download
-    (cd "$work" && apt-get download -qq "${packages[@]}") || fail "apt-get could not download ${packages[*]}."
+    (cd "$work" && apt-get -o APT::Sandbox::User="$(id -un)" download -qq "${packages[@]}") || fail "apt-get could not download ${packages[*]}."
     mkdir -p "$home"
     for package in "$work"/*.deb; do
         dpkg -x "$package" "$home"

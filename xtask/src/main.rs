@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]";
+const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]
+       cargo xtask tidy";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.first().map(String::as_str) {
         Some("ods") => ods(&args[1..]),
+        Some("tidy") => tidy(),
         _ => Err(USAGE.to_string()),
     };
     match result {
@@ -21,6 +23,16 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn tidy() -> Result<String, String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let breaches = xtask::tidy::check(&root)?;
+    if breaches.is_empty() {
+        return Ok("tidy".into());
+    }
+    let list: Vec<String> = breaches.iter().map(ToString::to_string).collect();
+    Err(list.join("\n"))
 }
 
 fn ods(args: &[String]) -> Result<String, String> {

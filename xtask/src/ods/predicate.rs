@@ -22,19 +22,19 @@ pub fn read(record: &Record, classes: &Classes) -> Pred {
         "And" => Pred::all(read_all()),
         "Or" => Pred::any(read_all()),
         "Not" => Pred::Not(Box::new(Pred::all(read_all()))),
-        "SubstLeaves" => substituted(record, read_all().next().unwrap_or(Pred::True), classes),
+        "SubstLeaves" => substituted(record, read_all().next().unwrap_or(Pred::True)),
         "Concat" => concatenated(record, Pred::all(read_all()), &children),
         _ => opaque(&text(record)),
     }
 }
 
 /// A predicate on another subject: `$_self` replaced by a lambda's parameter, or by a part of the subject.
-fn substituted(record: &Record, inner: Pred, classes: &Classes) -> Pred {
+fn substituted(record: &Record, inner: Pred) -> Pred {
     let replacement = record.text("replacement");
     if SUBJECTS.contains(&replacement) {
         return inner;
     }
-    match parse(replacement).and_then(|expr| path(&expr, classes)) {
+    match parse(replacement).and_then(|expr| path(&expr)) {
         Some(parts) => parts.wrap(inner),
         None => opaque(&text(record)),
     }
@@ -117,19 +117,19 @@ fn short(class: &str) -> &str {
 }
 
 /// What an expression is of the subject.
-fn path(expr: &Expr, classes: &Classes) -> Option<Path> {
+fn path(expr: &Expr) -> Option<Path> {
     match expr {
         Expr::Name(name, _) if SUBJECTS.contains(&name.as_str()) => {
             Some(Path { parts: Vec::new(), class: String::new() })
         }
         Expr::Call(callee, args) => match (&**callee, args.as_slice()) {
             (Expr::Name(name, types), [inner]) if name == "llvm::cast" || name == "cast" => {
-                let mut path = path(inner, classes)?;
+                let mut path = path(inner)?;
                 path.class = types.first()?.clone();
                 Some(path)
             }
             (Expr::Member(object, method, _), []) => {
-                let path = path(object, classes)?;
+                let path = path(object)?;
                 let class = short(&path.class).to_string();
                 let kind = builtin(&class);
                 match method.as_str() {
@@ -152,14 +152,14 @@ fn condition(expr: &Expr, classes: &Classes) -> Option<Pred> {
         Expr::Not(inner) => Some(Pred::Not(Box::new(condition(inner, classes)?))),
         Expr::Binary("&&", a, b) => Some(Pred::all([condition(a, classes)?, condition(b, classes)?])),
         Expr::Binary("||", a, b) => Some(Pred::any([condition(a, classes)?, condition(b, classes)?])),
-        Expr::Binary(op, a, b) => comparison(op, a, b, classes),
+        Expr::Binary(op, a, b) => comparison(op, a, b),
         Expr::Call(callee, args) => match &**callee {
             Expr::Name(name, types) => call(name, types, args, classes),
             Expr::Member(object, method, types) if method == "hasTrait" => {
                 let value_semantics = *types == ["mlir::ValueSemantics"];
-                value_semantics.then_some(path(object, classes)?.wrap(Pred::Is(Kind::ValueSemantics)))
+                value_semantics.then_some(path(object)?.wrap(Pred::Is(Kind::ValueSemantics)))
             }
-            Expr::Member(object, method, _) => method_call(object, method, args, classes),
+            Expr::Member(object, method, _) => method_call(object, method, args),
             _ => None,
         },
         _ => None,
@@ -169,12 +169,12 @@ fn condition(expr: &Expr, classes: &Classes) -> Option<Pred> {
 fn call(name: &str, types: &[String], args: &[Expr], classes: &Classes) -> Option<Pred> {
     match (name.rsplit("::").next()?, args) {
         ("isa", [subject]) => {
-            let path = path(subject, classes)?;
+            let path = path(subject)?;
             let known: Option<Vec<Pred>> = types.iter().map(|class| classes.isa(class)).collect();
             Some(path.wrap(Pred::any(known?)))
         }
         ("is_contained", [list, number]) => {
-            let (path, measure) = measured(number, classes)?;
+            let (path, measure) = measured(number)?;
             let values = constants(list)?.into_iter();
             match measure {
                 Measure::Value => Some(path.wrap(Pred::OneOf(values.collect()))),
@@ -205,8 +205,8 @@ fn constant(expr: &Expr) -> Option<i64> {
     }
 }
 
-fn method_call(object: &Expr, method: &str, args: &[Expr], classes: &Classes) -> Option<Pred> {
-    if let Some((path, Measure::Value)) = value_of(object, classes) {
+fn method_call(object: &Expr, method: &str, args: &[Expr]) -> Option<Pred> {
+    if let Some((path, Measure::Value)) = value_of(object) {
         let compare = |op, with| Some(path.wrap(Pred::Compare(Measure::Value, op, with)));
         match method {
             "isNegative" => return compare(CompareOp::Lt, 0),
@@ -215,7 +215,7 @@ fn method_call(object: &Expr, method: &str, args: &[Expr], classes: &Classes) ->
             _ => {}
         }
     }
-    let path = path(object, classes)?;
+    let path = path(object)?;
     let width = match args {
         [] => None,
         [Expr::Int(width)] => Some(*width as u32),
@@ -257,18 +257,18 @@ fn type_method(method: &str, width: Option<u32>) -> Option<Pred> {
 }
 
 /// `getValue()` of an integer attribute, which is an `APInt`.
-fn value_of(expr: &Expr, classes: &Classes) -> Option<(Path, Measure)> {
+fn value_of(expr: &Expr) -> Option<(Path, Measure)> {
     let Expr::Call(callee, _) = expr else { return None };
     let Expr::Member(object, method, _) = &**callee else { return None };
-    let path = path(object, classes)?;
+    let path = path(object)?;
     (method == "getValue" && short(&path.class) == "IntegerAttr").then_some((path, Measure::Value))
 }
 
 /// A number that a subject has.
-fn measured(expr: &Expr, classes: &Classes) -> Option<(Path, Measure)> {
+fn measured(expr: &Expr) -> Option<(Path, Measure)> {
     let Expr::Call(callee, args) = expr else { return None };
     let (Expr::Member(object, method, _), []) = (&**callee, args.as_slice()) else { return None };
-    let path = path(object, classes)?;
+    let path = path(object)?;
     let kind = builtin(short(&path.class));
     let measure = match (method.as_str(), kind?) {
         ("getRank", _) => Measure::Rank,
@@ -280,9 +280,9 @@ fn measured(expr: &Expr, classes: &Classes) -> Option<(Path, Measure)> {
     Some((path, measure))
 }
 
-fn comparison(op: &str, left: &Expr, right: &Expr, classes: &Classes) -> Option<Pred> {
+fn comparison(op: &str, left: &Expr, right: &Expr) -> Option<Pred> {
     let op = CompareOp::of_word(if op == "==" { "=" } else { op })?;
-    if let (Some((path, measure)), Some(value)) = (measured(left, classes), constant(right)) {
+    if let (Some((path, measure)), Some(value)) = (measured(left), constant(right)) {
         return Some(path.wrap(Pred::Compare(measure, op, value)));
     }
     let Expr::Call(callee, _) = left else { return None };
@@ -290,5 +290,5 @@ fn comparison(op: &str, left: &Expr, right: &Expr, classes: &Classes) -> Option<
     if method != "getShape" || op != CompareOp::Eq {
         return None;
     }
-    Some(path(object, classes)?.wrap(Pred::Shape(constants(right)?)))
+    Some(path(object)?.wrap(Pred::Shape(constants(right)?)))
 }

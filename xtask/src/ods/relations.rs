@@ -20,10 +20,9 @@ pub fn relation(record: &Record, names: &Names) -> String {
         return format!("same {what} {}", values.join(" "));
     }
     let text = record.link("predicate").map(|pred| plain(&pred)).unwrap_or_default();
-    if record.is("TypesMatchWith") && text.contains("std::equal_to<>()") {
-        if let Some(transform) = transform(record.text("transformer")) {
-            return format!("match {transform} {} {}", record.text("lhs"), record.text("rhs"));
-        }
+    let plain_equality = record.is("TypesMatchWith") && text.contains("std::equal_to<>()");
+    if let Some(transform) = transform(record.text("transformer")).filter(|_| plain_equality) {
+        return format!("match {transform} {} {}", record.text("lhs"), record.text("rhs"));
     }
     positional(&text, names).unwrap_or_else(|| format!("opaque {text}"))
 }
