@@ -37,14 +37,13 @@ pub struct Difference {
 /// Compares the behaviours of a program before and after a transformation.
 pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
     let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
-    let judge =
-        |before: &Result<Vec<Execution>, Missing>, after: &Result<Vec<Execution>, Missing>, inputs| match (
-            before, after,
-        ) {
-            (Ok(before), Ok(after)) => compare_function(inputs, before, after),
-            (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
-            _ => not_comparable("the function's signature changed"),
-        };
+    let judge = |before: &Result<Vec<Execution>, Missing>,
+                 after: &Result<Vec<Execution>, Missing>,
+                 inputs| match (before, after) {
+        (Ok(before), Ok(after)) => compare_function(inputs, before, after),
+        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
+        _ => not_comparable("the function's signature changed"),
+    };
     pairs
         .map(|(function, (before, after))| FunctionVerdict {
             function: function.name.clone(),

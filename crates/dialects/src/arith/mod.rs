@@ -1,7 +1,10 @@
 //! The arith dialect: integer and floating-point arithmetic, comparisons, conversions.
 
 mod int;
+mod make;
 
 use assay_model::Dialect;
+
+pub use make::constant;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS] };
