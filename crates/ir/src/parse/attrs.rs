@@ -361,7 +361,7 @@ pub(super) fn float_of(number: Number<'_>, kind: FloatKind) -> Res<Float> {
             }
         }
         NumberKind::Float => match Float::parse(kind, number.text) {
-            Some(value) if number.negative => Ok(value.negated()),
+            Some(value) if number.negative => Ok(value.neg()),
             Some(value) => Ok(value),
             None => fail(number.pos, "the floating-point number is not well formed"),
         },

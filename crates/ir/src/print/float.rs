@@ -17,6 +17,13 @@ struct Style {
 
 const SHORT: Style = Style { precision: 6, scientific: true };
 
+/// The literal on its own.
+pub(crate) fn float_text(value: Float) -> String {
+    let mut text = String::new();
+    write_float(&mut text, value);
+    text
+}
+
 /// Appends the literal; true if it is the hexadecimal form, which needs its type beside it.
 pub(crate) fn write_float(out: &mut String, value: Float) -> bool {
     match value.kind {

@@ -11,6 +11,7 @@ use crate::attr::AttrId;
 use crate::intern::Sym;
 use crate::module::{AliasTarget, Module, OpId};
 use crate::types::TypeId;
+pub(crate) use float::float_text;
 use names::Names;
 
 /// Prints a module: aliases, ops, the aliases behind them, resources, and the empty line that mlir-opt puts
