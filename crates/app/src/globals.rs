@@ -114,7 +114,6 @@ impl Globals {
     ///
     /// # Errors
     /// As [`Globals::print`].
-    #[expect(dead_code, reason = "streams come with `assay fuzz`")]
     pub fn print_json_line(&self, value: &impl Serialize) -> io::Result<()> {
         self.print(&(serde_json::to_string(value)? + "\n"))
     }

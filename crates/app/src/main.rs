@@ -6,8 +6,11 @@ mod config;
 mod exit;
 mod failure;
 mod globals;
+mod load;
+mod report;
 mod rim;
 mod style;
+mod target;
 
 use std::process::ExitCode;
 

@@ -27,4 +27,6 @@ macro_rules! commands {
 
 commands! {
     findings => Findings,
+    parse => Parse,
+    run => Run,
 }
