@@ -5,11 +5,14 @@
 pub mod catalogue;
 pub mod discover;
 mod error;
+pub mod opt;
 pub mod pipeline;
 pub mod process;
 mod pump;
+pub mod signature;
 
 pub use catalogue::{Catalogue, Tier};
 pub use discover::{Discovery, Target};
 pub use error::DriveError;
+pub use opt::{Compiler, OptOutcome, PassTrace};
 pub use pipeline::{Pipeline, Step};
