@@ -1,7 +1,8 @@
 //! The store: findings, campaigns and counters in one SQLite file. All SQL of Assay is in this folder.
 //!
 //! Durability: write-ahead log, so that a commit survives the death of the process (`kill -9`) whatever
-//! `synchronous` says; commits that carry a finding are synchronised to the disk as well and survive a power cut.
+//! `synchronous` says; commits that bring a new finding are
+//! synchronised to the disk as well and survive a power cut.
 
 mod campaigns;
 mod error;
@@ -66,7 +67,9 @@ impl Store {
         match Store::read_with(path, path, OpenFlags::empty()) {
             // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
             // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
-            Err(StoreError::Open { .. }) if !beside(path, "-wal").exists() && !path.is_dir() => {
+            Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
+                if !beside(path, "-wal").exists() && !path.is_dir() =>
+            {
                 let uri = format!("file:{}?immutable=1", uri_path(path));
                 Store::read_with(path, Path::new(&uri), OpenFlags::SQLITE_OPEN_URI)
             }

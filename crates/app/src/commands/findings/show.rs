@@ -67,11 +67,11 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
 }
 
 fn seen(stored: &Stored) -> String {
-    let first = utc(stored.first_seen);
-    if stored.hits == 1 {
-        format!("once, {first}")
-    } else {
-        format!("{} times, {first} to {}", stored.hits, utc(stored.last_seen))
+    let (first, last) = (utc(stored.first_seen), utc(stored.last_seen));
+    match stored.hits {
+        1 => format!("once, {first}"),
+        hits if first == last => format!("{hits} times, {first}"),
+        hits => format!("{hits} times, {first} to {last}"),
     }
 }
 
