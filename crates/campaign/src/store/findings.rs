@@ -42,7 +42,8 @@ impl Store {
     /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
     pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
         let path = self.path.clone();
-        self.durable(|connection| upsert(connection, finding, label, now))
+        let durable = self.has_new(std::slice::from_ref(finding))?;
+        self.transaction(durable, |connection| upsert(connection, finding, label, now))
             .map_err(|cause| StoreError::of(&path, cause))
     }
 
@@ -94,7 +95,7 @@ impl Store {
     pub fn label(&mut self, id: i64, label: Label, note: Option<&str>) -> Result<(), StoreError> {
         let path = self.path.clone();
         let changed = self
-            .durable(|connection| {
+            .transaction(true, |connection| {
                 connection.execute(
                     "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
                     params![id, label.to_string(), note],
@@ -115,6 +116,21 @@ impl Store {
             statement.query_map([target], |row| row.get(0))?.collect()
         };
         select().map_err(|cause| self.error(cause))
+    }
+
+    /// True if the store has no finding yet of the signature of one of these.
+    pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
+        let known = |finding: &Finding| {
+            self.connection
+                .prepare_cached("SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2")?
+                .exists([&finding.target, &finding.signature])
+        };
+        for finding in findings {
+            if !known(finding).map_err(|cause| self.error(cause))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn stored(&self, row: Columns) -> Result<Stored, StoreError> {
