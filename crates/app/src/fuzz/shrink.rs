@@ -7,7 +7,7 @@ use assay_ir::{Module, OpId, TypeId};
 use assay_judge::{Behaviour, Difference, Follower, Guilty, Plan, Settings};
 use assay_model::{Meaning, Registry};
 
-use super::worker::Compiler;
+use super::compiler::Metered;
 
 /// Compiler runs that one reduction may cost. A slice of the guilty function takes a handful; the rest of the
 /// budget polishes it.
@@ -27,7 +27,7 @@ pub struct Shrunk {
 
 /// The oracle on one candidate: does the step, run alone on it, change what a function does?
 pub fn judge_step(
-    compiler: &Compiler<'_>,
+    compiler: &Metered,
     registry: &Registry,
     settings: &Settings,
     step: &Step,
@@ -44,7 +44,7 @@ pub fn judge_step(
 
 /// Reduces the program of a guilty step. `None` if the step alone does not show the fault again.
 pub fn shrink(
-    compiler: &Compiler<'_>,
+    compiler: &Metered,
     registry: &Registry,
     settings: &Settings,
     step: &Step,
