@@ -8,6 +8,7 @@ mod func;
 mod index;
 mod scf;
 mod ub;
+mod vector;
 
 pub use arith::constant;
 use assay_model::{Dialect, Registry};
@@ -21,6 +22,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &vector::DIALECT,
 ];
 
 /// The registry of all ops.

@@ -51,6 +51,9 @@ pub trait Machine {
     /// Appends something to the printed output that may be anything (a printed poison).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
 
+    /// Pieces printed so far, specified or not: it grows with each.
+    fn printed(&self) -> usize;
+
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
 

@@ -285,6 +285,10 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn printed(&self) -> usize {
+        self.output.chunks().len() + self.output.bytes()
+    }
+
     fn index_width(&self) -> u32 {
         self.interpreter.config.index_width
     }
