@@ -12,7 +12,7 @@ pub fn format_g(value: f64) -> String {
     let Some((digits, exponent)) = scientific.split_once('e') else { return scientific };
     let exponent: i32 = exponent.parse().unwrap_or(0);
     // C11 7.21.6.1: style e if the exponent is below -4 or not below the precision.
-    if exponent < -4 || exponent >= 6 {
+    if !(-4..6).contains(&exponent) {
         let sign = if exponent < 0 { '-' } else { '+' };
         return format!("{}e{sign}{:02}", without_trailing_zeros(digits), exponent.abs());
     }

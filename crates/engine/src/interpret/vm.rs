@@ -24,7 +24,7 @@ pub struct Vm<'i, 'm> {
     steps_left: u64,
     output: Output,
     /// What the running op noted about its results.
-    noted: Option<&'static str>,
+    noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
 }
 
@@ -45,7 +45,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             depth: 0,
             steps_left: interpreter.config.steps,
             output: Output::default(),
-            noted: None,
+            noted: Vec::new(),
             unspecified: Vec::new(),
         }
     }
@@ -207,7 +207,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
                 let flow = kernel(self, operands);
-                if let Some(rule) = self.noted.take() {
+                for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
                 }
                 flow
@@ -294,6 +294,6 @@ impl Machine for Vm<'_, '_> {
     }
 
     fn note_unspecified(&mut self, rule: &'static str) {
-        self.noted = Some(rule);
+        self.noted.push(rule);
     }
 }
