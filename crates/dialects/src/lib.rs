@@ -5,15 +5,25 @@ mod arith;
 mod builtin;
 mod cf;
 mod func;
+mod index;
 mod scf;
 mod ub;
+mod vector;
 
 pub use arith::constant;
 use assay_model::{Dialect, Registry};
 
 /// Every dialect, in the order of the documentation.
-pub static DIALECTS: &[&Dialect] =
-    &[&builtin::DIALECT, &func::DIALECT, &arith::DIALECT, &cf::DIALECT, &scf::DIALECT, &ub::DIALECT];
+pub static DIALECTS: &[&Dialect] = &[
+    &builtin::DIALECT,
+    &func::DIALECT,
+    &arith::DIALECT,
+    &index::DIALECT,
+    &cf::DIALECT,
+    &scf::DIALECT,
+    &ub::DIALECT,
+    &vector::DIALECT,
+];
 
 /// The registry of all ops.
 pub fn registry() -> Registry {

@@ -46,6 +46,9 @@ pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
     pub output: Output,
+    /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
+    /// say so (the first few); empty if every result was determined.
+    pub unspecified: Vec<(OpId, &'static str)>,
     /// Executed ops.
     pub steps: u64,
 }

@@ -1,0 +1,8 @@
+//! The vector dialect; printing only so far.
+
+mod number;
+mod print;
+
+use assay_model::Dialect;
+
+pub static DIALECT: Dialect = Dialect { name: "vector", ops: &[print::OPS] };
