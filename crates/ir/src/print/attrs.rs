@@ -79,13 +79,7 @@ impl Printer<'_> {
                 self.out.push(']');
             }
             Attr::Dictionary(entries) => self.dictionary(entries),
-            Attr::SymbolRef { root, nested } => {
-                self.symbol(*root);
-                for &symbol in nested {
-                    self.out.push_str("::");
-                    self.symbol(symbol);
-                }
-            }
+            Attr::SymbolRef { root, nested } => self.symbol_reference(*root, nested),
             Attr::Dialect { name, body, ty } => {
                 self.out.push('#');
                 self.out.push_str(self.str(*name));
@@ -103,15 +97,7 @@ impl Printer<'_> {
                 self.elements_attribute(attr);
             }
             Attr::Strided { strides, offset } => self.strided(strides, *offset),
-            Attr::Distinct { id, attr } => {
-                self.out.push_str("distinct[");
-                self.number(*id);
-                self.out.push_str("]<");
-                if let Some(attr) = attr {
-                    self.attribute(*attr);
-                }
-                self.out.push('>');
-            }
+            Attr::Distinct { id, attr } => self.distinct(*id, *attr),
             Attr::UnknownLoc
             | Attr::FileLoc { .. }
             | Attr::NameLoc { .. }
@@ -122,6 +108,24 @@ impl Printer<'_> {
                 self.out.push(')');
             }
         }
+    }
+
+    fn symbol_reference(&mut self, root: Sym, nested: &[Sym]) {
+        self.symbol(root);
+        for &symbol in nested {
+            self.out.push_str("::");
+            self.symbol(symbol);
+        }
+    }
+
+    fn distinct(&mut self, id: u64, attr: Option<AttrId>) {
+        self.out.push_str("distinct[");
+        self.number(id);
+        self.out.push_str("]<");
+        if let Some(attr) = attr {
+            self.attribute(attr);
+        }
+        self.out.push('>');
     }
 
     fn integer_attribute(&mut self, value: &Int, ty: TypeId, in_list: bool) {
