@@ -9,7 +9,7 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::process::Limits;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
-use assay_engine::generate::{GenConfig, generate};
+use assay_engine::generate::{GenConfig, Generator};
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
 use assay_model::Registry;
 use rand::SeedableRng;
@@ -63,7 +63,11 @@ impl FuzzWorker {
     }
 
     fn judge(&self, index: u64) -> Result<ProgramReport, DriveError> {
-        let generated = generate(self.setup.seed, index, &self.setup.generator, &self.registry);
+        let generator = Generator::new(&self.registry, self.setup.generator.clone());
+        let generated = match generator.generate(self.setup.seed, index) {
+            Ok(generated) => generated,
+            Err(error) => panic!("{error}"),
+        };
         let module = &generated.module;
         let mut report = ProgramReport { index, generator: "semantic".to_owned(), ..ProgramReport::default() };
         module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
@@ -77,7 +81,7 @@ impl FuzzWorker {
             let pipeline = self.strategy.optimisation(&mut rng);
             self.follow(&mut subject, &settings, &pipeline)?;
         }
-        let lowering = self.strategy.lowering(generated.has_tensors, &mut rng);
+        let lowering = self.strategy.lowering(self.setup.generator.tensors, &mut rng);
         self.follow(&mut subject, &settings, &lowering)?;
         Ok(subject.report)
     }
