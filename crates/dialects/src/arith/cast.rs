@@ -185,9 +185,8 @@ fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Resu
 fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let width = result_width(view)?;
     Ok(Box::new(move |operands, results| {
-        if let Some(value) = the_float(operands, 0)?.trunc_to_integer() {
-            results[0] = Scalar::Int(Int::wrap(width, &value));
-        }
+        let value = the_float(operands, 0)?.trunc_to_integer().unwrap_or_default();
+        results[0] = Scalar::Int(Int::wrap(width, &value));
         Ok(())
     }))
 }

@@ -93,7 +93,9 @@ static OPS: &[OpDef] = &[
         .weight(6),
     OpDef::new("index.sizeof", Meaning::Whole(size_of)).doc("Width of index in bits.").weight(1),
     OpDef::new("index.constant", Meaning::Whole(constant_value)).doc("The value of its attribute.").weight(4),
-    OpDef::new("index.bool.constant", Meaning::Whole(constant_value)).doc("The bool of its attribute.").weight(2),
+    OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
+        .doc("The bool of its attribute.")
+        .weight(2),
 ];
 
 /// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td), which are those of the integer comparison
