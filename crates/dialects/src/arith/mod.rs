@@ -1,5 +1,6 @@
 //! The arith dialect: integer and floating-point arithmetic, comparisons, conversions.
 
+pub mod generate;
 mod int;
 
 use assay_model::Dialect;

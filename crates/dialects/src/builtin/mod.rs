@@ -1,8 +1,20 @@
 //! The builtin dialect: the module.
 
-use assay_model::{Dialect, Meaning, OpDef};
+use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[OpDef::new("builtin.module", Meaning::Declaration)
-    .doc("Holds functions and other symbols; does nothing itself.")];
+    .doc("Holds functions and other symbols; does nothing itself.")
+    .generate(Generate::Program(program))];
+
+/// A module of functions with an entry.
+fn program(b: &mut dyn Builder) -> Option<()> {
+    let op = b.create("builtin.module", &[], &[]);
+    let region = b.module().add_region(op);
+    b.append(op);
+    b.open(region, RegionKind::Single, &[]);
+    let made = crate::func::generate::functions(b);
+    b.close();
+    made
+}

@@ -1,14 +1,19 @@
 //! The cf dialect: branches between blocks.
 
-use assay_model::{Dialect, Flow, Meaning, OpDef, OpView, Stop, Value, WholeKernel};
+mod generate;
+
+use assay_model::{Dialect, Flow, Generate, Meaning, OpDef, OpView, Stop, Value, WholeKernel};
 
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
-    OpDef::new("cf.br", Meaning::Whole(br)).doc("Goes on in the successor with the operands as arguments."),
-    OpDef::new("cf.cond_br", Meaning::Whole(cond_br)).doc("Goes on in one of two successors by an i1."),
+    OpDef::new("cf.br", Meaning::Whole(br))
+        .doc("Goes on in the successor with the operands as arguments.")
+        .generate(Generate::Custom(generate::counted_loop))
+        .weight(3),
+    OpDef::new("cf.cond_br", Meaning::Whole(cond_br)).doc("Goes on in one of two successors by an i1.").generate(Generate::Custom(generate::diamond)).weight(7),
     OpDef::new("cf.switch", Meaning::Whole(switch))
-        .doc("Goes on in the successor of the matching case value."),
+        .doc("Goes on in the successor of the matching case value.").generate(Generate::Custom(generate::switch)).weight(3),
     OpDef::new("cf.assert", Meaning::Whole(assert)).doc("Aborts the program unless the i1 is true."),
 ];
 

@@ -1,12 +1,14 @@
 //! The func dialect: functions, direct calls.
 
-use assay_model::{Dialect, Flow, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
+pub mod generate;
+
+use assay_model::{Dialect, Flow, Generate, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
-    OpDef::new("func.call", Meaning::Whole(call)).doc("Calls a function of the module."),
+    OpDef::new("func.call", Meaning::Whole(call)).doc("Calls a function of the module.").generate(Generate::Custom(generate::call)).weight(5),
     OpDef::new("func.return", Meaning::Whole(exit)).doc("Leaves the function with the operands as results."),
 ];
 

@@ -1,18 +1,19 @@
 //! Parallel loops: parallel with its reductions, forall.
 
 use assay_ir::{DYNAMIC, Int, OpId, RegionId};
-use assay_model::{Flow, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{Flow, Generate, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
+use super::generate;
 use super::sequential::{bound, exit, for_each_point, positive_step};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.parallel", Meaning::Whole(parallel))
-        .doc("Runs its body for every point; reductions fold what it hands on."),
+        .doc("Runs its body for every point; reductions fold what it hands on.").generate(Generate::Custom(generate::parallel)).weight(4),
     OpDef::new("scf.reduce", Meaning::Whole(exit))
         .doc("Ends the body of a parallel loop with the values to reduce."),
     OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
-    OpDef::new("scf.forall", Meaning::Whole(forall)).doc("Runs its body for every point of a box."),
+    OpDef::new("scf.forall", Meaning::Whole(forall)).doc("Runs its body for every point of a box.").generate(Generate::Custom(generate::forall)).weight(1),
     OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel)).doc("Ends the body of a forall loop."),
 ];
 

@@ -1,19 +1,26 @@
 //! Loops and branches with regions: for, while, if, index_switch, execute_region.
 
 use assay_ir::Int;
-use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{AttrValue, Choice, Flow, Generate, Machine, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
+use super::generate;
 use crate::cf::condition;
+
+const UNSIGNED: Choice =
+    Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
-        .doc("Runs its body from a lower to an upper bound by a positive step."),
+        .doc("Runs its body from a lower to an upper bound by a positive step.")
+        .choices(&[UNSIGNED])
+        .generate(Generate::Custom(generate::for_loop))
+        .weight(10),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
-        .doc("Runs its second region while its first says so."),
-    OpDef::new("scf.if", Meaning::Whole(if_else)).doc("Runs one of two regions by an i1."),
-    OpDef::new("scf.index_switch", Meaning::Whole(index_switch)).doc("Runs the region of the matching case."),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once."),
+        .doc("Runs its second region while its first says so.").generate(Generate::Custom(generate::while_loop)).weight(6),
+    OpDef::new("scf.if", Meaning::Whole(if_else)).doc("Runs one of two regions by an i1.").generate(Generate::Custom(generate::if_else)).weight(14),
+    OpDef::new("scf.index_switch", Meaning::Whole(index_switch)).doc("Runs the region of the matching case.").generate(Generate::Custom(generate::index_switch)).weight(6),
+    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once.").generate(Generate::Custom(generate::execute_region)).weight(4),
     OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
     OpDef::new("scf.condition", Meaning::Whole(exit))
         .doc("Ends the first region of a while loop: go on or not, and with what."),

@@ -14,12 +14,13 @@ type ScalarList = SmallVec<[Scalar; 3]>;
 pub fn apply(
     instr: &Instr,
     operands: &[Value],
+    strict: bool,
     result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
     let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
-        let results = scalar(instr, &scalars, n_results)?;
+        let results = scalar(instr, &scalars, strict, n_results)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
     };
     let mut arrays = SmallVec::<[Array; 2]>::new();
@@ -39,7 +40,7 @@ pub fn apply(
                 Value::Scalar(scalar) => scalar.clone(),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, n_results)?) {
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results)?) {
             array.set(position, result);
         }
     }
@@ -48,7 +49,7 @@ pub fn apply(
 
 /// Applies the kernel to one element: rules of undefined behaviour first, then the value, then poison rules.
 #[inline]
-fn scalar(instr: &Instr, operands: &[Scalar], n_results: usize) -> Result<ScalarList, Stop> {
+fn scalar(instr: &Instr, operands: &[Scalar], strict: bool, n_results: usize) -> Result<ScalarList, Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands, result: None, widths: &instr.widths };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
@@ -64,15 +65,29 @@ fn scalar(instr: &Instr, operands: &[Scalar], n_results: usize) -> Result<Scalar
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Poison) {
         let scalars = Scalars { operands, result: results.first(), widths: &instr.widths };
         if rule.fires(&scalars) == Some(true) {
+            if strict {
+                return Err(Stop::ub(rule.rule.id, rule.rule.text));
+            }
             results.fill(Scalar::Poison);
             return Ok(results);
         }
     }
-    if defined {
-        Ok(results)
-    } else {
-        Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()))
+    if !defined {
+        return Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()));
     }
+    if strict && unspecified(operands, &results) {
+        return Err(Stop::ub("unspecified", "the result is poison or made of a NaN's bits"));
+    }
+    Ok(results)
+}
+
+/// Poison that no rule explains, or the bits of a NaN as an integer.
+fn unspecified(operands: &[Scalar], results: &[Scalar]) -> bool {
+    let reads_nan = |result: &Scalar| match (operands, result) {
+        ([Scalar::Float(from)], Scalar::Int(to)) => from.is_nan() && from.kind.width() == to.width(),
+        _ => false,
+    };
+    results.iter().any(|result| result.is_poison() || reads_nan(result))
 }
 
 /// Fills the results in; false where a partial kernel has no value.

@@ -3,7 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
-mod check;
+pub(crate) mod check;
 mod code;
 mod lift;
 mod origins;
@@ -32,11 +32,14 @@ pub struct Config {
     pub output: usize,
     /// Width of `index` in bits.
     pub index_width: u32,
+    /// What makes a result depend on poison or on unspecified bits stops the run as undefined behaviour
+    /// would: an op that makes poison of operands that have none, printing poison, reading a NaN's bits.
+    pub strict: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64 }
+        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64, strict: false }
     }
 }
 

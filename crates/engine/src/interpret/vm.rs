@@ -204,7 +204,8 @@ impl<'i, 'm> Vm<'i, 'm> {
                     index_width: self.interpreter.config.index_width,
                 };
                 self.charge_elements(operands)?;
-                lift::apply(instr, operands, &|index| view.result_elem(index)).map(Flow::Next)
+                let strict = self.interpreter.config.strict;
+                lift::apply(instr, operands, strict, &|index| view.result_elem(index)).map(Flow::Next)
             }
         }
     }
@@ -239,6 +240,9 @@ impl Machine for Vm<'_, '_> {
     }
 
     fn print_unspecified(&mut self) -> Result<(), Stop> {
+        if self.interpreter.config.strict {
+            return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
+        }
         self.output.push_unspecified();
         Ok(())
     }
