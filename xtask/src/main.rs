@@ -1,3 +1,57 @@
-//! Chores of the Assay workspace.
+//! The command line of the workspace's chores.
 
-fn main() {}
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]
+       cargo xtask tidy";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let result = match args.first().map(String::as_str) {
+        Some("ods") => ods(&args[1..]),
+        Some("tidy") => tidy(),
+        _ => Err(USAGE.to_string()),
+    };
+    match result {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(text) => {
+            eprintln!("{text}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn tidy() -> Result<String, String> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let breaches = xtask::tidy::check(&root)?;
+    if breaches.is_empty() {
+        return Ok("tidy".into());
+    }
+    let list: Vec<String> = breaches.iter().map(ToString::to_string).collect();
+    Err(list.join("\n"))
+}
+
+fn ods(args: &[String]) -> Result<String, String> {
+    let (mut include, mut version, mut tblgen) = (None, None, None);
+    for pair in args.chunks(2) {
+        let [flag, value] = pair else { return Err(USAGE.into()) };
+        match flag.as_str() {
+            "--include" => include = Some(PathBuf::from(value)),
+            "--version" => version = Some(value.clone()),
+            "--tblgen" => tblgen = Some(value.clone()),
+            _ => return Err(USAGE.into()),
+        }
+    }
+    let version = version.unwrap_or_else(|| "22.1.8".into());
+    let major = version.split('.').next().unwrap_or_default().to_string();
+    let include = include.unwrap_or_else(|| format!("/usr/lib/llvm-{major}/include").into());
+    // Newer TableGen reads older files, and only newer ones print JSON of all they need.
+    let tblgen = tblgen.unwrap_or_else(|| "llvm-tblgen-22".into());
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let out = root.join(format!("crates/model/data/ods-{major}.txt"));
+    xtask::ods::run(&xtask::ods::Options { include, version, tblgen, out })
+}

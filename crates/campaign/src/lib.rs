@@ -1,1 +1,20 @@
-//! Campaigns: events, scheduling, deduplication, the store.
+//! Campaigns: events, scheduling, deduplication, the store (the only place with SQL), export of findings.
+//!
+//! Plain data in, plain data out: this crate knows no IR, no compiler and no oracle. A [`run::Worker`] supplied by
+//! the caller turns an index into a [`run::ProgramReport`]; everything here is about not losing what it says.
+
+pub mod clock;
+pub mod events;
+pub mod export;
+pub mod finding;
+pub mod known;
+pub mod panics;
+pub mod run;
+mod schedule;
+pub mod store;
+pub mod verdict;
+
+pub use finding::{Finding, Kind, Label, Stored};
+pub use run::{Config, ProgramReport, Summary, Worker, run};
+pub use store::{Store, StoreError};
+pub use verdict::{Counts, Verdict};

@@ -8,6 +8,7 @@ mod func;
 mod scf;
 mod ub;
 
+pub use arith::constant;
 use assay_model::{Dialect, Registry};
 
 /// Every dialect, in the order of the documentation.

@@ -1,4 +1,7 @@
-//! Floating-point values as bits of a named format.
+//! Floating-point values as bits of a named format, and their conversions.
+
+use rustc_apfloat::Float as _;
+use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
 /// A floating-point format of MLIR.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,4 +49,111 @@ impl FloatKind {
 pub struct Float {
     pub kind: FloatKind,
     pub bits: u128,
+}
+
+impl FloatKind {
+    /// Bits of the significand, the leading one included.
+    pub fn precision(self) -> u32 {
+        crate::fp::stored_bits(self) + 1
+    }
+
+    /// The type keyword, `f32`.
+    pub fn keyword(self) -> &'static str {
+        KEYWORDS.iter().find(|entry| entry.1 == self).map_or("", |entry| entry.0)
+    }
+
+    /// The format of a type keyword.
+    pub fn from_keyword(word: &str) -> Option<FloatKind> {
+        KEYWORDS.iter().find(|entry| entry.0 == word).map(|entry| entry.1)
+    }
+}
+
+static KEYWORDS: [(&str, FloatKind); 18] = [
+    ("f32", FloatKind::F32),
+    ("f64", FloatKind::F64),
+    ("f16", FloatKind::F16),
+    ("bf16", FloatKind::BF16),
+    ("f80", FloatKind::F80),
+    ("f128", FloatKind::F128),
+    ("tf32", FloatKind::TF32),
+    ("f4E2M1FN", FloatKind::F4E2M1FN),
+    ("f6E2M3FN", FloatKind::F6E2M3FN),
+    ("f6E3M2FN", FloatKind::F6E3M2FN),
+    ("f8E5M2", FloatKind::F8E5M2),
+    ("f8E4M3", FloatKind::F8E4M3),
+    ("f8E4M3FN", FloatKind::F8E4M3FN),
+    ("f8E5M2FNUZ", FloatKind::F8E5M2FNUZ),
+    ("f8E4M3FNUZ", FloatKind::F8E4M3FNUZ),
+    ("f8E4M3B11FNUZ", FloatKind::F8E4M3B11FNUZ),
+    ("f8E3M4", FloatKind::F8E3M4),
+    ("f8E8M0FNU", FloatKind::F8E8M0FNU),
+];
+
+impl Float {
+    /// From bits; those above the width are dropped.
+    pub fn from_bits(kind: FloatKind, bits: u128) -> Float {
+        Float { kind, bits: if kind.width() >= 128 { bits } else { bits & ((1 << kind.width()) - 1) } }
+    }
+
+    /// From a decimal literal `-1.5e3`; `None` if it is none. As MLIR does, formats up to f64 are rounded by
+    /// way of f64; f80 and f128 are read in full, so that what is printed comes back.
+    pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
+        let plain = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'-' | b'+' | b'.' | b'e' | b'E'));
+        if !plain || !text.bytes().any(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let approximate: f64 = text.parse().ok()?;
+        let bits = match kind {
+            // The literal's exponent bounds the time that the exact conversion takes.
+            FloatKind::F80 if fits_exact(text) => text.parse::<X87DoubleExtended>().ok()?.to_bits(),
+            FloatKind::F128 if fits_exact(text) => text.parse::<Quad>().ok()?.to_bits(),
+            _ => return Some(Float::from_f64(kind, approximate)),
+        };
+        Some(Float { kind, bits })
+    }
+}
+
+fn fits_exact(text: &str) -> bool {
+    let exponent = text.split(['e', 'E']).nth(1).unwrap_or("0");
+    text.len() <= 256 && exponent.parse::<i32>().is_ok_and(|e| e.abs() <= 5000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_of_the_small_formats_survives_f64() {
+        for (word, kind) in KEYWORDS {
+            assert_eq!(FloatKind::from_keyword(word), Some(kind));
+            if kind.width() > 19 {
+                continue;
+            }
+            for bits in 0..1u128 << kind.width() {
+                let float = Float { kind, bits };
+                if !float.is_nan() {
+                    assert_eq!(Float::from_f64(kind, float.to_f64()), float, "{word} {bits:x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn overflow_goes_where_the_format_says() {
+        let bits = |kind, value| Float::from_f64(kind, value).bits;
+        assert_eq!(bits(FloatKind::F16, 1e9), 0x7c00);
+        assert_eq!(bits(FloatKind::F8E4M3FN, 1e9), 0x7f);
+        assert_eq!(bits(FloatKind::F8E4M3FNUZ, -1e9), 0x80);
+        assert_eq!(bits(FloatKind::F4E2M1FN, -100.0), 0xf);
+        assert_eq!(bits(FloatKind::F8E8M0FNU, f64::INFINITY), 0xff);
+    }
+
+    #[test]
+    fn text_that_is_no_number_is_refused() {
+        for text in ["", "-", "nan", "inf", "1e", "0x10", ".", "1.0.0", "--1"] {
+            assert_eq!(Float::parse(FloatKind::F32, text), None, "{text}");
+            assert_eq!(Float::parse(FloatKind::F128, text), None, "{text}");
+        }
+        assert!(Float::parse(FloatKind::F128, "1.0e99999999999999999999").is_some());
+    }
 }

@@ -72,6 +72,11 @@ fn layout(kind: FloatKind) -> Layout {
     Layout { exp_bits, man_bits, bias, specials }
 }
 
+/// Bits of the significand that a format stores, the leading one left out.
+pub(crate) fn stored_bits(kind: FloatKind) -> u32 {
+    layout(kind).man_bits
+}
+
 /// A decoded float: `(-1)^negative × mantissa × 2^exponent` where finite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parts {
@@ -376,6 +381,18 @@ impl Float {
     /// The bits as an integer of the format's width.
     pub fn to_int(self) -> Int {
         Int::new(self.kind.width(), self.bits)
+    }
+}
+
+/// The literal that MLIR prints; NaNs and infinities by name.
+impl std::fmt::Display for Float {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.parts() {
+            Parts::Nan => f.write_str("nan"),
+            Parts::Infinite { negative: true } => f.write_str("-inf"),
+            Parts::Infinite { negative: false } => f.write_str("inf"),
+            Parts::Finite { .. } => f.write_str(&crate::print::float_text(*self)),
+        }
     }
 }
 

@@ -58,4 +58,19 @@ impl Context {
     pub fn attr(&self, id: AttrId) -> &Attr {
         &self.attrs[id.0 as usize]
     }
+
+    /// Number of interned strings: every [`Sym`] is below it.
+    pub fn n_syms(&self) -> usize {
+        self.strings.len()
+    }
+
+    /// Number of interned types: every [`TypeId`] is below it.
+    pub fn n_types(&self) -> usize {
+        self.types.len()
+    }
+
+    /// Number of interned attributes: every [`AttrId`] is below it.
+    pub fn n_attrs(&self) -> usize {
+        self.attrs.len()
+    }
 }

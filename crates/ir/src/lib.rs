@@ -10,7 +10,10 @@ pub mod float;
 pub mod fp;
 pub mod int;
 pub mod intern;
+mod lexer;
 pub mod module;
+mod parse;
+mod print;
 pub mod types;
 
 pub use affine::{AffineExpr, AffineMap, IntegerSet};
@@ -21,4 +24,6 @@ pub use fp::Rounding;
 pub use int::Int;
 pub use intern::{Context, Sym};
 pub use module::{Block, BlockId, Def, Module, Op, OpId, Region, RegionId, ValueId, ValueInfo};
+pub use parse::{MAX_NESTING, ParseError, parse};
+pub use print::{attr_text, print, print_op, type_text};
 pub use types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};

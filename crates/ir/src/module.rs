@@ -30,6 +30,9 @@ pub struct Op {
     pub regions: SmallVec<[RegionId; 1]>,
     /// `<{…}>`: the entries of the property dictionary, in printed order.
     pub properties: Vec<(Sym, AttrId)>,
+    /// A property attribute that is no dictionary with entries: `<"text">`, `<[1]>`, `<{}>`. Unregistered ops
+    /// print theirs as they were read; `properties` is empty then.
+    pub odd_properties: Option<AttrId>,
     /// `{…}`: discardable attributes, in printed order.
     pub attrs: Vec<(Sym, AttrId)>,
     /// Trailing `loc(…)`, if written.
@@ -91,6 +94,8 @@ pub struct Module {
     pub aliases: Vec<Alias>,
     /// The `{-# … #-}` section, text between the markers untouched.
     pub metadata: Option<Box<str>>,
+    /// Ends with an empty line, as mlir-opt prints it unless it was told `--mlir-print-local-scope`.
+    pub blank_end: bool,
 }
 
 /// `#name = …` or `!name = …`
@@ -128,6 +133,7 @@ impl Module {
             top: BlockId(0),
             aliases: Vec::new(),
             metadata: None,
+            blank_end: true,
         }
     }
 
@@ -178,6 +184,13 @@ impl Module {
         self.ops.len()
     }
 
+    /// A block of no region yet: a forward reference of a successor list.
+    pub(crate) fn loose_block(&mut self) -> BlockId {
+        let id = BlockId(self.blocks.len() as u32);
+        self.blocks.push(Block::default());
+        id
+    }
+
     /// Number of blocks ever made.
     pub fn n_blocks(&self) -> usize {
         self.blocks.len()
@@ -198,6 +211,7 @@ impl Module {
             successors: SmallVec::new(),
             regions: SmallVec::new(),
             properties: Vec::new(),
+            odd_properties: None,
             attrs: Vec::new(),
             loc: None,
             source: (0, 0),
@@ -257,7 +271,7 @@ impl Module {
         }
     }
 
-    fn new_value(&mut self, ty: TypeId, def: Def) -> ValueId {
+    pub(crate) fn new_value(&mut self, ty: TypeId, def: Def) -> ValueId {
         let id = ValueId(self.values.len() as u32);
         self.values.push(ValueInfo { ty, def, name: None, loc: None });
         id

@@ -1,1 +1,12 @@
-//! Oracles and verdicts.
+//! Oracles and verdicts: does one program refine another, on many inputs?
+//!
+//! Architecture invariant: a verdict has a 'not comparable' case, and only a proved difference counts.
+
+pub mod behaviour;
+pub mod inputs;
+pub mod refine;
+pub mod trace;
+
+pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+pub use refine::{Difference, FunctionVerdict, Verdict, compare};
+pub use trace::{Counts, Follower, Guilty, StepVerdict, Unparsable};

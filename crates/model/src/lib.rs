@@ -10,6 +10,7 @@ pub mod machine;
 pub mod opdef;
 pub mod registry;
 pub mod rule;
+pub mod shape;
 pub mod stop;
 pub mod value;
 

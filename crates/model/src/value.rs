@@ -114,7 +114,7 @@ impl fmt::Display for Scalar {
         match self {
             Scalar::Poison => write!(f, "poison"),
             Scalar::Int(int) => write!(f, "{int}"),
-            Scalar::Float(float) => write!(f, "{float:?}"),
+            Scalar::Float(float) => write!(f, "{float}"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Random choices, the same on every machine for the same seed.
 
-use rand_core::RngCore;
+use rand::RngCore;
 use rand_pcg::Pcg64Mcg;
 
 /// A stream of random numbers for one program.

@@ -1,0 +1,44 @@
+# Everything that is done more than once. `make help` lists it.
+
+CARGO ?= cargo
+# Test builds are optimised a little (see Cargo.toml): the whole of `make test` takes minutes on two cores.
+NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
+FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
+CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
+
+.PHONY: help run test bench deps deps-19
+
+help:
+	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
+	@echo "make test     install what is missing, all tests, formatting, lints"
+	@echo "make bench    all benchmarks"
+	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
+	@echo "make deps-19  unpack MLIR 19 beside it, without root"
+
+deps:
+	@bash scripts/deps.sh
+
+deps-19:
+	@bash scripts/deps.sh 19
+
+# `assay fuzz` leaves with 1 when it has findings, which is what it is for; anything above is a failure.
+run: deps
+	$(CARGO) build --release --package mlir-assay
+	$(CARGO) run --quiet --release --package mlir-assay -- fuzz --time 2m --jobs 2 --seed 1 || test $$? -eq 1
+	$(CARGO) run --quiet --release --package mlir-assay -- findings list
+
+test: deps
+ifeq ($(FMT),yes)
+	$(CARGO) fmt --all --check
+endif
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace
+else
+	$(CARGO) test --workspace
+endif
+ifeq ($(CLIPPY),yes)
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+endif
+
+bench: deps
+	$(CARGO) bench --workspace

@@ -1,0 +1,32 @@
+//! The commands of `assay`, one file each. To add one: write `commands/NAME.rs` with `pub struct Args` (its doc
+//! comment is the help text, `after_help = Exit::help(…)` its exit codes) and `pub fn run(Args, &Globals) ->
+//! anyhow::Result<Exit>`, and add a line to the list below.
+
+use crate::exit::Exit;
+use crate::globals::Globals;
+
+/// Declares the modules, the enum that clap fills and the dispatch from one list.
+macro_rules! commands {
+    ($($module:ident => $variant:ident,)*) => {
+        $(mod $module;)*
+
+        /// A command with its arguments.
+        #[derive(Debug, clap::Subcommand)]
+        pub enum Command {
+            $($variant($module::Args),)*
+        }
+
+        /// Runs `command`.
+        pub fn run(command: Command, globals: &Globals) -> anyhow::Result<Exit> {
+            match command {
+                $(Command::$variant(args) => $module::run(args, globals),)*
+            }
+        }
+    };
+}
+
+commands! {
+    findings => Findings,
+    parse => Parse,
+    run => Run,
+}

@@ -1,0 +1,92 @@
+//! `assay parse`: is a file well formed?
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::globals::Globals;
+use crate::load::{self, Source};
+
+/// Check that files are well formed MLIR in generic form.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "every file is well formed (and, with --check, prints back to the same bytes)"),
+    (Exit::Usage, "a file is not, or cannot be read"),
+]))]
+pub struct Args {
+    /// The files.
+    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// Also check that printing gives the same bytes back.
+    #[arg(long)]
+    check: bool,
+    /// Print the module as it was read.
+    #[arg(long, conflicts_with = "check")]
+    print: bool,
+}
+
+/// One file's outcome, for `--json`.
+#[derive(Serialize)]
+struct Outcome {
+    file: String,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let (mut ok, mut failed) = (0usize, 0usize);
+    for file in &args.files {
+        let error = check(file, &args, globals)?.err();
+        if globals.json {
+            let name = file.display().to_string();
+            globals.print_json_line(&Outcome { file: name, ok: error.is_none(), error: error.clone() })?;
+        }
+        match error {
+            None => ok += 1,
+            Some(message) => {
+                failed += 1;
+                if !globals.json {
+                    globals.print(&format!("{message}\n"))?;
+                }
+            }
+        }
+    }
+    if !globals.json && !args.print {
+        globals.print(&format!("{} files, {ok} ok, {failed} failed\n", args.files.len()))?;
+    }
+    Ok(if failed == 0 { Exit::Clean } else { Exit::Usage })
+}
+
+/// Checks one file; the inner error is the sentence that says what is wrong with it.
+fn check(file: &std::path::Path, args: &Args, globals: &Globals) -> anyhow::Result<Result<(), String>> {
+    let source = match Source::read(file) {
+        Ok(source) => source,
+        Err(failure) => return Ok(Err(failure.to_string())),
+    };
+    let module = match load::generic(&source) {
+        Ok(module) => module,
+        Err(failure) => return Ok(Err(failure.to_string())),
+    };
+    if args.print {
+        globals.print(&assay_ir::print(&module))?;
+    }
+    if args.check {
+        let printed = assay_ir::print(&module);
+        if let Some(line) = first_difference(&source.bytes, printed.as_bytes()) {
+            return Ok(Err(format!("{}:{line}: prints back differently", file.display())));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The line of the first differing byte, from 1; `None` if the bytes are the same.
+fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
+    if a == b {
+        return None;
+    }
+    let position = a.iter().zip(b).position(|(x, y)| x != y).unwrap_or(a.len().min(b.len()));
+    Some(a[..position].iter().filter(|&&byte| byte == b'\n').count() + 1)
+}

@@ -1,0 +1,153 @@
+//! `assay run`: the reference interpreter on one program.
+
+use std::path::PathBuf;
+
+use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_ir::{Module, Type, TypeId};
+use assay_model::{ElemType, Scalar, Stop, Value};
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::load::{self, Source};
+use crate::report;
+use crate::target;
+
+/// Interpret one program: print what it prints, or explain its undefined behaviour.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the program ended normally"),
+    (Exit::Found, "undefined behaviour, or the program aborted"),
+    (Exit::Usage, "the file or the arguments are bad"),
+    (Exit::Tool, "the file is in pretty form and no mlir-opt was found to print it generically"),
+    (Exit::NotComparable, "an op is not supported, or a budget ran out"),
+]))]
+pub struct Args {
+    /// The program, in generic or pretty form; `-` is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// The function to call.
+    #[arg(long, default_value = "main")]
+    entry: String,
+    /// An argument, in order: integers, floats, true, false (repeatable).
+    #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
+    arguments: Vec<String>,
+    /// Ops to execute at the most.
+    #[arg(long, default_value_t = Config::default().steps)]
+    max_steps: u64,
+    /// Width of `index` in bits.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=64))]
+    index_width: u32,
+}
+
+/// The outcome, for `--json`.
+#[derive(Serialize)]
+struct Outcome {
+    status: &'static str,
+    output: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    results: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    steps: u64,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = Source::read(&args.file)?;
+    let module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let registry = assay_dialects::registry();
+    let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
+    let interpreter = Interpreter::new(&module, &registry, config);
+    let inputs = arguments(&module, &interpreter, &args)?;
+    let execution = interpreter.call(&args.entry, &inputs);
+    if globals.json {
+        globals.print_json(&outcome(&execution))?;
+    } else {
+        globals.print(&execution.output.display())?;
+        report_end(&module, &source, &execution, globals)?;
+    }
+    Ok(exit(&execution))
+}
+
+fn exit(execution: &Execution) -> Exit {
+    match &execution.result {
+        Ok(_) => Exit::Clean,
+        Err(Stop::Ub(_) | Stop::Trap(_)) => Exit::Found,
+        Err(Stop::Unsupported(_) | Stop::Exhausted(_)) => Exit::NotComparable,
+        Err(Stop::Invalid(_)) => Exit::Usage,
+        Err(Stop::Bug(_)) => Exit::Bug,
+    }
+}
+
+fn outcome(execution: &Execution) -> Outcome {
+    let (status, reason) = match &execution.result {
+        Ok(_) => ("ok", None),
+        Err(stop) => (stop.kind(), Some(stop.to_string())),
+    };
+    let results = execution.result.iter().flatten().map(Value::to_string).collect();
+    Outcome { status, output: execution.output.display(), results, reason, steps: execution.steps }
+}
+
+fn report_end(module: &Module, source: &Source, execution: &Execution, globals: &Globals) -> anyhow::Result<()> {
+    match &execution.result {
+        Ok(values) => {
+            for value in values {
+                globals.print(&format!("result: {value}\n"))?;
+            }
+            Ok(())
+        }
+        Err(Stop::Ub(ub)) => {
+            let file = source.path.display().to_string();
+            eprint!("{}", report::undefined_behaviour(module, &file, ub, globals.paint));
+            Ok(())
+        }
+        Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),
+        Err(stop) => {
+            eprintln!("{}: {stop}", globals.paint.bad("error"));
+            Ok(())
+        }
+    }
+}
+
+/// The entry's argument values from the command line, typed by the entry block.
+fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Result<Vec<Value>, Failure> {
+    let entry = &args.entry;
+    let functions = interpreter.functions();
+    let Some((_, op)) = functions.iter().find(|(name, _)| name == entry) else {
+        let names: Vec<String> = functions.iter().map(|(name, _)| format!("@{name}")).collect();
+        let known = if names.is_empty() { "it has no functions".to_owned() } else { format!("it has {}", names.join(", ")) };
+        return Err(Failure::usage(format!("there is no function @{entry}")).help(known));
+    };
+    let block = module.op(*op).regions.first().and_then(|&region| module.region(region).blocks.first());
+    let Some(&block) = block else { return Err(Failure::usage(format!("@{entry} has no body"))) };
+    let types: Vec<TypeId> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
+    if types.len() != args.arguments.len() {
+        let found = args.arguments.len();
+        return Err(Failure::usage(format!("@{entry} takes {} arguments, {found} given", types.len()))
+            .help("give each with --arg VALUE"));
+    }
+    let pairs = types.iter().zip(&args.arguments);
+    pairs.map(|(&ty, text)| argument(module, ty, text, args.index_width)).collect()
+}
+
+fn argument(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result<Value, Failure> {
+    let scalar = match (module.ctx.ty(ty), ElemType::of(&module.ctx, ty, index_width)) {
+        (Type::Integer { .. } | Type::Index, Some(ElemType::Int(width))) => parse_int(text, width),
+        (Type::Float(kind), _) => {
+            text.parse::<f64>().ok().map(|value| Scalar::Float(assay_ir::Float::from_f64(*kind, value)))
+        }
+        _ => return Err(Failure::usage("arguments that are no integers or floats cannot be given here")),
+    };
+    scalar.map(Value::Scalar).ok_or_else(|| Failure::usage(format!("'{text}' is no value for the argument's type")))
+}
+
+fn parse_int(text: &str, width: u32) -> Option<Scalar> {
+    match text {
+        "true" => return Some(Scalar::int(width, 1)),
+        "false" => return Some(Scalar::int(width, 0)),
+        _ => {}
+    }
+    text.parse::<i128>().ok().map(|value| Scalar::int(width, value))
+}

@@ -1,0 +1,38 @@
+//! Exit codes: what the end of every `assay` command means.
+
+use std::fmt::Write as _;
+
+/// How a command ended. The number is the process's exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exit {
+    /// Nothing wrong was found.
+    Clean = 0,
+    /// Something was found: a difference, a crash, undefined behaviour.
+    Found = 1,
+    /// Bad usage or bad input.
+    Usage = 2,
+    /// A compiler or tool is missing or could not be run.
+    Tool = 3,
+    /// Not comparable or not supported.
+    NotComparable = 4,
+    /// A bug of Assay.
+    Bug = 101,
+}
+
+impl Exit {
+    /// The process's exit code.
+    pub fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The `Exit codes:` section of a command's `--help`: one line an outcome the command can have, in its own
+    /// words; the bug of ours is added to each.
+    pub fn help(outcomes: &[(Exit, &str)]) -> String {
+        let mut text = "Exit codes:\n".to_owned();
+        for (exit, meaning) in outcomes.iter().chain(&[(Exit::Bug, "a bug of Assay")]) {
+            let _ = writeln!(text, "  {:>3}  {meaning}", exit.code());
+        }
+        text
+    }
+}

@@ -1,0 +1,75 @@
+//! Expected failures: one sentence, a line of help, an exit code.
+
+use std::fmt;
+use std::io;
+
+use crate::exit::Exit;
+
+/// A failure in the user's world. Commands return it (through `?` and `anyhow`) and the rim prints it as
+/// `error: …` and `help: …`. Any other error is printed the same way and exits with [`Exit::Usage`].
+#[derive(Debug)]
+pub struct Failure {
+    /// The exit code.
+    pub exit: Exit,
+    message: String,
+    help: Option<String>,
+}
+
+impl Failure {
+    /// A failure that ends the command with `exit`; `message` is one sentence without a final stop.
+    pub fn new(exit: Exit, message: impl Into<String>) -> Failure {
+        Failure { exit, message: message.into(), help: None }
+    }
+
+    /// Bad usage or bad input ([`Exit::Usage`]).
+    pub fn usage(message: impl Into<String>) -> Failure {
+        Failure::new(Exit::Usage, message)
+    }
+
+    /// Adds what the user can do about it, best a command.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Failure {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// An error as the rim shows it.
+pub struct Report {
+    /// The exit code.
+    pub exit: Exit,
+    /// One sentence: the error and its causes, joined by colons.
+    pub message: String,
+    /// What the user can do about it.
+    pub help: Option<String>,
+}
+
+impl Report {
+    /// What to show for `error`; `None` if the reader of our output went away (`assay … | head`), which is silent.
+    pub fn of(error: &anyhow::Error) -> Option<Report> {
+        if is_broken_pipe(error) {
+            return None;
+        }
+        let failure = error.chain().find_map(|cause| cause.downcast_ref::<Failure>());
+        Some(Report {
+            exit: failure.map_or(Exit::Usage, |failure| failure.exit),
+            message: format!("{error:#}"),
+            help: failure.and_then(|failure| failure.help.clone()),
+        })
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,8 @@
+//! The main job: generate, compile many ways, judge everything, reduce, report.
+
+mod evidence;
+mod shrink;
+mod strategy;
+mod worker;
+
+pub use worker::{FuzzWorker, Setup};

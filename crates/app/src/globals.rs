@@ -1,0 +1,128 @@
+//! What every command shares: the global flags merged with `assay.toml`, and the way out to the terminal.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+use clap::{Args, ColorChoice, ValueHint};
+use serde::Serialize;
+
+use crate::config::Config;
+use crate::failure::Failure;
+use crate::style::Paint;
+
+/// The flags every command takes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Global options")]
+pub struct GlobalArgs {
+    /// Print one JSON document (JSON lines for streams) instead of text.
+    #[arg(long, global = true)]
+    json: bool,
+    /// The store of findings [default: .assay/assay.db].
+    #[arg(long, global = true, value_name = "PATH", value_hint = ValueHint::FilePath)]
+    db: Option<PathBuf>,
+    /// The compiler under test: mlir-22, mlir-19, head, or a path [default: the newest found].
+    #[arg(long, global = true, value_name = "NAME")]
+    target: Option<String>,
+    /// The configuration file [default: assay.toml of the current folder, if there].
+    #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    config: Option<PathBuf>,
+    /// Say more; twice for the commands that are run.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, conflicts_with = "quiet")]
+    verbose: u8,
+    /// Say only what was asked for: no notes, no progress.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// When to use colours; NO_COLOR turns them off too.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+}
+
+/// The global flags after `assay.toml` and the environment had their say.
+#[derive(Clone, Debug)]
+pub struct Globals {
+    /// JSON instead of text.
+    pub json: bool,
+    /// The store's file.
+    pub db: PathBuf,
+    /// The compiler under test, if one was asked for.
+    pub target: Option<String>,
+    /// 0, or how often `-v` was given.
+    pub verbose: u8,
+    /// Notes and progress are not wanted.
+    pub quiet: bool,
+    /// Colours for standard output.
+    pub paint: Paint,
+    /// The configuration, for what no global flag covers.
+    pub config: Config,
+}
+
+impl GlobalArgs {
+    /// True if `--json` was given.
+    pub fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Colours for a stream that is or is not a terminal.
+    pub fn paint(&self, is_terminal: bool) -> Paint {
+        // https://no-color.org: any value but the empty one counts.
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Paint::new(match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => is_terminal && !no_color,
+        })
+    }
+
+    /// Reads the configuration and settles every choice.
+    ///
+    /// # Errors
+    /// What [`Config::load`] says.
+    pub fn resolve(self) -> Result<Globals, Failure> {
+        let config = Config::load(self.config.as_deref())?;
+        Ok(Globals {
+            json: self.json,
+            paint: self.paint(io::stdout().is_terminal() && !self.json),
+            db: self.db.unwrap_or_else(|| config.db.clone()),
+            target: self.target.or_else(|| config.target.clone()),
+            verbose: self.verbose,
+            quiet: self.quiet,
+            config,
+        })
+    }
+}
+
+impl Globals {
+    /// Writes `text` to standard output as it is.
+    ///
+    /// # Errors
+    /// What the stream says; a broken pipe ends the command silently.
+    pub fn print(&self, text: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// Writes `value` as one JSON document, indented.
+    ///
+    /// # Errors
+    /// As [`Globals::print`].
+    pub fn print_json(&self, value: &impl Serialize) -> io::Result<()> {
+        self.print(&(serde_json::to_string_pretty(value)? + "\n"))
+    }
+
+    /// Writes `value` as one JSON line of a stream.
+    ///
+    /// # Errors
+    /// As [`Globals::print`].
+    pub fn print_json_line(&self, value: &impl Serialize) -> io::Result<()> {
+        self.print(&(serde_json::to_string(value)? + "\n"))
+    }
+
+    /// A remark on standard error, not printed with `-q`.
+    pub fn remark(&self, text: &str) {
+        if !self.quiet {
+            // Nobody is left to tell if standard error is gone.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+}

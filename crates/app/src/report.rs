@@ -1,0 +1,56 @@
+//! How undefined behaviour looks on the terminal.
+
+use std::fmt::Write as _;
+
+use assay_ir::{Module, OpId};
+use assay_model::Ub;
+
+use crate::style::Paint;
+
+/// `file:line:column` of an op; just the file for an op that was not read from it.
+fn place(module: &Module, file: &str, op: OpId) -> String {
+    match module.op(op).source {
+        (0, 0) => file.to_owned(),
+        (line, column) => format!("{file}:{line}:{column}"),
+    }
+}
+
+/// The op's own line, regions left out.
+fn head(module: &Module, op: OpId) -> String {
+    let text = assay_ir::print_op(module, op);
+    let mut line = text.lines().next().unwrap_or_default().trim().to_owned();
+    if text.trim().lines().count() > 1 {
+        line.push_str(" …");
+    }
+    line
+}
+
+/// A report in rustc's manner: rule, place, op, reason, operands, origins.
+pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -> String {
+    let mut text = String::new();
+    let name = ub.op.map_or("?", |op| module.op_name(op));
+    let _ = writeln!(text, "{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
+    if let Some(op) = ub.op {
+        let _ = writeln!(text, "  {} {}", paint.faint("-->"), place(module, file, op));
+        let _ = writeln!(text, "   {} {}", paint.faint("|"), head(module, op));
+    }
+    let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
+    if let Some(op) = ub.op {
+        let names = module.op(op).operands.iter().map(|&value| module.value_name(value));
+        let operands: Vec<String> = names.zip(&ub.operands).map(|(name, value)| format!("{name} = {value}")).collect();
+        if !operands.is_empty() {
+            let _ = writeln!(text, "   {} {}", paint.faint("= operands:"), operands.join(", "));
+        }
+    }
+    if !ub.origins.is_empty() {
+        let _ = writeln!(text, "   {}", paint.faint("= where the values came from:"));
+    }
+    for origin in &ub.origins {
+        let made_by = match origin.op {
+            Some(op) => format!("{} at {}", module.op_name(op), place(module, file, op)),
+            None => "a block argument".to_owned(),
+        };
+        let _ = writeln!(text, "       {} = {}  {}", origin.value, origin.content, paint.faint(&format!("({made_by})")));
+    }
+    text
+}

@@ -1,0 +1,84 @@
+//! The rim: errors, panics and exit codes end here, and nowhere else.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process::ExitCode;
+
+use assay_campaign::panics;
+use clap::Parser as _;
+use serde_json::json;
+
+use crate::cli::Cli;
+use crate::commands;
+use crate::exit::Exit;
+use crate::failure::Report;
+use crate::style::Paint;
+
+/// Stack of the thread that runs the command: modules may be nested deeply. It is reserved, not used.
+const STACK_BYTES: usize = 256 << 20;
+
+/// Runs `assay` on the process's arguments.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output with code 0; a reader that went away is no error.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { Exit::Usage } else { Exit::Clean }.code());
+        }
+    };
+    let json = cli.globals.json();
+    let paint = cli.globals.paint(io::stderr().is_terminal());
+    ExitCode::from(match on_big_stack(move || command(cli)) {
+        Ok(Ok(exit)) => exit.code(),
+        Ok(Err(error)) => match Report::of(&error) {
+            Some(report) => show(&report, json, paint),
+            None => Exit::Clean.code(),
+        },
+        Err(panic) => show(&bug(&panic), json, paint),
+    })
+}
+
+fn command(cli: Cli) -> anyhow::Result<Exit> {
+    let globals = cli.globals.resolve()?;
+    commands::run(cli.command, &globals)
+}
+
+fn on_big_stack<T: Send + 'static>(body: impl FnOnce() -> T + Send + 'static) -> Result<T, panics::Panic> {
+    let caught = move || panics::catch(body);
+    match std::thread::Builder::new().name("main".into()).stack_size(STACK_BYTES).spawn(caught) {
+        Ok(thread) => thread.join().unwrap_or_else(|_| {
+            Err(panics::Panic { message: "the main thread ended without a word".into(), location: None })
+        }),
+        Err(error) => {
+            Err(panics::Panic { message: format!("no thread could be started: {error}"), location: None })
+        }
+    }
+}
+
+fn bug(panic: &panics::Panic) -> Report {
+    Report {
+        exit: Exit::Bug,
+        message: format!("internal error: {panic}"),
+        help: Some(format!(
+            "this is a bug of Assay {}, not of the compiler under test; please report it with the command line, \
+             the input, and what is printed with RUST_BACKTRACE=1 set",
+            env!("CARGO_PKG_VERSION")
+        )),
+    }
+}
+
+fn show(report: &Report, json: bool, paint: Paint) -> u8 {
+    let text = if json {
+        let value = json!({"error": report.message, "help": report.help, "exit": report.exit.code()});
+        format!("{value}\n")
+    } else {
+        let mut text = format!("{} {}\n", paint.bad("error:"), report.message);
+        if let Some(help) = &report.help {
+            text += &format!(" {} {help}\n", paint.help("help:"));
+        }
+        text
+    };
+    // Nobody is left to tell if standard error is gone.
+    let _ = io::stderr().write_all(text.as_bytes());
+    report.exit.code()
+}

@@ -1,0 +1,35 @@
+//! The clock, injectable so that no test depends on the wall.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Where a campaign reads the time.
+pub trait Clock: Sync {
+    /// Monotonic time since an arbitrary origin.
+    fn elapsed(&self) -> Duration;
+    /// Seconds since 1970-01-01 UTC.
+    fn unix_seconds(&self) -> u64;
+}
+
+/// The machine's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Wall {
+    origin: Instant,
+}
+
+impl Wall {
+    /// A clock whose monotonic time starts now.
+    pub fn start() -> Wall {
+        Wall { origin: Instant::now() }
+    }
+}
+
+impl Clock for Wall {
+    fn elapsed(&self) -> Duration {
+        self.origin.elapsed()
+    }
+
+    fn unix_seconds(&self) -> u64 {
+        // A machine whose clock stands before 1970 gets 1970.
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    }
+}

@@ -1,0 +1,133 @@
+//! What happens in a campaign, as one stream: console, recorder and dashboard are sinks of it.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::{Kind, Label};
+use crate::run::Summary;
+use crate::verdict::{Counts, Verdict};
+
+/// One event. Recorded as one JSON line each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    /// The campaign begins, or goes on.
+    Started {
+        campaign: i64,
+        seed: u64,
+        jobs: usize,
+        /// Programs done in earlier runs.
+        resumed: u64,
+    },
+    /// A program was judged and committed.
+    ProgramDone {
+        index: u64,
+        generator: String,
+        compiles: u64,
+        verdicts: Counts<Verdict>,
+        /// Microseconds in all.
+        micros: u64,
+        /// Microseconds outside of the compiler's own processes.
+        own_micros: u64,
+    },
+    /// A finding was committed, as new or as one more hit.
+    FindingSeen {
+        index: u64,
+        id: i64,
+        new: bool,
+        hits: u64,
+        kind: Kind,
+        pass: String,
+        title: String,
+        label: Label,
+    },
+    /// Assay itself panicked on a program: a bug of ours, never a finding.
+    InternalError { index: u64, message: String, location: Option<String> },
+    /// Where the campaign stands; several times a second at most.
+    Progress(Progress),
+    /// The campaign ended.
+    Finished(Summary),
+}
+
+/// Where a campaign stands, counted from the beginning of this run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Milliseconds since the run began.
+    pub millis: u64,
+    /// Programs committed.
+    pub programs: u64,
+    /// Compiler runs.
+    pub compiles: u64,
+    /// Verdicts.
+    pub verdicts: Counts<Verdict>,
+    /// Findings whose signature was new, by kind.
+    pub new_findings: Counts<Kind>,
+    /// Findings seen, known ones included.
+    pub hits: u64,
+    /// Panics of Assay.
+    pub internal_errors: u64,
+    /// Microseconds spent on programs, summed over the jobs.
+    pub micros: u64,
+    /// Those of them outside of the compiler's own processes.
+    pub own_micros: u64,
+}
+
+impl Progress {
+    /// `count` per second of this run; zero before any time has passed.
+    pub fn rate(&self, count: u64) -> f64 {
+        if self.millis == 0 { 0.0 } else { count as f64 * 1000.0 / self.millis as f64 }
+    }
+
+    /// The share of time outside of the compiler's own processes, 0 to 1.
+    pub fn own_share(&self) -> f64 {
+        if self.micros == 0 { 0.0 } else { self.own_micros as f64 / self.micros as f64 }
+    }
+}
+
+/// Takes the events of a campaign, in order, on the thread that called [`crate::run()`].
+pub trait Sink {
+    /// Takes one event.
+    ///
+    /// # Errors
+    /// What the sink's output says; the campaign then ends cleanly and hands the error back.
+    fn event(&mut self, event: &Event) -> io::Result<()>;
+}
+
+/// Drops every event.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Sink for Silent {
+    fn event(&mut self, _event: &Event) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes every event as a JSON line, each flushed, so that a pipe sees it at once.
+#[derive(Debug)]
+pub struct JsonLines<W: Write>(pub W);
+
+impl<W: Write> Sink for JsonLines<W> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        let mut line = serde_json::to_vec(event)?;
+        line.push(b'\n');
+        self.0.write_all(&line)?;
+        self.0.flush()
+    }
+}
+
+/// Keeps every event, for tests and for whoever looks afterwards.
+impl Sink for Vec<Event> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        self.push(event.clone());
+        Ok(())
+    }
+}
+
+/// Hands every event to several sinks, in order.
+impl Sink for Vec<Box<dyn Sink + '_>> {
+    fn event(&mut self, event: &Event) -> io::Result<()> {
+        self.iter_mut().try_for_each(|sink| sink.event(event))
+    }
+}

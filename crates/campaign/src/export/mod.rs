@@ -1,0 +1,107 @@
+//! Export of a finding: a folder that an engineer without Assay can act on.
+
+mod issue;
+mod script;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::finding::Stored;
+
+pub use issue::{issue_text, issue_title};
+pub use script::{pass_argument, quote, reproduce_script};
+
+/// Why an export failed. Nothing is left behind then.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The folder is there already and was not to be replaced.
+    #[error("{} is there already", path.display())]
+    Exists { path: PathBuf },
+    /// The file system.
+    #[error("cannot write {}: {cause}", path.display())]
+    Io { path: PathBuf, cause: io::Error },
+}
+
+/// Writes finding `stored` to the folder `out`, as a whole or not at all; `force` replaces a folder that is there.
+/// Returns the names of the files.
+///
+/// # Errors
+/// [`ExportError`]; then `out` is as it was.
+pub fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |cause| ExportError::Io { path, cause }
+    };
+    if out.symlink_metadata().is_ok() && !force {
+        return Err(ExportError::Exists { path: out.to_owned() });
+    }
+    let parent = match out.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(parent).map_err(failed(parent))?;
+    // Beside the goal, so that the rename stays on one file system.
+    let scratch =
+        tempfile::Builder::new().prefix(".assay-export-").tempdir_in(parent).map_err(failed(parent))?;
+    let fresh = scratch.path().join("new");
+    std::fs::create_dir(&fresh).map_err(failed(&fresh))?;
+    let mut names = Vec::new();
+    for (name, text) in files(stored) {
+        let path = fresh.join(name);
+        std::fs::write(&path, text).map_err(failed(&path))?;
+        names.push(name);
+    }
+    executable(&fresh.join("reproduce.sh")).map_err(failed(out))?;
+    let old = scratch.path().join("old");
+    let replaced = out.symlink_metadata().is_ok();
+    if replaced {
+        std::fs::rename(out, &old).map_err(failed(out))?;
+    }
+    if let Err(cause) = std::fs::rename(&fresh, out) {
+        if replaced {
+            // Put back what was there; if even that fails the first error says more.
+            let _ = std::fs::rename(&old, out);
+        }
+        return Err(failed(out)(cause));
+    }
+    Ok(names)
+}
+
+/// The files of an export: name and text, in the order in which a reader wants them.
+pub fn files(stored: &Stored) -> Vec<(&'static str, String)> {
+    let finding = &stored.finding;
+    let (expected, actual) = finding
+        .runnable
+        .as_ref()
+        .map_or((&finding.expected, &finding.actual), |run| (&run.expected, &run.actual));
+    let mut files = vec![
+        ("issue.md", issue_text(stored)),
+        ("reproduce.sh", reproduce_script(stored)),
+        ("program.mlir", line_end(&finding.program)),
+        ("before.mlir", line_end(&finding.before)),
+    ];
+    files.extend(finding.after.as_ref().map(|after| ("after.mlir", line_end(after))));
+    files.push(("expected.txt", line_end(expected)));
+    files.push(("actual.txt", line_end(actual)));
+    if !finding.stderr.is_empty() {
+        files.push(("stderr.txt", line_end(&finding.stderr)));
+    }
+    files
+}
+
+fn line_end(text: &str) -> String {
+    if text.is_empty() || text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
+}
+
+#[cfg(unix)]
+fn executable(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mut permissions = std::fs::metadata(path)?.permissions();
+    permissions.set_mode(permissions.mode() | 0o111);
+    std::fs::set_permissions(path, permissions)
+}
+
+#[cfg(not(unix))]
+fn executable(_path: &Path) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,367 @@
+//! A finding: one distinct bug with its evidence.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Bytes of the compiler's standard error that are kept.
+pub const MAX_STDERR: usize = 64 << 10;
+
+/// What the compiler did wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It ended by a signal or an assertion.
+    Crash,
+    /// It did not end in time.
+    Hang,
+    /// It used more memory than any such input justifies.
+    OutOfMemory,
+    /// What it produced does not refine the input.
+    Miscompile,
+    /// It refused a valid program.
+    RejectsValid,
+    /// What it printed is no valid module.
+    InvalidOutput,
+}
+
+const KINDS: [(Kind, &str); 6] = [
+    (Kind::Crash, "crash"),
+    (Kind::Hang, "hang"),
+    (Kind::OutOfMemory, "out-of-memory"),
+    (Kind::Miscompile, "miscompile"),
+    (Kind::RejectsValid, "rejects-valid"),
+    (Kind::InvalidOutput, "invalid-output"),
+];
+
+impl Kind {
+    /// The kind's name, as in `--kind` and in the store.
+    pub fn name(self) -> &'static str {
+        KINDS.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Kind, String> {
+        KINDS.iter().find(|(_, name)| *name == text).map(|(kind, _)| *kind).ok_or_else(|| {
+            let names: Vec<_> = KINDS.iter().map(|(_, name)| *name).collect();
+            format!("unknown kind '{text}'; the kinds are {}", names.join(", "))
+        })
+    }
+}
+
+/// How sound the guilty pass claims to be (design.md, "Passes in tiers"). A finding from a tier other than the
+/// first two must be marked: maintainers close reports that ignore this.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tier {
+    /// Sound on any valid input.
+    Sound,
+    /// Sound under a stated precondition.
+    Precondition,
+    /// A pass of the compiler's own tests.
+    Test,
+    /// Changes semantics by design, or crashes on purpose.
+    Never,
+    /// Not in the catalogue.
+    #[default]
+    Unknown,
+}
+
+impl Tier {
+    /// What to tell a reader about a finding in this tier; nothing for the first.
+    pub fn caution(self) -> Option<&'static str> {
+        match self {
+            Tier::Sound => None,
+            Tier::Precondition => Some("the pass is sound only under a precondition: check that it held"),
+            Tier::Test => Some("a test-only pass: do not report unless a real pass shows the same"),
+            Tier::Never => Some("the pass changes semantics or crashes by design: do not report"),
+            Tier::Unknown => Some("the pass is not in the catalogue: check that it claims to be sound"),
+        }
+    }
+}
+
+/// Whether executing the compiled program said the same as the interpreter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Execution {
+    /// It was not executed.
+    #[default]
+    NotRun,
+    /// The executed program printed the wrong value too.
+    Confirms,
+    /// The executed program printed what was expected: the bug shows in the IR only.
+    RightByChance,
+    /// It could not be executed, or printed nothing to compare.
+    Inconclusive,
+}
+
+impl Execution {
+    /// One sentence for the report.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Execution::NotRun => "The compiled program was not executed.",
+            Execution::Confirms => "Executing the compiled program confirms it.",
+            Execution::RightByChance => {
+                "The executed program happens to print the expected value; the IR is wrong all the same."
+            }
+            Execution::Inconclusive => "The compiled program could not be executed to the end.",
+        }
+    }
+}
+
+/// Where the program came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Origin {
+    /// The generator: `semantic`, `smith`, `tosa`, `mutate`, `file`.
+    pub generator: String,
+    /// The campaign's seed.
+    pub seed: u64,
+    /// The program's index in the campaign.
+    pub index: u64,
+}
+
+/// How to execute the program, for findings whose wrong value can be printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Runnable {
+    /// The runner's command, as `mlir-runner-22`.
+    pub runner: String,
+    /// The entry function, as `main`.
+    pub entry: String,
+    /// `--entry-point-result` of the runner, as `void`.
+    pub result: String,
+    /// File names of the runner's libraries, as `libmlir_c_runner_utils.so`.
+    pub libraries: Vec<String>,
+    /// Textual pipeline from `before` to the `llvm` dialect that does not show the bug, if there is one.
+    pub good: Option<String>,
+    /// Textual pipeline from `before` to the `llvm` dialect that shows the bug.
+    pub bad: String,
+    /// What the executed program must print.
+    pub expected: String,
+    /// What it printed.
+    pub actual: String,
+}
+
+/// One distinct bug with its evidence. All IR is text in generic form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// What the compiler did wrong.
+    pub kind: Kind,
+    /// The compiler's name, as `mlir-22`.
+    pub target: String,
+    /// Its version, as `22.1.8`, with the commit where known.
+    pub version: String,
+    /// Its `mlir-opt` command, as `mlir-opt-22`.
+    pub command: String,
+    /// The guilty pass, by name only.
+    pub pass: String,
+    /// The guilty pass as a step of a textual pipeline, with anchors and options: `func.func(canonicalize)`.
+    pub step: String,
+    /// The guilty rewrite pattern, if it was bisected to one.
+    #[serde(default)]
+    pub pattern: Option<String>,
+    /// The whole pipeline, run on `program`, in which it was seen.
+    pub pipeline: String,
+    /// What makes two findings of one target the same.
+    pub signature: String,
+    /// One line: `arith.ceildivsi of the smallest integer yields 1`, without pass or tool.
+    pub title: String,
+    /// The names of the ops that the evidence was narrowed down to; empty if it was not.
+    #[serde(default)]
+    pub ops: Vec<String>,
+    /// The program that was compiled.
+    pub program: String,
+    /// The IR before the guilty pass.
+    pub before: String,
+    /// The IR after the guilty pass, if it printed any.
+    #[serde(default)]
+    pub after: Option<String>,
+    /// The function whose results differ.
+    #[serde(default)]
+    pub function: Option<String>,
+    /// Its argument values, as the interpreter prints them.
+    #[serde(default)]
+    pub inputs: Vec<String>,
+    /// What must come out, as text.
+    #[serde(default)]
+    pub expected: String,
+    /// What came out, as text.
+    #[serde(default)]
+    pub actual: String,
+    /// Why it is a bug: the argument, line by line, with its sources.
+    #[serde(default)]
+    pub explanation: Vec<String>,
+    /// Whether executing the compiled program confirmed it.
+    #[serde(default)]
+    pub execution: Execution,
+    /// How to execute it, if it can be.
+    #[serde(default)]
+    pub runnable: Option<Runnable>,
+    /// How sound the guilty pass claims to be.
+    #[serde(default)]
+    pub tier: Tier,
+    /// Where the program came from.
+    #[serde(default)]
+    pub origin: Origin,
+    /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
+    #[serde(default)]
+    pub stderr: String,
+}
+
+impl Finding {
+    /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: its beginning, where the assertion stands, and
+    /// its end, where the last diagnostic stands.
+    pub fn bound(&mut self) {
+        if self.stderr.len() > MAX_STDERR {
+            let (head, tail) = (floor(&self.stderr, MAX_STDERR * 3 / 4), self.stderr.len() - MAX_STDERR / 5);
+            let tail = floor(&self.stderr, tail);
+            let left_out = tail - head;
+            self.stderr = format!(
+                "{}\n[… {left_out} bytes left out …]\n{}",
+                &self.stderr[..head],
+                &self.stderr[tail..]
+            );
+        }
+    }
+}
+
+/// The last boundary of a character at or before byte `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// What became of a finding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Label {
+    /// Nobody has looked yet.
+    #[default]
+    New,
+    /// It is this llvm-project issue.
+    Known(u64),
+    /// It was reported, as this issue if the number is there.
+    Filed(Option<u64>),
+    /// A later version of the compiler no longer shows it.
+    Fixed,
+    /// It is none; the note says why.
+    NotABug,
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Label::New => "new".to_owned(),
+            Label::Known(issue) => format!("known #{issue}"),
+            Label::Filed(None) => "filed".to_owned(),
+            Label::Filed(Some(issue)) => format!("filed #{issue}"),
+            Label::Fixed => "fixed".to_owned(),
+            Label::NotABug => "not-a-bug".to_owned(),
+        };
+        f.pad(&text)
+    }
+}
+
+impl FromStr for Label {
+    type Err = String;
+
+    /// Takes what [`Label`] prints; between word and number any of ` `, `#`, `:`, `-` and `=` may stand.
+    fn from_str(text: &str) -> Result<Label, String> {
+        let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit());
+        let digits = &text.trim()[word.len()..];
+        let issue: Option<u64> = match digits {
+            "" => None,
+            digits => {
+                Some(digits.parse().map_err(|_| format!("'{digits}' is too large for an issue number"))?)
+            }
+        };
+        match (word.trim_end_matches([' ', '#', ':', '-', '=']), issue) {
+            ("new", None) => Ok(Label::New),
+            ("known", Some(issue)) => Ok(Label::Known(issue)),
+            ("known", None) => Err("'known' needs the issue's number, as in known:115293".to_owned()),
+            ("filed", issue) => Ok(Label::Filed(issue)),
+            ("fixed", None) => Ok(Label::Fixed),
+            ("not-a-bug", None) => Ok(Label::NotABug),
+            _ => Err(format!(
+                "unknown label '{text}'; the labels are new, known:ISSUE, filed[:ISSUE], fixed, not-a-bug"
+            )),
+        }
+    }
+}
+
+impl From<Label> for String {
+    fn from(label: Label) -> String {
+        label.to_string()
+    }
+}
+
+impl TryFrom<String> for Label {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Label, String> {
+        text.parse()
+    }
+}
+
+/// A finding as the store keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stored {
+    /// Its number in this store, from 1.
+    pub id: i64,
+    /// How often its signature was seen.
+    pub hits: u64,
+    /// Unix seconds when it was first seen.
+    pub first_seen: u64,
+    /// Unix seconds when it was last seen.
+    pub last_seen: u64,
+    /// What became of it.
+    pub label: Label,
+    /// The note beside the label.
+    pub note: String,
+    /// The bug and its evidence.
+    #[serde(flatten)]
+    pub finding: Finding,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_come_back_from_their_text() {
+        let labels = [
+            Label::New,
+            Label::Known(115293),
+            Label::Filed(None),
+            Label::Filed(Some(7)),
+            Label::Fixed,
+            Label::NotABug,
+        ];
+        for label in labels {
+            assert_eq!(label.to_string().parse::<Label>().unwrap(), label);
+        }
+        assert_eq!("known:115293".parse(), Ok(Label::Known(115293)));
+        assert_eq!("filed-9".parse(), Ok(Label::Filed(Some(9))));
+        for bad in ["", "known", "new 3", "wontfix", "known #99999999999999999999", "7"] {
+            assert!(bad.parse::<Label>().is_err(), "{bad:?} is no label");
+        }
+    }
+
+    #[test]
+    fn kinds_come_back_from_their_names_in_text_and_json() {
+        for (kind, name) in KINDS {
+            assert_eq!(name.parse(), Ok(kind));
+            assert_eq!(serde_json::to_string(&kind).unwrap(), format!("\"{name}\""));
+        }
+    }
+}

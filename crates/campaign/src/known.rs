@@ -1,0 +1,102 @@
+//! Known issues: a data file of what they look like, and the matcher.
+
+use serde::Deserialize;
+
+use crate::finding::{Finding, Kind, Label};
+
+/// The list that comes with Assay.
+const SHIPPED: &str = include_str!("../data/known.toml");
+
+/// Known issues, in the order in which they are tried.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownIssues {
+    #[serde(default)]
+    known: Vec<Known>,
+}
+
+/// One entry: what a finding of this issue looks like. The data file explains the keys.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// The number of the llvm-project issue.
+    pub issue: u64,
+    /// What the compiler does wrong.
+    pub kind: Kind,
+    /// The guilty pass is one of these; any, if empty.
+    #[serde(default)]
+    pub pass: Vec<String>,
+    /// A part of the guilty pattern's name.
+    pub pattern: Option<String>,
+    /// Ops that the evidence was narrowed down to; all must be there.
+    #[serde(default)]
+    pub ops: Vec<String>,
+    /// A part of the compiler's standard error.
+    pub stack: Option<String>,
+    /// The whole signature.
+    pub signature: Option<String>,
+    /// What goes wrong, for the reader.
+    #[serde(default)]
+    pub why: String,
+}
+
+impl Known {
+    /// True if `finding` looks like this issue.
+    pub fn fits(&self, finding: &Finding) -> bool {
+        let part =
+            |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
+        self.kind == finding.kind
+            && (self.pass.is_empty() || self.pass.contains(&finding.pass))
+            && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
+            && self.ops.iter().all(|op| finding.ops.contains(op))
+            && part(&self.stack, &finding.stderr)
+            && self.signature.as_ref().is_none_or(|signature| *signature == finding.signature)
+    }
+
+    fn says_enough(&self) -> bool {
+        let parts = [&self.pattern, &self.stack, &self.signature];
+        !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
+    }
+}
+
+impl KnownIssues {
+    /// The list that comes with Assay.
+    ///
+    /// # Errors
+    /// None that a test would not have found: the file is compiled in.
+    pub fn shipped() -> Result<KnownIssues, String> {
+        KnownIssues::parse(SHIPPED)
+    }
+
+    /// Reads a list.
+    ///
+    /// # Errors
+    /// One sentence: no TOML, an unknown key, an entry that would fit nearly everything.
+    pub fn parse(text: &str) -> Result<KnownIssues, String> {
+        let issues: KnownIssues = toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            format!("line {line}: {}", error.message().trim().replace('\n', ", "))
+        })?;
+        match issues.known.iter().find(|known| !known.says_enough()) {
+            Some(known) => {
+                Err(format!("issue {} needs one of pattern, ops, stack or signature", known.issue))
+            }
+            None => Ok(issues),
+        }
+    }
+
+    /// The first label for `finding`: `known` if an issue fits, else `new`.
+    pub fn label(&self, finding: &Finding) -> Label {
+        self.find(finding).map_or(Label::New, |known| Label::Known(known.issue))
+    }
+
+    /// The first issue that fits `finding`.
+    pub fn find(&self, finding: &Finding) -> Option<&Known> {
+        self.known.iter().find(|known| known.fits(finding))
+    }
+
+    /// The entries.
+    pub fn iter(&self) -> impl Iterator<Item = &Known> {
+        self.known.iter()
+    }
+}

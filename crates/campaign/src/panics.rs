@@ -1,0 +1,88 @@
+//! Catching panics: a bug of ours becomes one sentence with its place instead of a dead campaign.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+/// A panic that was caught: always a bug of Assay, never of the compiler under test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panic {
+    /// What was said, in one line.
+    pub message: String,
+    /// `file:line:column` of the panic, where known.
+    pub location: Option<String>,
+}
+
+impl fmt::Display for Panic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.location {
+            Some(location) => write!(f, "{} (at {location})", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+thread_local! {
+    /// How many `catch` calls are on this thread's stack: with none, panics go to the hook that was there before.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+    static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Runs `body`; a panic comes back as a value and prints nothing. With `RUST_BACKTRACE` set the usual report is
+/// printed too, for whoever hunts the bug.
+///
+/// # Errors
+/// The [`Panic`] that `body` ended with.
+pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, Panic> {
+    install_hook();
+    DEPTH.set(DEPTH.get() + 1);
+    // What `body` touched is dropped or rebuilt by every caller, so a broken invariant in it is not seen again.
+    let outcome = catch_unwind(AssertUnwindSafe(body));
+    DEPTH.set(DEPTH.get() - 1);
+    outcome.map_err(|payload| Panic {
+        message: one_line(&message_of(payload.as_ref())),
+        location: LAST.with(|last| last.borrow_mut().take()),
+    })
+}
+
+fn install_hook() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if DEPTH.get() == 0 || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+                before(info);
+            }
+            LAST.with(|last| *last.borrow_mut() = info.location().map(ToString::to_string));
+        }));
+    });
+}
+
+fn message_of(payload: &(dyn Any + Send)) -> String {
+    if let Some(text) = payload.downcast_ref::<&str>() {
+        (*text).to_owned()
+    } else if let Some(text) = payload.downcast_ref::<String>() {
+        text.clone()
+    } else {
+        "a panic without a message".to_owned()
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_a_value_with_its_place() {
+        let caught = catch(|| -> u32 { panic!("index {}\n  out of bounds", 7) }).unwrap_err();
+        assert_eq!(caught.message, "index 7 out of bounds");
+        assert!(caught.location.unwrap().contains("panics.rs:"));
+        assert_eq!(catch(|| 3), Ok(3));
+    }
+}

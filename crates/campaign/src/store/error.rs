@@ -1,0 +1,99 @@
+//! What can be wrong with a store, each with one clear sentence.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+
+/// Why the store could not be opened, read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// There is no file.
+    #[error("there is no store at {}", path.display())]
+    Missing { path: PathBuf },
+    /// The folder could not be made.
+    #[error("the store's folder {} cannot be created: {cause}", path.display())]
+    Folder { path: PathBuf, cause: io::Error },
+    /// The file cannot be opened.
+    #[error("the store {} cannot be opened: {reason}", path.display())]
+    Open { path: PathBuf, reason: String },
+    /// A file that is no store of Assay.
+    #[error("{} is no store of Assay: {reason}", path.display())]
+    Foreign { path: PathBuf, reason: &'static str },
+    /// Written by a later Assay.
+    #[error("the store {} was written by a newer Assay (its schema is {found}, this one knows up to {known})", path.display())]
+    Newer { path: PathBuf, found: i64, known: i64 },
+    /// Truncated or damaged.
+    #[error("the store {} is damaged: {reason}", path.display())]
+    Damaged { path: PathBuf, reason: String },
+    /// File or folder may not be written.
+    #[error("the store {} cannot be written: it or its folder is read-only", path.display())]
+    ReadOnly { path: PathBuf },
+    /// No space left.
+    #[error("the store {} cannot grow: the disk is full", path.display())]
+    DiskFull { path: PathBuf },
+    /// Locked by somebody else for too long.
+    #[error("the store {} is busy: another process has been writing to it for too long", path.display())]
+    Busy { path: PathBuf },
+    /// No such finding.
+    #[error("the store {} has no finding {id}", path.display())]
+    NoFinding { path: PathBuf, id: i64 },
+    /// Anything else that SQLite says.
+    #[error("the store {} failed: {cause}", path.display())]
+    Sql { path: PathBuf, cause: rusqlite::Error },
+}
+
+impl StoreError {
+    /// What the user can do about it.
+    pub fn help(&self) -> &'static str {
+        match self {
+            StoreError::Missing { .. } => "run `assay fuzz` to make one, or name another with --db PATH",
+            StoreError::Folder { .. } | StoreError::Open { .. } | StoreError::ReadOnly { .. } => {
+                "name a place that you may write to with --db PATH"
+            }
+            StoreError::Foreign { .. } => "name another file with --db PATH; this one was not touched",
+            StoreError::Newer { .. } => "use that newer assay, or another store with --db PATH",
+            StoreError::Damaged { .. } => {
+                "move the file away, with its -wal and -shm if they are there, and start anew"
+            }
+            StoreError::DiskFull { .. } => "free some space; whatever was stored before is still there",
+            StoreError::Busy { .. } => "wait for the other assay to end, or use another store with --db PATH",
+            StoreError::NoFinding { .. } => "`assay findings list` shows their numbers",
+            StoreError::Sql { .. } => "see whether the disk and the file are in order",
+        }
+    }
+
+    /// The error that SQLite's `cause` means for the store at `path`.
+    pub(super) fn of(path: &Path, cause: rusqlite::Error) -> StoreError {
+        let path = path.to_owned();
+        match cause.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => {
+                StoreError::Foreign { path, reason: "the file is no SQLite database" }
+            }
+            Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path, reason: said(&cause) },
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => StoreError::ReadOnly { path },
+            Some(ErrorCode::DiskFull) => StoreError::DiskFull { path },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Busy { path },
+            Some(ErrorCode::CannotOpen) => StoreError::Open { reason: open_reason(&path), path },
+            _ => StoreError::Sql { path, cause },
+        }
+    }
+}
+
+/// SQLite says no more than "unable to open database file"; the system often knows why.
+fn open_reason(path: &Path) -> String {
+    if path.is_dir() {
+        return "it is a folder".to_owned();
+    }
+    match std::fs::OpenOptions::new().read(true).write(true).open(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => error.to_string(),
+        _ => "its folder does not allow new files".to_owned(),
+    }
+}
+
+fn said(cause: &rusqlite::Error) -> String {
+    match cause {
+        rusqlite::Error::SqliteFailure(_, Some(text)) => text.clone(),
+        other => other.to_string(),
+    }
+}

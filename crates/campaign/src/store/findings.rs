@@ -1,0 +1,221 @@
+//! Findings in the store: insert or count by signature, list, show, label.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
+
+use super::{Store, StoreError, signed, unsigned};
+use crate::finding::{Finding, Kind, Label, Stored};
+
+/// Which findings to list; what is `None` restricts nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only of this kind.
+    pub kind: Option<Kind>,
+    /// Only of this guilty pass.
+    pub pass: Option<String>,
+    /// Only of this target.
+    pub target: Option<String>,
+    /// Only with this label's word, whatever its issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
+    pub label: Option<String>,
+}
+
+/// What recording a finding did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its number in the store.
+    pub id: i64,
+    /// True if its signature was not there before.
+    pub new: bool,
+    /// How often it was seen, this time included.
+    pub hits: u64,
+    /// Its label: the one given for a new finding, else the one that it already had.
+    pub label: Label,
+}
+
+impl Store {
+    /// Inserts `finding` with `label`, or counts it if its target already has one of its signature, in a
+    /// transaction of its own. Labels and notes are never overwritten; the evidence is, by a shorter program,
+    /// until somebody has acted on the finding.
+    ///
+    /// # Errors
+    /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
+    pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
+        let path = self.path.clone();
+        self.durable(|connection| upsert(connection, finding, label, now))
+            .map_err(|cause| StoreError::of(&path, cause))
+    }
+
+    /// The findings that `filter` lets through, by number.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn findings(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
+        let select = || -> rusqlite::Result<Vec<_>> {
+            let mut statement = self.connection.prepare(
+                "SELECT id, hits, first_seen, last_seen, label, note, body FROM findings
+                 WHERE (:kind IS NULL OR kind = :kind) AND (:pass IS NULL OR pass = :pass)
+                   AND (:target IS NULL OR target = :target)
+                   AND (:label IS NULL OR label = :label OR label LIKE :label || ' #%')
+                 ORDER BY id",
+            )?;
+            let kind = filter.kind.map(Kind::name);
+            let rows = statement.query_map(
+                named_params! {":kind": kind, ":pass": filter.pass, ":target": filter.target, ":label": filter.label},
+                columns,
+            )?;
+            rows.collect()
+        };
+        let rows = select().map_err(|cause| self.error(cause))?;
+        rows.into_iter().map(|row| self.stored(row)).collect()
+    }
+
+    /// Finding `id`.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn finding(&self, id: i64) -> Result<Stored, StoreError> {
+        let row = self
+            .connection
+            .query_row(
+                "SELECT id, hits, first_seen, last_seen, label, note, body FROM findings WHERE id = ?1",
+                [id],
+                columns,
+            )
+            .optional()
+            .map_err(|cause| self.error(cause))?;
+        self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
+    }
+
+    /// Labels finding `id`; without a `note` the old one stays.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn label(&mut self, id: i64, label: Label, note: Option<&str>) -> Result<(), StoreError> {
+        let path = self.path.clone();
+        let changed = self
+            .durable(|connection| {
+                connection.execute(
+                    "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
+                    params![id, label.to_string(), note],
+                )
+            })
+            .map_err(|cause| StoreError::of(&path, cause))?;
+        if changed == 0 { Err(StoreError::NoFinding { path, id }) } else { Ok(()) }
+    }
+
+    /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn signatures(&self, target: &str) -> Result<BTreeSet<String>, StoreError> {
+        let select = || -> rusqlite::Result<BTreeSet<String>> {
+            let mut statement =
+                self.connection.prepare("SELECT signature FROM findings WHERE target = ?1")?;
+            statement.query_map([target], |row| row.get(0))?.collect()
+        };
+        select().map_err(|cause| self.error(cause))
+    }
+
+    fn stored(&self, row: Columns) -> Result<Stored, StoreError> {
+        let damaged = |reason: String| StoreError::Damaged { path: self.path.clone(), reason };
+        let finding = serde_json::from_str(&row.body)
+            .map_err(|error| damaged(format!("finding {}: {error}", row.id)))?;
+        let label = row.label.parse().map_err(|error| damaged(format!("finding {}: {error}", row.id)))?;
+        Ok(Stored {
+            id: row.id,
+            hits: unsigned(row.hits),
+            first_seen: unsigned(row.first_seen),
+            last_seen: unsigned(row.last_seen),
+            label,
+            note: row.note,
+            finding,
+        })
+    }
+}
+
+struct Columns {
+    id: i64,
+    hits: i64,
+    first_seen: i64,
+    last_seen: i64,
+    label: String,
+    note: String,
+    body: String,
+}
+
+fn columns(row: &Row<'_>) -> rusqlite::Result<Columns> {
+    Ok(Columns {
+        id: row.get(0)?,
+        hits: row.get(1)?,
+        first_seen: row.get(2)?,
+        last_seen: row.get(3)?,
+        label: row.get(4)?,
+        note: row.get(5)?,
+        body: row.get(6)?,
+    })
+}
+
+/// Inserts or counts, inside the caller's transaction.
+///
+/// Workers finish in any order, so the evidence kept must not depend on who came first: the shortest program wins,
+/// then the lowest index. Once a label says that somebody acted on the finding, its evidence stays as it was.
+pub(super) fn upsert(
+    connection: &Connection,
+    finding: &Finding,
+    label: Label,
+    now: u64,
+) -> rusqlite::Result<Seen> {
+    let mut finding = finding.clone();
+    finding.bound();
+    let body = serde_json::to_string(&finding)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    let before: Option<i64> = connection
+        .prepare_cached("SELECT id FROM findings WHERE target = ?1 AND signature = ?2")?
+        .query_row([&finding.target, &finding.signature], |row| row.get(0))
+        .optional()?;
+    connection
+        .prepare_cached(
+            "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
+                                   program, body)
+             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10)
+             ON CONFLICT (target, signature) DO UPDATE SET hits = hits + 1, last_seen = max(last_seen, ?6)",
+        )?
+        .execute(params![
+            finding.target,
+            finding.signature,
+            finding.kind.name(),
+            finding.pass,
+            finding.title,
+            signed(now),
+            label.to_string(),
+            signed(finding.program.len() as u64),
+            signed(finding.origin.index),
+            body
+        ])?;
+    if before.is_some() {
+        connection
+            .prepare_cached(
+                "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
+                 WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
+                   AND (label = 'new' OR label LIKE 'known%')",
+            )?
+            .execute(params![
+                finding.target,
+                finding.signature,
+                finding.kind.name(),
+                finding.pass,
+                finding.title,
+                signed(finding.program.len() as u64),
+                signed(finding.origin.index),
+                body
+            ])?;
+    }
+    let (id, hits, label): (i64, i64, String) = connection
+        .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
+        .query_row([&finding.target, &finding.signature], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        })?;
+    // A label that cannot be read is reported when the finding is; counting goes on.
+    Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
+}

@@ -1,0 +1,172 @@
+//! The store: findings, campaigns and counters in one SQLite file. All SQL of Assay is in this folder.
+//!
+//! Durability: write-ahead log, so that a commit survives the death of the process (`kill -9`) whatever
+//! `synchronous` says; commits that carry a finding are synchronised to the disk as well and survive a power cut.
+
+mod campaigns;
+mod error;
+mod findings;
+mod schema;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
+pub use error::StoreError;
+pub use findings::{Filter, Seen};
+
+/// How long to wait for another process's transaction; ours take milliseconds.
+const BUSY: Duration = Duration::from_secs(10);
+
+/// An open store.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    connection: Connection,
+}
+
+impl Store {
+    /// Opens the store at `path` for reading and writing; makes it and its folder if they are not there.
+    ///
+    /// # Errors
+    /// Every [`StoreError`] but `Missing` and `NoFinding`.
+    pub fn open(path: &Path) -> Result<Store, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder)
+                .map_err(|cause| StoreError::Folder { path: folder.to_owned(), cause })?;
+        }
+        Store::open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
+    }
+
+    /// Opens a store that must be there already, for reading and writing.
+    ///
+    /// # Errors
+    /// Every [`StoreError`] but `Folder` and `NoFinding`.
+    pub fn open_existing(path: &Path) -> Result<Store, StoreError> {
+        must_exist(path)?;
+        Store::open_writable(path, OpenFlags::empty())
+    }
+
+    /// Opens a store that must be there already, for reading only; it may lie on a read-only disk.
+    ///
+    /// # Errors
+    /// Every [`StoreError`] but `Folder`, `ReadOnly`, `DiskFull` and `NoFinding`.
+    pub fn read(path: &Path) -> Result<Store, StoreError> {
+        must_exist(path)?;
+        match Store::read_with(path, path, OpenFlags::empty()) {
+            // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
+            // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
+            Err(StoreError::Open { .. }) if !beside(path, "-wal").exists() && !path.is_dir() => {
+                let uri = format!("file:{}?immutable=1", uri_path(path));
+                Store::read_with(path, Path::new(&uri), OpenFlags::SQLITE_OPEN_URI)
+            }
+            result => result,
+        }
+    }
+
+    /// Where the store is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
+        let mut store = Store::connect(path, path, flags)?;
+        if store.connection.is_readonly("main").map_err(|cause| store.error(cause))? {
+            return Err(StoreError::ReadOnly { path: path.to_owned() });
+        }
+        let migrated = || -> rusqlite::Result<()> {
+            store.connection.pragma_update(None, "journal_mode", "WAL")?;
+            store.connection.pragma_update(None, "synchronous", "NORMAL")?;
+            store.connection.pragma_update(None, "foreign_keys", true)?;
+            schema::migrate(&mut store.connection)
+        }();
+        migrated.map_err(|cause| store.error(cause))?;
+        Ok(store)
+    }
+
+    fn read_with(path: &Path, address: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
+        let store = Store::connect(path, address, flags)?;
+        let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
+        // Nothing older exists that could be read without its migration.
+        if version < schema::VERSION { Store::open_existing(path) } else { Ok(store) }
+    }
+
+    /// Opens and checks, and changes nothing.
+    fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
+        let connection =
+            Connection::open_with_flags(address, flags).map_err(|cause| StoreError::of(path, cause))?;
+        let store = Store { path: path.to_owned(), connection };
+        store.connection.busy_timeout(BUSY).map_err(|cause| store.error(cause))?;
+        store.check()?;
+        Ok(store)
+    }
+
+    /// Is it ours, of a version we know, and whole?
+    fn check(&self) -> Result<(), StoreError> {
+        let path = || self.path.clone();
+        let (application, version, tables) =
+            schema::identity(&self.connection).map_err(|cause| self.error(cause))?;
+        match (application, tables) {
+            (schema::APPLICATION_ID, _) => {}
+            // A file that was made and not yet filled when its maker was killed.
+            (0, 0) => return Ok(()),
+            _ => {
+                return Err(StoreError::Foreign {
+                    path: path(),
+                    reason: "the file is a database of something else",
+                });
+            }
+        }
+        if version > schema::VERSION {
+            return Err(StoreError::Newer { path: path(), found: version, known: schema::VERSION });
+        }
+        let verdict: String = self
+            .connection
+            .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
+            .map_err(|cause| self.error(cause))?;
+        if verdict != "ok" {
+            let reason = verdict.lines().last().unwrap_or_default().to_owned();
+            return Err(StoreError::Damaged { path: path(), reason });
+        }
+        Ok(())
+    }
+
+    fn error(&self, cause: rusqlite::Error) -> StoreError {
+        StoreError::of(&self.path, cause)
+    }
+}
+
+fn must_exist(path: &Path) -> Result<(), StoreError> {
+    match path.try_exists() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
+        Err(cause) => Err(StoreError::Open { path: path.to_owned(), reason: cause.to_string() }),
+    }
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// `path` as the path of an SQLite URI.
+fn uri_path(path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let text = absolute.to_string_lossy();
+    text.replace('%', "%25").replace('?', "%3f").replace('#', "%23")
+}
+
+/// SQLite's integers are signed: counts and indices beyond them saturate, which 2^63 programs never reach.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// The way back; what was stored by [`signed`] is never negative.
+fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}

@@ -1,0 +1,97 @@
+//! The store's schema and its migrations.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// SQLite's `application_id` of a store: the letters `Assy`.
+pub const APPLICATION_ID: i64 = 0x4173_7379;
+
+/// One element a version, oldest first: the statements that lead from the version before it. Released elements
+/// are never changed; a change is a new element.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE findings (
+        id          INTEGER PRIMARY KEY,
+        target      TEXT NOT NULL,
+        signature   TEXT NOT NULL,
+        kind        TEXT NOT NULL,
+        pass        TEXT NOT NULL,
+        title       TEXT NOT NULL,
+        hits        INTEGER NOT NULL,
+        first_seen  INTEGER NOT NULL,
+        last_seen   INTEGER NOT NULL,
+        label       TEXT NOT NULL,
+        note        TEXT NOT NULL DEFAULT '',
+        -- Length of the program and its index, by which the best evidence is chosen: the shortest, then the first.
+        size        INTEGER NOT NULL,
+        program     INTEGER NOT NULL,
+        body        TEXT NOT NULL,
+        UNIQUE (target, signature)
+    ) STRICT;
+
+    CREATE TABLE campaigns (
+        id          INTEGER PRIMARY KEY,
+        seed        INTEGER NOT NULL,
+        config      TEXT NOT NULL,
+        start       INTEGER NOT NULL,
+        started     INTEGER NOT NULL,
+        updated     INTEGER NOT NULL,
+        -- Every program below this index is done; those done above it are in campaign_done.
+        low         INTEGER NOT NULL,
+        programs    INTEGER NOT NULL DEFAULT 0,
+        compiles    INTEGER NOT NULL DEFAULT 0,
+        micros      INTEGER NOT NULL DEFAULT 0,
+        own_micros  INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (seed, config, start)
+    ) STRICT;
+
+    CREATE TABLE campaign_done (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program)
+    ) STRICT, WITHOUT ROWID;
+
+    -- what: verdict, op, pass
+    CREATE TABLE counters (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        what        TEXT NOT NULL,
+        name        TEXT NOT NULL,
+        count       INTEGER NOT NULL,
+        PRIMARY KEY (campaign, what, name)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Panics of Assay itself: counted and shown, never findings.
+    CREATE TABLE bugs (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        message     TEXT NOT NULL,
+        location    TEXT,
+        PRIMARY KEY (campaign, program)
+    ) STRICT, WITHOUT ROWID;
+"];
+
+/// The newest schema this code knows.
+pub const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// `(application_id, user_version, number of tables)` of an open database.
+pub fn identity(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
+    let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
+    Ok((
+        number("PRAGMA application_id")?,
+        number("PRAGMA user_version")?,
+        number("SELECT count(*) FROM sqlite_schema")?,
+    ))
+}
+
+/// Brings a store of any older version, or an empty database, to [`VERSION`] in one transaction.
+pub fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Read again under the lock: another process may have been faster.
+    let (_, version, _) = identity(&transaction)?;
+    for statements in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX)) {
+        transaction.execute_batch(statements)?;
+    }
+    if version < VERSION {
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+    }
+    transaction.commit()
+}

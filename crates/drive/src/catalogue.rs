@@ -1,0 +1,271 @@
+//! The passes a compiler really has, with what is known of each by review.
+//!
+//! Names, options and descriptions are asked of the binary at hand; tier, anchor and class come from
+//! `data/passes.tsv`. A pass that only one side knows keeps a careful tier.
+
+mod help;
+mod known;
+mod nearest;
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::discover::Target;
+use crate::error::DriveError;
+use crate::pipeline::{Pipeline, Step};
+use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
+
+pub use known::{DENIED_FLAGS, is_denied_flag};
+pub(crate) use nearest::nearest;
+
+/// How far a difference that a pass makes may be trusted to be a bug.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tier {
+    /// Preserves the meaning of any valid program.
+    Sound,
+    /// Does so under the precondition that the pass's note states.
+    Precondition,
+    /// Exists to test the compiler; maintainers do not take reports on it.
+    Test,
+    /// Fails, crashes or changes the meaning by design; never run.
+    Never,
+}
+
+/// Where a pass may be scheduled.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Anchor {
+    /// On any operation.
+    Any,
+    /// On `builtin.module` only.
+    Module,
+    /// On any operation that is a function.
+    Function,
+    /// On this operation only: `func.func`.
+    Op(String),
+}
+
+impl Anchor {
+    /// The operations to nest a step in, so that it runs wherever it can below the module.
+    pub fn nest(&self) -> Vec<String> {
+        match self {
+            Anchor::Any | Anchor::Module => Vec::new(),
+            Anchor::Function => vec!["func.func".to_owned()],
+            Anchor::Op(name) => vec![name.clone()],
+        }
+    }
+}
+
+/// One option of a pass, as the compiler's help lists it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OptionInfo {
+    /// Name: `top-down`.
+    pub name: String,
+    /// The help's placeholder (`uint`, `string`, `value`, …); `None` for a Boolean.
+    pub kind: Option<String>,
+    /// The values of an enumeration; empty if it is none.
+    pub values: Vec<String>,
+    /// The default, where the description states one; see also [`Catalogue::defaults`].
+    pub default: Option<String>,
+    /// The description.
+    pub description: String,
+    /// Whether using it leaves the pass's tier.
+    pub avoid: bool,
+}
+
+/// One pass, or a named pipeline of passes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassInfo {
+    /// The pass argument: `canonicalize`.
+    pub name: String,
+    /// How far it is trusted.
+    pub tier: Tier,
+    /// Where it is scheduled.
+    pub anchor: Anchor,
+    /// What kind of pass: `general`, `dialect-opt`, `bufferization`, `lowering-intermediate`, `lowering-to-llvm`,
+    /// `conversion-to-other-target`, `pipeline`, `test`; `unknown` if not reviewed.
+    pub class: String,
+    /// Whether float results are to be compared by tolerance after it.
+    pub inexact: bool,
+    /// The precondition, or what else is to be known; may be empty.
+    pub note: String,
+    /// The compiler's one-line description.
+    pub summary: String,
+    /// Options in the help's order.
+    pub options: Vec<OptionInfo>,
+    /// Whether it is a registered pipeline rather than a pass.
+    pub is_pipeline: bool,
+    /// Whether it was reviewed, or has its tier by default.
+    pub reviewed: bool,
+}
+
+/// All passes of one compiler.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catalogue {
+    /// Name of the target asked.
+    pub target: String,
+    /// Dialects that the compiler says it has.
+    pub dialects: Vec<String>,
+    passes: BTreeMap<String, PassInfo>,
+    /// Flags that are no passes, by name without dashes.
+    flags: Vec<String>,
+}
+
+type Key = (PathBuf, Option<SystemTime>, u64);
+
+static CACHE: OnceLock<Mutex<HashMap<Key, Arc<Catalogue>>>> = OnceLock::new();
+
+/// Bounds for asking a compiler about itself: no input is involved, so a failure is the binary's.
+pub(crate) fn query_limits() -> Limits {
+    let wall = Duration::from_secs(30);
+    let cap = Keep::All(16 << 20);
+    Limits { wall, cpu: Some(wall), memory: Some(8 << 30), stdout: cap, stderr: cap, file: Some(0) }
+}
+
+impl Catalogue {
+    /// Asks `target` for its passes; the answer is kept per binary (path, time, size) for the process's life.
+    ///
+    /// Errors if the binary cannot be run or does not answer `--help` as a driver of MLIR does.
+    pub fn probe(target: &Target) -> Result<Arc<Catalogue>, DriveError> {
+        let meta = std::fs::metadata(&target.opt).map_err(|e| DriveError::spawn(&target.opt, e))?;
+        let key = (target.opt.clone(), meta.modified().ok(), meta.len());
+        let cache = CACHE.get_or_init(Mutex::default);
+        if let Some(found) = cache.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(found.clone());
+        }
+        // Hidden options hold a few flags that the plain help leaves out, but no more passes.
+        let outcome = process::run(&Spec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
+        let text = String::from_utf8_lossy(&outcome.stdout);
+        let catalogue = Catalogue::from_help(&target.name, &text);
+        if outcome.status != Status::Exited(0) || catalogue.passes.is_empty() {
+            let last = outcome.stderr_text().lines().last().unwrap_or("--help lists no passes").to_owned();
+            return Err(DriveError::Unusable { program: target.opt.clone(), reason: last });
+        }
+        let catalogue = Arc::new(catalogue);
+        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
+        Ok(catalogue)
+    }
+
+    /// Builds the catalogue from the text of `--help` or `--help-hidden`.
+    pub fn from_help(target: &str, text: &str) -> Catalogue {
+        let help = help::parse(text);
+        let mut passes = BTreeMap::new();
+        for pass in help.passes {
+            let known = known::lookup(&pass.name);
+            passes.insert(pass.name.clone(), known.merge(pass));
+        }
+        Catalogue { target: target.to_owned(), dialects: help.dialects, passes, flags: help.flags }
+    }
+
+    /// The pass of that name.
+    pub fn get(&self, name: &str) -> Option<&PassInfo> {
+        self.passes.get(name)
+    }
+
+    /// Whether there is a pass of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.passes.contains_key(name)
+    }
+
+    /// Whether there is a flag of that name (`log-actions-to`) that is no pass.
+    pub fn has_flag(&self, name: &str) -> bool {
+        self.flags.binary_search_by(|f| f.as_str().cmp(name)).is_ok()
+    }
+
+    /// All passes by name.
+    pub fn passes(&self) -> impl Iterator<Item = &PassInfo> {
+        self.passes.values()
+    }
+
+    /// Number of passes in each tier.
+    pub fn counts(&self) -> BTreeMap<Tier, usize> {
+        let mut counts = BTreeMap::new();
+        for pass in self.passes() {
+            *counts.entry(pass.tier).or_insert(0) += 1;
+        }
+        counts
+    }
+
+    /// The step that runs `name` wherever it can in a module: nested as its anchor asks for.
+    ///
+    /// Errors if there is no such pass.
+    pub fn step(&self, name: &str) -> Result<Step, DriveError> {
+        let pass = self.get(name).ok_or_else(|| self.unknown(name))?;
+        Ok(Step { pass: name.to_owned(), options: Vec::new(), nest: pass.anchor.nest() })
+    }
+
+    /// For [`crate::pipeline::Invocation::parse`]: whether a flag is a pass, and how to nest it.
+    pub fn nest_of(&self, name: &str) -> Option<Vec<String>> {
+        self.get(name).map(|p| p.anchor.nest())
+    }
+
+    /// Errors at the first pass or option of `pipeline` that the compiler does not have.
+    pub fn check(&self, pipeline: &Pipeline) -> Result<(), DriveError> {
+        for step in &pipeline.steps {
+            let pass = self.get(&step.pass).ok_or_else(|| self.unknown(&step.pass))?;
+            for (option, _) in &step.options {
+                if !pass.options.iter().any(|o| o.name == *option) {
+                    return Err(DriveError::UnknownOption {
+                        target: self.target.clone(),
+                        pass: step.pass.clone(),
+                        option: option.clone(),
+                        suggestion: nearest(option, pass.options.iter().map(|o| o.name.as_str())),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The most careful tier in `pipeline`; options to be avoided and unknown passes count as `Test`.
+    pub fn tier(&self, pipeline: &Pipeline) -> Tier {
+        let of_step = |step: &Step| {
+            let Some(pass) = self.get(&step.pass) else { return Tier::Test };
+            let avoided = |(name, _): &(String, Option<String>)| {
+                pass.options.iter().any(|o| o.avoid && o.name == *name)
+            };
+            if step.options.iter().any(avoided) { pass.tier.max(Tier::Test) } else { pass.tier }
+        };
+        pipeline.steps.iter().map(of_step).max().unwrap_or(Tier::Sound)
+    }
+
+    /// Whether floats are to be compared by tolerance after `pipeline`.
+    pub fn is_inexact(&self, pipeline: &Pipeline) -> bool {
+        pipeline.steps.iter().any(|s| self.get(&s.pass).is_none_or(|p| p.inexact))
+    }
+
+    /// Names and default values of the options of `name`, as the compiler itself prints them (one process).
+    ///
+    /// Options without a value are left out by the compiler. Errors if there is no such pass or it cannot be run.
+    pub fn defaults(&self, target: &Target, name: &str) -> Result<Vec<(String, String)>, DriveError> {
+        let flag = Pipeline { steps: vec![self.step(name)?] }.to_flag();
+        // The dump is written before the passes run; what they do to an empty module is of no interest.
+        let spec = Spec::new(&target.opt)
+            .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])
+            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
+            .stdin(Stdin::Bytes(b"module {}\n"));
+        let stderr = process::run(&spec, &query_limits())?.stderr_text();
+        let Some((_, dump)) = stderr.split_once("builtin.module(") else { return Ok(Vec::new()) };
+        let dump = dump.split("\n\n").next().unwrap_or_default();
+        let parsed: Pipeline = match format!("builtin.module({}", dump.trim()).parse() {
+            Ok(pipeline) => pipeline,
+            Err(_) => return Ok(Vec::new()),
+        };
+        let step = parsed.steps.into_iter().find(|s| s.pass == name);
+        let options = step.map(|s| s.options).unwrap_or_default();
+        Ok(options.into_iter().filter_map(|(name, value)| Some((name, value?))).collect())
+    }
+
+    fn unknown(&self, name: &str) -> DriveError {
+        let suggestion = nearest(name, self.passes.keys().map(String::as_str));
+        DriveError::UnknownPass { target: self.target.clone(), pass: name.to_owned(), suggestion }
+    }
+}
+
+#[cfg(test)]
+mod tests;

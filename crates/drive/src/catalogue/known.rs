@@ -1,0 +1,131 @@
+//! What is known of passes by review: `data/passes.tsv` as a table, and the flags never to be used.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::{Anchor, PassInfo, Tier};
+
+const TABLE: &str = include_str!("../../data/passes.tsv");
+
+/// Flags after which a crash or a difference is the user's own doing: they turn verification off or
+/// fail by design. Maintainers close such reports (llvm-project #128346, #116354, #116365).
+pub const DENIED_FLAGS: [&str; 3] =
+    ["mlir-print-assume-verified", "mlir-very-unsafe-disable-verifier-on-parsing", "verify-each"];
+
+/// Whether `flag`, as given on a command line, is one of [`DENIED_FLAGS`].
+///
+/// Single and double dashes are alike; `--verify-each=true` is the default and no offence.
+pub fn is_denied_flag(flag: &str) -> bool {
+    let body = flag.trim_start_matches('-');
+    let (name, value) = body.split_once('=').unwrap_or((body, ""));
+    match name {
+        "verify-each" => matches!(value, "false" | "FALSE" | "False" | "0"),
+        name => DENIED_FLAGS.contains(&name),
+    }
+}
+
+/// One row of the table.
+#[derive(Debug, Clone)]
+pub(super) struct Known {
+    tier: Tier,
+    anchor: Anchor,
+    class: &'static str,
+    inexact: bool,
+    avoid: Vec<&'static str>,
+    note: &'static str,
+    reviewed: bool,
+}
+
+impl Known {
+    /// Adds what is known to what the compiler's help says.
+    pub(super) fn merge(self, mut pass: PassInfo) -> PassInfo {
+        pass.tier = self.tier;
+        pass.anchor = self.anchor;
+        pass.class = self.class.to_owned();
+        pass.inexact = self.inexact;
+        pass.note = self.note.to_owned();
+        pass.reviewed = self.reviewed;
+        for option in &mut pass.options {
+            option.avoid = self.avoid.contains(&option.name.as_str());
+        }
+        pass
+    }
+}
+
+/// The row of `name`; for a pass that was not reviewed, the careful default.
+pub(super) fn lookup(name: &str) -> Known {
+    static ROWS: OnceLock<HashMap<&'static str, Known>> = OnceLock::new();
+    let rows = ROWS.get_or_init(|| rows().collect());
+    rows.get(name).cloned().unwrap_or_else(|| {
+        let test = name.starts_with("test-");
+        Known {
+            tier: if test { Tier::Test } else { Tier::Precondition },
+            anchor: Anchor::Any,
+            class: if test { "test" } else { "unknown" },
+            // Until someone has looked, float differences prove nothing.
+            inexact: true,
+            avoid: Vec::new(),
+            note: "not reviewed",
+            reviewed: false,
+        }
+    })
+}
+
+/// The table's rows; lines that do not have all columns are left out (a test sees that there are none).
+fn rows() -> impl Iterator<Item = (&'static str, Known)> {
+    TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).filter_map(row)
+}
+
+fn row(line: &'static str) -> Option<(&'static str, Known)> {
+    let columns: Vec<&str> = line.split('\t').collect();
+    let [name, tier, anchor, class, float, avoid, note] = columns.try_into().ok()?;
+    let tier = match tier {
+        "sound" => Tier::Sound,
+        "precondition" => Tier::Precondition,
+        "test" => Tier::Test,
+        "never" => Tier::Never,
+        _ => return None,
+    };
+    let anchor = match anchor {
+        "any" => Anchor::Any,
+        "module" => Anchor::Module,
+        "function" => Anchor::Function,
+        op => Anchor::Op(op.to_owned()),
+    };
+    let avoid = avoid.split(',').filter(|a| !a.is_empty()).collect();
+    let inexact = match float {
+        "exact" => false,
+        "inexact" => true,
+        _ => return None,
+    };
+    Some((name, Known { tier, anchor, class, inexact, avoid, note, reviewed: true }))
+}
+
+#[cfg(test)]
+mod tests {
+    //! The table itself.
+
+    use super::*;
+
+    #[test]
+    fn every_line_is_a_row_and_preconditions_are_stated() {
+        let lines = TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).count();
+        assert_eq!(rows().count(), lines);
+        for (name, known) in rows() {
+            let needs_note = matches!(known.tier, Tier::Precondition | Tier::Never);
+            assert!(!needs_note || !known.note.is_empty(), "{name} has no note");
+            assert_eq!(known.class == "test", matches!(known.tier, Tier::Test | Tier::Never), "{name}");
+        }
+        assert!(TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).is_sorted());
+    }
+
+    #[test]
+    fn denied_flags() {
+        for flag in ["--mlir-print-assume-verified", "-verify-each=0", "--verify-each=false"] {
+            assert!(is_denied_flag(flag), "{flag}");
+        }
+        for flag in ["--verify-each", "--verify-each=1", "--split-input-file"] {
+            assert!(!is_denied_flag(flag), "{flag}");
+        }
+    }
+}

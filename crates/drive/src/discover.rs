@@ -1,0 +1,173 @@
+//! Finds the MLIR compilers of this machine, with their runners and runner libraries.
+
+mod search;
+
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::query_limits;
+use crate::error::DriveError;
+use crate::process::{self, Spec};
+
+pub use search::Search;
+
+/// Where a compiler was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// `ASSAY_MLIR`.
+    User,
+    /// A directory of `PATH`.
+    Path,
+    /// `/usr/lib/llvm-*/bin`.
+    System,
+    /// Named by its path on the command line.
+    Given,
+}
+
+/// A compiler under test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Target {
+    /// Short name: `mlir-22`, `user`, `circt-opt`.
+    pub name: String,
+    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not.
+    pub version: String,
+    /// The driver: `mlir-opt`.
+    pub opt: PathBuf,
+    /// The program that executes lowered IR.
+    pub runner: Option<PathBuf>,
+    /// Shared libraries for the runner, absolute.
+    pub runner_libs: Vec<PathBuf>,
+    /// Whether the libraries are those of another version (their C interface is the same).
+    pub borrowed_libs: bool,
+    /// Where it was found.
+    pub source: Source,
+}
+
+/// The runner libraries that are looked for, most important first.
+pub const RUNNER_LIBS: [&str; 5] = [
+    "mlir_runner_utils",
+    "mlir_c_runner_utils",
+    "mlir_float16_utils",
+    "mlir_async_runtime",
+    "mlir_apfloat_wrappers",
+];
+
+impl Target {
+    /// The first number of the version; 0 if unknown.
+    pub fn major(&self) -> u32 {
+        numbers(&self.version).first().copied().unwrap_or(0)
+    }
+
+    /// Whether a runner library of that name (`mlir_runner_utils`) was found.
+    pub fn has_lib(&self, name: &str) -> bool {
+        let prefix = format!("lib{name}.so");
+        let named = |p: &PathBuf| p.file_name().is_some_and(|f| f.to_string_lossy().starts_with(&prefix));
+        self.runner_libs.iter().any(named)
+    }
+}
+
+/// What a search found.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discovery {
+    /// The user's own first, then newest first.
+    pub targets: Vec<Target>,
+    /// One sentence for each place that should have held a compiler and does not.
+    pub problems: Vec<String>,
+}
+
+impl Discovery {
+    /// Searches this machine as the environment says.
+    pub fn run() -> Discovery {
+        Search::from_env().run()
+    }
+
+    /// The compiler that is used if none is asked for.
+    ///
+    /// Errors with the command that installs one.
+    pub fn default_target(&self) -> Result<&Target, DriveError> {
+        self.targets.first().ok_or_else(|| DriveError::MissingCompiler { install: install_opt(NEWEST) })
+    }
+
+    /// The compiler called `wanted`: a name (`mlir-22`), a version or the start of one (`22`, `22.1`), or the
+    /// path of a binary or of a directory that holds one.
+    pub fn select(&self, wanted: &str) -> Result<Target, DriveError> {
+        if let Some(target) = self.targets.iter().find(|t| t.name == wanted) {
+            return Ok(target.clone());
+        }
+        if wanted.contains('/') {
+            return Search::from_env().at_path(Path::new(wanted));
+        }
+        if let Some(target) = self.targets.iter().find(|t| version_starts(&t.version, wanted)) {
+            return Ok(target.clone());
+        }
+        if self.targets.is_empty() {
+            self.default_target()?;
+        }
+        let major = numbers(wanted).first().copied().unwrap_or(NEWEST);
+        Err(DriveError::UnknownTarget {
+            wanted: wanted.to_owned(),
+            known: self.targets.iter().map(|t| t.name.clone()).collect(),
+            install: install_opt(major),
+        })
+    }
+}
+
+/// The version that is proposed if there is none.
+pub const NEWEST: u32 = 22;
+
+/// The command that installs the compiler of a major version.
+pub fn install_opt(major: u32) -> String {
+    format!("apt-get install mlir-{major}-tools")
+}
+
+/// The command that installs the runner libraries of a major version.
+///
+/// Debian's `libmlir-19` and `libmlir-22` conflict, so older ones are unpacked into the user's data directory,
+/// where [`Search`] looks.
+pub fn install_libs(major: u32) -> String {
+    if major >= NEWEST {
+        format!("apt-get install libmlir-{major}-dev")
+    } else {
+        format!(
+            "apt-get download libmlir-{major} && dpkg -x libmlir-{major}_*.deb \
+             \"${{XDG_DATA_HOME:-$HOME/.local/share}}/assay/mlir-{major}\""
+        )
+    }
+}
+
+/// Whether `version` is `wanted` or continues it at a dot: `22.1.8` starts with `22` and `22.1`, not with `2`.
+fn version_starts(version: &str, wanted: &str) -> bool {
+    version.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// The runs of digits in `text`: `22.1.8` is `[22, 1, 8]`.
+fn numbers(text: &str) -> Vec<u32> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Newer versions are greater.
+fn by_version(a: &str, b: &str) -> Ordering {
+    numbers(a).cmp(&numbers(b))
+}
+
+/// The version that `program --version` prints after `LLVM version` or as its first number; `unknown` if none.
+///
+/// Errors if the program does not run.
+fn ask_version(program: &Path) -> Result<String, DriveError> {
+    let outcome = process::run(&Spec::new(program).args(["--version"]), &query_limits())?;
+    let text = String::from_utf8_lossy(&outcome.stdout);
+    if outcome.status != process::Status::Exited(0) {
+        let reason = outcome.stderr_text().lines().last().unwrap_or("--version fails").to_owned();
+        return Err(DriveError::Unusable { program: program.to_owned(), reason });
+    }
+    let after = text.split_once("LLVM version ").map_or(&*text, |(_, rest)| rest);
+    let word =
+        after.split_whitespace().find(|w| w.starts_with(|c: char| c.is_ascii_digit()) && w.contains('.'));
+    Ok(word.unwrap_or("unknown").to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,214 @@
+//! The places where compilers and their libraries are looked for.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::{Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
+use crate::error::DriveError;
+
+/// What the environment says about where to look; tests fill it with directories of their own.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// `ASSAY_MLIR`: directories or binaries, the user's own, separated by colons.
+    pub user: Vec<PathBuf>,
+    /// Directories of `PATH`.
+    pub path: Vec<PathBuf>,
+    /// Where `llvm-*/bin` and `llvm-*/lib` are: `/usr/lib`.
+    pub system: Option<PathBuf>,
+    /// `ASSAY_MLIR_LIBS`: directories with runner libraries, separated by colons.
+    pub libs: Vec<PathBuf>,
+    /// The user's data directory of Assay; `mlir-19/` in it may hold an unpacked package.
+    pub data: Option<PathBuf>,
+}
+
+impl Search {
+    /// As the environment of this process says.
+    pub fn from_env() -> Search {
+        let list = |name: &str| -> Vec<PathBuf> {
+            let value = std::env::var_os(name).unwrap_or_default();
+            std::env::split_paths(&value).filter(|p| !p.as_os_str().is_empty()).collect()
+        };
+        let var = |name: &str| std::env::var_os(name).filter(|v: &OsString| !v.is_empty()).map(PathBuf::from);
+        let data = var("XDG_DATA_HOME").or_else(|| Some(var("HOME")?.join(".local/share")));
+        Search {
+            user: list("ASSAY_MLIR"),
+            path: list("PATH"),
+            system: Some(PathBuf::from("/usr/lib")),
+            libs: list("ASSAY_MLIR_LIBS"),
+            data: data.map(|d| d.join("assay")),
+        }
+    }
+
+    /// Looks everywhere. Binaries that do not tell their version are left out with a sentence saying so.
+    pub fn run(&self) -> Discovery {
+        let mut found = Discovery::default();
+        let mut seen: Vec<PathBuf> = Vec::new();
+        for place in &self.user {
+            let before = seen.len();
+            for opt in drivers_at(place) {
+                self.add(&mut found, &mut seen, opt, Source::User);
+            }
+            if seen.len() == before {
+                let place = place.display();
+                found.problems.push(format!("ASSAY_MLIR names {place}, but there is no mlir-opt"));
+            }
+        }
+        for opt in self.path.iter().flat_map(|dir| drivers_in(dir)) {
+            self.add(&mut found, &mut seen, opt, Source::Path);
+        }
+        for dir in self.system_dirs() {
+            for opt in drivers_in(&dir.join("bin")) {
+                self.add(&mut found, &mut seen, opt, Source::System);
+            }
+        }
+        let user = |t: &Target| t.source == Source::User;
+        found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
+        make_names_distinct(&mut found.targets);
+        found
+    }
+
+    /// The compiler at `path`: a binary of any name, or a directory with an `mlir-opt`.
+    pub fn at_path(&self, path: &Path) -> Result<Target, DriveError> {
+        let opt = if path.is_dir() {
+            drivers_at(path).into_iter().next().unwrap_or_else(|| path.join("mlir-opt"))
+        } else {
+            path.to_owned()
+        };
+        self.target(opt, Source::Given)
+    }
+
+    fn add(&self, found: &mut Discovery, seen: &mut Vec<PathBuf>, opt: PathBuf, source: Source) {
+        let real = opt.canonicalize().unwrap_or_else(|_| opt.clone());
+        if seen.contains(&real) {
+            return;
+        }
+        seen.push(real);
+        match self.target(opt, source) {
+            Ok(target) => found.targets.push(target),
+            Err(e) => found.problems.push(e.to_string()),
+        }
+    }
+
+    fn target(&self, opt: PathBuf, source: Source) -> Result<Target, DriveError> {
+        let version = ask_version(&opt)?;
+        let major = numbers(&version).first().copied();
+        let file = opt.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = match (&source, major) {
+            (Source::User, _) => "user".to_owned(),
+            (_, Some(major)) if file.starts_with("mlir-opt") => format!("mlir-{major}"),
+            _ => file.clone(),
+        };
+        let runner = find_runner(&opt, &file);
+        let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
+        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source })
+    }
+
+    /// The libraries of this very compiler; else those of the newest installed one.
+    fn runner_libs(&self, opt: &Path, major: Option<u32>) -> (Vec<PathBuf>, bool) {
+        let mut dirs = self.libs.clone();
+        let real = opt.canonicalize().unwrap_or_else(|_| opt.to_owned());
+        dirs.extend(real.parent().and_then(Path::parent).map(|root| root.join("lib")));
+        if let Some(major) = major {
+            let unpacked = self.data.iter().map(|d| d.join(format!("mlir-{major}")));
+            dirs.extend(unpacked.flat_map(|d| [d.join("lib"), d.join(format!("usr/lib/llvm-{major}/lib"))]));
+            dirs.extend(self.system.iter().map(|s| s.join(format!("llvm-{major}/lib"))));
+            dirs.extend(self.system.iter().flat_map(|s| subdirs(s, |n| n.ends_with("-linux-gnu"))));
+        }
+        let own: Vec<PathBuf> = RUNNER_LIBS.iter().filter_map(|lib| find_lib(&dirs, lib, major)).collect();
+        if !own.is_empty() {
+            return (own, false);
+        }
+        // Only those with a plain C interface and without LLVM behind it are safe in another version's process.
+        let others: Vec<PathBuf> = self.system_dirs().iter().map(|d| d.join("lib")).collect();
+        let borrowed: Vec<PathBuf> =
+            RUNNER_LIBS[..3].iter().filter_map(|lib| find_lib(&others, lib, None)).collect();
+        let any = !borrowed.is_empty();
+        (borrowed, any)
+    }
+
+    /// `/usr/lib/llvm-*`, newest first.
+    fn system_dirs(&self) -> Vec<PathBuf> {
+        let mut dirs: Vec<PathBuf> =
+            self.system.iter().flat_map(|s| subdirs(s, |n| n.starts_with("llvm-"))).collect();
+        dirs.sort_by(|a, b| by_version(&b.to_string_lossy(), &a.to_string_lossy()));
+        dirs
+    }
+}
+
+/// The first of several with one name keeps it; the others get `-2`, `-3`, ….
+fn make_names_distinct(targets: &mut [Target]) {
+    for i in 1..targets.len() {
+        let (before, rest) = targets.split_at_mut(i);
+        let base = rest[0].name.clone();
+        let mut n = 2;
+        while before.iter().any(|t| t.name == rest[0].name) {
+            rest[0].name = format!("{base}-{n}");
+            n += 1;
+        }
+    }
+}
+
+fn subdirs(dir: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let mut dirs: Vec<PathBuf> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|e| wanted(&e.file_name().to_string_lossy()))
+        .map(|e| e.path())
+        .collect();
+    dirs.sort();
+    dirs
+}
+
+/// `place` itself if it is a file; else the drivers in it or in its `bin`.
+fn drivers_at(place: &Path) -> Vec<PathBuf> {
+    if place.is_file() {
+        return vec![place.to_owned()];
+    }
+    let here = drivers_in(place);
+    if here.is_empty() { drivers_in(&place.join("bin")) } else { here }
+}
+
+/// `mlir-opt` and `mlir-opt-N` in `dir`, in a fixed order.
+fn drivers_in(dir: &Path) -> Vec<PathBuf> {
+    subdirs(dir, |name| match name.strip_prefix("mlir-opt") {
+        Some("") => true,
+        Some(rest) => rest.strip_prefix('-').is_some_and(|n| n.parse::<u32>().is_ok()),
+        None => false,
+    })
+}
+
+/// `mlir-runner`, before 20 `mlir-cpu-runner`, with the driver's suffix beside it, or without beside the real file.
+fn find_runner(opt: &Path, file: &str) -> Option<PathBuf> {
+    let suffix = file.strip_prefix("mlir-opt").unwrap_or("");
+    let real = opt.canonicalize().ok();
+    let beside = opt.parent().map(|dir| (dir, suffix));
+    let real = real.as_deref().and_then(Path::parent).map(|dir| (dir, ""));
+    let names = ["mlir-runner", "mlir-cpu-runner"];
+    let places = beside.into_iter().chain(real);
+    let mut candidates = places.flat_map(|(dir, s)| names.map(|name| dir.join(format!("{name}{s}"))));
+    candidates.find(|path| path.is_file())
+}
+
+/// `libNAME.so`, or its newest versioned file (of `major`, if that is known), in the first directory that has one.
+fn find_lib(dirs: &[PathBuf], name: &str, major: Option<u32>) -> Option<PathBuf> {
+    let plain = format!("lib{name}.so");
+    let versioned = match major {
+        Some(major) => format!("{plain}.{major}"),
+        None => format!("{plain}."),
+    };
+    dirs.iter().find_map(|dir| {
+        let shared = dir.file_name().is_some_and(|n| n.to_string_lossy().ends_with("-linux-gnu"));
+        // A directory for all versions does not say whose the plain name is.
+        let exact = dir.join(&plain);
+        if !shared && exact.is_file() {
+            return Some(exact);
+        }
+        let mut files = subdirs(dir, |n| {
+            n.strip_prefix(&versioned)
+                .is_some_and(|rest| rest.is_empty() || major.is_none() || rest.starts_with('.'))
+        });
+        files.sort_by(|a, b| by_version(&a.to_string_lossy(), &b.to_string_lossy()));
+        files.pop()
+    })
+}

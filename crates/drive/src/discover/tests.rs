@@ -1,0 +1,117 @@
+//! Discovery in made-up installations of shell scripts.
+
+use std::os::unix::fs::PermissionsExt;
+
+use super::*;
+
+/// A directory that is removed at the end of the test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let dir = std::env::temp_dir().join(format!("assay-discover-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).unwrap();
+        Scratch(dir.canonicalize().unwrap())
+    }
+
+    fn script(&self, path: &str, body: &str) -> PathBuf {
+        let path = self.file(path, &format!("#!/bin/sh\n{body}\n"));
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    fn file(&self, path: &str, text: &str) -> PathBuf {
+        let path = self.0.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn opt(&self, path: &str, version: &str) -> PathBuf {
+        self.script(path, &format!("echo 'Debian LLVM version {version}'"))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_users_build_comes_first_then_the_newest() {
+    let dir = Scratch::new("order");
+    dir.opt("usr/llvm-19/bin/mlir-opt", "19.1.7");
+    dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
+    dir.opt("mine/bin/mlir-opt", "20.0.0git");
+    dir.file("usr/llvm-22/bin/mlir-runner", "");
+    dir.file("usr/llvm-22/lib/libmlir_runner_utils.so.22.1", "");
+    dir.file("usr/llvm-22/lib/libmlir_c_runner_utils.so", "");
+    dir.file("usr/llvm-19/bin/mlir-cpu-runner", "");
+    let bin = dir.0.join("path");
+    std::fs::create_dir_all(&bin).unwrap();
+    std::os::unix::fs::symlink(dir.0.join("usr/llvm-19/bin/mlir-opt"), bin.join("mlir-opt-19")).unwrap();
+    let search = Search {
+        user: vec![dir.0.join("mine"), dir.0.join("empty")],
+        path: vec![bin],
+        system: Some(dir.0.join("usr")),
+        ..Search::default()
+    };
+    let found = search.run();
+    let names: Vec<_> = found.targets.iter().map(|t| (t.name.as_str(), t.version.as_str())).collect();
+    assert_eq!(names, [("user", "20.0.0git"), ("mlir-22", "22.1.8"), ("mlir-19", "19.1.7")]);
+    assert_eq!(found.default_target().unwrap().name, "user");
+    let t22 = found.select("22").unwrap();
+    assert_eq!(t22.runner, Some(dir.0.join("usr/llvm-22/bin/mlir-runner")));
+    assert_eq!(t22.runner_libs.len(), 2);
+    assert!(!t22.borrowed_libs && t22.has_lib("mlir_c_runner_utils") && !t22.has_lib("mlir_async_runtime"));
+    let t19 = found.select("mlir-19").unwrap();
+    // The real file beside which the runner stands without a suffix.
+    assert_eq!(t19.runner, Some(dir.0.join("usr/llvm-19/bin/mlir-cpu-runner")));
+    assert!(t19.borrowed_libs);
+    assert_eq!((t19.source, t19.runner_libs), (Source::Path, t22.runner_libs));
+    assert_eq!(found.problems.len(), 1);
+    assert!(found.problems[0].contains("ASSAY_MLIR names"), "{:?}", found.problems);
+}
+
+#[test]
+fn an_unpacked_package_of_an_older_version_is_found() {
+    let dir = Scratch::new("unpacked");
+    dir.opt("usr/llvm-19/bin/mlir-opt", "19.1.7");
+    let lib = dir.file("data/mlir-19/usr/lib/llvm-19/lib/libmlir_runner_utils.so.19.1", "");
+    let shared = dir.file("usr/x86_64-linux-gnu/libmlir_c_runner_utils.so.19.1", "");
+    dir.file("usr/x86_64-linux-gnu/libmlir_c_runner_utils.so.22.1", "");
+    let search =
+        Search { system: Some(dir.0.join("usr")), data: Some(dir.0.join("data")), ..Search::default() };
+    let found = search.run();
+    assert_eq!(found.targets[0].runner_libs, [lib, shared]);
+    assert!(!found.targets[0].borrowed_libs);
+}
+
+#[test]
+fn versions_select_at_dots_and_errors_name_the_command() {
+    let dir = Scratch::new("select");
+    dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
+    let found = Search { system: Some(dir.0.join("usr")), ..Search::default() }.run();
+    assert!(found.select("22.1").is_ok());
+    let error = found.select("2").unwrap_err().to_string();
+    assert!(error.contains("there are mlir-22") && error.contains("apt-get install mlir-2-tools"), "{error}");
+    let none = Discovery::default().default_target().unwrap_err().to_string();
+    for part in ["make deps", "apt-get install mlir-22-tools", "ASSAY_MLIR"] {
+        assert!(none.contains(part), "{none}");
+    }
+    assert_eq!(Discovery::default().select("19").unwrap_err().to_string(), none);
+}
+
+#[test]
+fn any_driver_can_be_given_by_path() {
+    let dir = Scratch::new("path");
+    let circt = dir.script("bin/circt-opt", "echo CIRCT; echo 'LLVM version 21.0.0git'");
+    let target = Discovery::default().select(circt.to_str().unwrap()).unwrap();
+    assert_eq!((target.name.as_str(), target.version.as_str()), ("circt-opt", "21.0.0git"));
+    assert_eq!((target.source, target.runner), (Source::Given, None));
+    let broken = dir.script("bin/mlir-opt", "echo 'cannot load libLLVM' >&2; exit 127");
+    let error = Discovery::default().select(broken.to_str().unwrap()).unwrap_err().to_string();
+    assert!(error.ends_with("could not be used: cannot load libLLVM"), "{error}");
+}

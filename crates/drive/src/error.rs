@@ -1,0 +1,101 @@
+//! What can go wrong on our side of a compiler; what a compiler does itself is never an error.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Reasons for which a compiler could not be found, asked or driven. Each prints as one sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError {
+    /// No MLIR compiler was found at all.
+    #[error(
+        "no mlir-opt was found; install one with `make deps` (or `{install}`), or set ASSAY_MLIR to a build's bin directory"
+    )]
+    MissingCompiler {
+        /// The package manager's command.
+        install: String,
+    },
+    /// A compiler was asked for by a name that none has.
+    #[error(
+        "no compiler matches `{wanted}`; there are {}; install another with `{install}` or set ASSAY_MLIR to a build's bin directory",
+        list(known)
+    )]
+    UnknownTarget {
+        /// What was asked for.
+        wanted: String,
+        /// Names of those that were found.
+        known: Vec<String>,
+        /// The command that installs it, as far as can be guessed from the name.
+        install: String,
+    },
+    /// The target has no program that executes IR.
+    #[error("target {target} has no mlir-runner; {hint}")]
+    MissingRunner {
+        /// The target's name.
+        target: String,
+        /// What to do about it.
+        hint: String,
+    },
+    /// A program could not be started or watched.
+    #[error("{} could not be run: {source}", program.display())]
+    Spawn {
+        /// The program.
+        program: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// A program ended in a way that says nothing about the input (exit code 127 of the dynamic loader, …).
+    #[error("{} could not be used: {reason}", program.display())]
+    Unusable {
+        /// The program.
+        program: PathBuf,
+        /// Its last words.
+        reason: String,
+    },
+    /// A file could not be read.
+    #[error("{} could not be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// A pipeline names a pass that the compiler does not have.
+    #[error("{target} has no pass `{pass}`{}", suggestion.as_ref().map(|s| format!("; did you mean `{s}`?")).unwrap_or_default())]
+    UnknownPass {
+        /// The target's name.
+        target: String,
+        /// The name as given.
+        pass: String,
+        /// The nearest name that exists.
+        suggestion: Option<String>,
+    },
+    /// A pass has no such option.
+    #[error("pass `{pass}` of {target} has no option `{option}`{}", suggestion.as_ref().map(|s| format!("; did you mean `{s}`?")).unwrap_or_default())]
+    UnknownOption {
+        /// The target's name.
+        target: String,
+        /// The pass.
+        pass: String,
+        /// The option as given.
+        option: String,
+        /// The nearest option that exists.
+        suggestion: Option<String>,
+    },
+}
+
+impl DriveError {
+    pub(crate) fn spawn(program: &Path, source: impl Into<io::Error>) -> DriveError {
+        DriveError::Spawn { program: program.to_owned(), source: source.into() }
+    }
+
+    pub(crate) fn read(path: &Path, source: io::Error) -> DriveError {
+        DriveError::Read { path: path.to_owned(), source }
+    }
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        names => names.join(", "),
+    }
+}

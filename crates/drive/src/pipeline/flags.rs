@@ -1,0 +1,85 @@
+//! The flag form: what stands after `--` on our command line, exactly as for mlir-opt.
+
+use super::parse::{PipelineError, parse_options};
+use super::{Pipeline, Step};
+
+/// A command line for mlir-opt taken apart.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Invocation {
+    /// The passes, in order.
+    pub pipeline: Pipeline,
+    /// Flags that are no passes (`--split-input-file`), as given.
+    pub flags: Vec<String>,
+    /// Arguments that are no flags: input files.
+    pub inputs: Vec<String>,
+}
+
+impl Invocation {
+    /// Takes `args` apart. `nest_of` tells of a name whether it is a pass, and if so, which operations it is to be
+    /// nested in (`Some(vec![])`: none). mlir-opt 19 nests so by itself, 22 refuses.
+    pub fn parse<S: AsRef<str>>(
+        args: &[S],
+        nest_of: impl Fn(&str) -> Option<Vec<String>>,
+    ) -> Result<Invocation, PipelineError> {
+        let mut out = Invocation::default();
+        let mut args = args.iter().map(AsRef::as_ref);
+        while let Some(arg) = args.next() {
+            // `-` alone is standard input.
+            let Some(body) = arg.strip_prefix('-').filter(|b| !b.is_empty()) else {
+                out.inputs.push(arg.to_owned());
+                continue;
+            };
+            let body = body.strip_prefix('-').unwrap_or(body);
+            let (name, value) = match body.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (body, None),
+            };
+            if name == "pass-pipeline" {
+                let text = value.or_else(|| args.next()).unwrap_or_default();
+                out.pipeline.steps.extend(text.parse::<Pipeline>()?.steps);
+            } else if let Some(nest) = nest_of(name) {
+                let options = parse_options(value.unwrap_or_default())?;
+                out.pipeline.steps.push(Step { pass: name.to_owned(), options, nest });
+            } else {
+                out.flags.push(arg.to_owned());
+                // The one common flag whose value is an argument of its own.
+                if body == "o" {
+                    out.flags.extend(args.next().map(str::to_owned));
+                }
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// Splits a line into words as a POSIX shell does for quotes and backslashes; nothing is expanded.
+///
+/// Errors if a quote is not closed.
+pub fn split_words(line: &str) -> Result<Vec<String>, PipelineError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut chars = line.chars().enumerate();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '\'' | '"' => {
+                let target = word.get_or_insert_default();
+                loop {
+                    match chars.next() {
+                        Some((_, q)) if q == c => break,
+                        Some((_, '\\')) if c == '"' => target.extend(chars.next().map(|(_, c)| c)),
+                        Some((_, other)) => target.push(other),
+                        None => {
+                            let message = format!("quote `{c}` is not closed");
+                            return Err(PipelineError { message, position: at + 1 });
+                        }
+                    }
+                }
+            }
+            '\\' => word.get_or_insert_default().extend(chars.next().map(|(_, c)| c)),
+            c if c.is_whitespace() => words.extend(word.take()),
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    Ok(words)
+}

@@ -1,0 +1,344 @@
+//! Bounded child processes: whatever a compiler under test does, it ends in time and its output fits.
+//!
+//! A child runs in a process group of its own. Its limits are set from outside by `prlimit(2)` right after
+//! the spawn, so that the fast spawn path (vfork) stays usable and no `unsafe` is needed; the window is
+//! the child's dynamic loading. One thread polls the pipes and a pidfd; at any limit the group is killed.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
+
+use crate::error::DriveError;
+use crate::pump::{Progress, Pump, Sink};
+
+/// What the child reads on standard input.
+#[derive(Debug, Clone, Copy)]
+pub enum Stdin<'a> {
+    /// Nothing: `/dev/null`.
+    Null,
+    /// These bytes, fed while output is drained.
+    Bytes(&'a [u8]),
+    /// A file, opened by us.
+    File(&'a Path),
+}
+
+/// A program to run and its surroundings.
+#[derive(Debug, Clone)]
+pub struct Spec<'a> {
+    /// Path of the program, or a name to look up on `PATH`.
+    pub program: PathBuf,
+    /// Arguments after the program's name.
+    pub args: Vec<OsString>,
+    /// Standard input.
+    pub stdin: Stdin<'a>,
+    /// Variables set on top of our own environment.
+    pub env: Vec<(OsString, OsString)>,
+    /// Working directory; ours if `None`.
+    pub cwd: Option<PathBuf>,
+}
+
+impl<'a> Spec<'a> {
+    /// `program` without arguments and without input.
+    pub fn new(program: impl Into<PathBuf>) -> Spec<'a> {
+        Spec { program: program.into(), args: Vec::new(), stdin: Stdin::Null, env: Vec::new(), cwd: None }
+    }
+
+    /// The same with more arguments.
+    #[must_use]
+    pub fn args<I: IntoIterator<Item = S>, S: Into<OsString>>(mut self, args: I) -> Spec<'a> {
+        self.args.extend(args.into_iter().map(Into::into));
+        self
+    }
+
+    /// The same with `stdin`.
+    #[must_use]
+    pub fn stdin(mut self, stdin: Stdin<'a>) -> Spec<'a> {
+        self.stdin = stdin;
+        self
+    }
+
+    /// The same with one more variable.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Spec<'a> {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+}
+
+/// What to do with one output stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// Keep all of it, at most so many bytes; more ends the child with `Status::OutputLimit`.
+    All(usize),
+    /// Keep the last bytes, however much is written.
+    Tail(usize),
+}
+
+/// Bounds of one run. Memory and file sizes in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time until the process group is killed.
+    pub wall: Duration,
+    /// Processor time of each process, rounded up to whole seconds.
+    pub cpu: Option<Duration>,
+    /// Address space of each process.
+    pub memory: Option<u64>,
+    /// Standard output.
+    pub stdout: Keep,
+    /// Standard error.
+    pub stderr: Keep,
+    /// Size of any file written.
+    pub file: Option<u64>,
+}
+
+impl Default for Limits {
+    /// 10 s of wall time, 4 GiB of address space, 64 MiB on each stream, 64 MiB per file.
+    fn default() -> Limits {
+        Limits {
+            wall: Duration::from_secs(10),
+            cpu: Some(Duration::from_secs(10)),
+            memory: Some(4 << 30),
+            stdout: Keep::All(64 << 20),
+            stderr: Keep::All(64 << 20),
+            file: Some(64 << 20),
+        }
+    }
+}
+
+/// A stream or file that grew past its limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+    /// A file that the child wrote.
+    File,
+}
+
+/// How a process ended. These are never mixed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// By itself, with this exit code.
+    Exited(i32),
+    /// By a signal that was not ours.
+    Signaled(i32),
+    /// Killed at the limit of wall or processor time.
+    TimedOut,
+    /// Killed at the limit of an output.
+    OutputLimit(Stream),
+    /// Ended for want of memory, as far as can be told from its last words.
+    MemoryLimit,
+}
+
+/// Everything known about a finished run.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// How it ended.
+    pub status: Status,
+    /// Standard output, as far as kept.
+    pub stdout: Vec<u8>,
+    /// Standard error, as far as kept.
+    pub stderr: Vec<u8>,
+    /// Wall-clock time from before the spawn to the end.
+    pub wall: Duration,
+    /// Processor time (10 ms steps) of the child itself, where the system tells.
+    pub cpu: Option<Duration>,
+}
+
+impl Outcome {
+    /// The signal of an abnormal end.
+    pub fn signal(&self) -> Option<i32> {
+        match self.status {
+            Status::Signaled(signal) => Some(signal),
+            _ => None,
+        }
+    }
+
+    /// Standard error as text.
+    pub fn stderr_text(&self) -> String {
+        String::from_utf8_lossy(&self.stderr).into_owned()
+    }
+}
+
+/// Runs `spec` to its end within `limits`.
+///
+/// Errors only if the program could not be started or watched; whatever the program does is an `Outcome`.
+pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
+    let start = Instant::now();
+    let mut watched = Watched::spawn(spec)?;
+    watched.limit(limits).map_err(|e| DriveError::spawn(&spec.program, e))?;
+    let input = match spec.stdin {
+        Stdin::Bytes(bytes) => bytes,
+        Stdin::Null | Stdin::File(_) => &[],
+    };
+    let child = &mut watched.child;
+    let mut pump = Pump::new(
+        child.stdin.take().map(OwnedFd::from),
+        input,
+        child.stdout.take().map(OwnedFd::from),
+        Sink::new(limits.stdout),
+        child.stderr.take().map(OwnedFd::from),
+        Sink::new(limits.stderr),
+    )
+    .map_err(|e| DriveError::spawn(&spec.program, e))?;
+    let deadline = start + limits.wall;
+    let stopped = loop {
+        if Instant::now() >= deadline {
+            break Some(Status::TimedOut);
+        }
+        match pump.step(watched.pidfd.as_ref(), deadline).map_err(|e| DriveError::spawn(&spec.program, e))? {
+            Progress::Overflow(stream) => break Some(Status::OutputLimit(stream)),
+            Progress::Going if watched.has_ended() => break None,
+            Progress::Going => {}
+        }
+    };
+    let cpu = watched.cpu_time();
+    watched.kill_group();
+    // Only what the pipes still hold: a grandchild that left the group may keep them open for ever.
+    let overflow = if stopped.is_none() { pump.drain() } else { None };
+    let end = watched.reap().map_err(|e| DriveError::spawn(&spec.program, e))?;
+    let (stdout, stderr) = pump.into_output();
+    let status =
+        stopped.or(overflow.map(Status::OutputLimit)).unwrap_or_else(|| classify(end, &stderr, limits, cpu));
+    Ok(Outcome { status, stdout, stderr, wall: start.elapsed(), cpu })
+}
+
+/// A child that is killed with its group and reaped when dropped, so that no path leaves a zombie.
+struct Watched {
+    child: Child,
+    pid: Pid,
+    /// `None` where the kernel has no pidfd; then the pump wakes up regularly.
+    pidfd: Option<OwnedFd>,
+    reaped: bool,
+}
+
+impl Watched {
+    fn spawn(spec: &Spec<'_>) -> Result<Watched, DriveError> {
+        use std::os::unix::process::CommandExt;
+        let stdin = match spec.stdin {
+            Stdin::Null => Stdio::null(),
+            Stdin::Bytes(_) => Stdio::piped(),
+            Stdin::File(path) => File::open(path).map_err(|e| DriveError::read(path, e))?.into(),
+        };
+        let mut command = Command::new(&spec.program);
+        command.args(&spec.args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command.envs(spec.env.iter().map(|(k, v)| (k, v)));
+        if let Some(cwd) = &spec.cwd {
+            command.current_dir(cwd);
+        }
+        let child = spawn_patiently(&mut command).map_err(|e| DriveError::spawn(&spec.program, e))?;
+        let pid = Pid::from_child(&child);
+        let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
+        Ok(Watched { child, pid, pidfd, reaped: false })
+    }
+
+    /// Sets the resource limits of the running child.
+    fn limit(&self, limits: &Limits) -> std::io::Result<()> {
+        let cpu = limits.cpu.map(|t| t.as_secs() + u64::from(t.subsec_nanos() > 0));
+        let wanted = [
+            (Resource::Core, Some((0, 0))),
+            // One second between SIGXCPU, which a program may handle, and SIGKILL.
+            (Resource::Cpu, cpu.map(|s| (s.max(1), s.max(1) + 1))),
+            (Resource::As, limits.memory.map(|b| (b, b))),
+            (Resource::Fsize, limits.file.map(|b| (b, b))),
+        ];
+        for (resource, bound) in wanted {
+            let Some((soft, hard)) = bound else { continue };
+            // Never above what we ourselves may have: raising a hard limit is refused.
+            let ours = rustix::process::getrlimit(resource).maximum.unwrap_or(u64::MAX);
+            let new = Rlimit { current: Some(soft.min(ours)), maximum: Some(hard.min(ours)) };
+            match rustix::process::prlimit(Some(self.pid), resource, new) {
+                Ok(_) | Err(rustix::io::Errno::SRCH) => {}
+                Err(e) => return Err(e.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the child is a zombie; does not reap it, so that its group id stays taken.
+    fn has_ended(&self) -> bool {
+        use rustix::process::{WaitId, WaitIdOptions, waitid};
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        !matches!(waitid(WaitId::Pid(self.pid), options), Ok(None))
+    }
+
+    /// User and system time from `/proc/PID/stat` (fields 14 and 15, clock ticks of 10 ms).
+    fn cpu_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.pid.as_raw_nonzero())).ok()?;
+        let mut fields = stat.rsplit_once(") ")?.1.split(' ').skip(11);
+        let user: u64 = fields.next()?.parse().ok()?;
+        let system: u64 = fields.next()?.parse().ok()?;
+        Some(Duration::from_millis((user + system) * 10))
+    }
+
+    fn kill_group(&self) {
+        // The leader is not reaped yet, so the id cannot have been given to another group.
+        let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
+        let _ = rustix::process::kill_process(self.pid, Signal::KILL);
+    }
+
+    fn reap(&mut self) -> std::io::Result<std::process::ExitStatus> {
+        self.reaped = true;
+        self.child.wait()
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        if !self.reaped {
+            self.kill_group();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Spawns; waits a little for a program file that someone is still writing (a linker, a copy).
+fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
+    for _ in 0..100 {
+        match command.spawn() {
+            Err(e) if e.kind() == std::io::ErrorKind::ExecutableFileBusy => {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            result => return result,
+        }
+    }
+    command.spawn()
+}
+
+/// Turns a wait status into ours; limits set by the kernel show as signals or as last words.
+fn classify(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Option<Duration>) -> Status {
+    use std::os::unix::process::ExitStatusExt;
+    let signal = end.signal();
+    let out_of_memory = limits.memory.is_some() && says_out_of_memory(stderr);
+    match signal {
+        None if end.code() != Some(0) && out_of_memory => Status::MemoryLimit,
+        None => Status::Exited(end.code().unwrap_or(0)),
+        Some(s) if s == Signal::XCPU.as_raw() => Status::TimedOut,
+        Some(s) if s == Signal::XFSZ.as_raw() => Status::OutputLimit(Stream::File),
+        // The hard limit of processor time; else the system's own out-of-memory killer.
+        Some(s) if s == Signal::KILL.as_raw() => match (cpu, limits.cpu) {
+            (Some(used), Some(limit)) if used >= limit => Status::TimedOut,
+            _ => Status::MemoryLimit,
+        },
+        Some(_) if out_of_memory => Status::MemoryLimit,
+        Some(s) => Status::Signaled(s),
+    }
+}
+
+/// Last words of LLVM, libstdc++ and the dynamic loader when memory cannot be had.
+fn says_out_of_memory(stderr: &[u8]) -> bool {
+    const WORDS: [&str; 4] = [
+        "LLVM ERROR: out of memory",
+        "std::bad_alloc",
+        "Cannot allocate memory",
+        "failed to map segment from shared object",
+    ];
+    let text = String::from_utf8_lossy(stderr);
+    WORDS.iter().any(|w| text.contains(w))
+}

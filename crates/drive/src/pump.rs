@@ -1,0 +1,195 @@
+//! The pipes of one child: input fed and outputs drained by one poll loop, without deadlock.
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::io::Errno;
+
+use crate::process::{Keep, Stream};
+
+/// Bytes moved by one read.
+const CHUNK: usize = 64 << 10;
+/// A pipe holds at most this much once its writers are dead (`/proc/sys/fs/pipe-max-size`).
+const PIPE_MAX: usize = 1 << 20;
+
+/// Collects one output stream within its bound.
+pub(crate) struct Sink {
+    keep: Keep,
+    bytes: Vec<u8>,
+}
+
+impl Sink {
+    pub(crate) fn new(keep: Keep) -> Sink {
+        Sink { keep, bytes: Vec::new() }
+    }
+
+    /// Takes `chunk`; false if the stream is over its limit (the part that fits is kept).
+    fn take(&mut self, chunk: &[u8]) -> bool {
+        match self.keep {
+            Keep::All(limit) => {
+                let room = limit.saturating_sub(self.bytes.len());
+                self.bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
+                chunk.len() <= room
+            }
+            Keep::Tail(limit) => {
+                self.bytes.extend_from_slice(chunk);
+                // Cut only when twice too long: amortised constant cost per byte.
+                if self.bytes.len() > limit.saturating_mul(2).max(CHUNK) {
+                    self.cut(limit);
+                }
+                true
+            }
+        }
+    }
+
+    fn cut(&mut self, limit: usize) {
+        let excess = self.bytes.len().saturating_sub(limit);
+        self.bytes.drain(..excess);
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        if let Keep::Tail(limit) = self.keep {
+            self.cut(limit);
+        }
+        self.bytes
+    }
+}
+
+/// What one step of the loop found.
+pub(crate) enum Progress {
+    /// Nothing special.
+    Going,
+    /// A stream is over its limit.
+    Overflow(Stream),
+}
+
+/// One output: its pipe until end of file, and what came out of it.
+struct Output {
+    pipe: Option<OwnedFd>,
+    sink: Sink,
+    stream: Stream,
+}
+
+/// The three pipes of one child.
+pub(crate) struct Pump<'a> {
+    stdin: Option<OwnedFd>,
+    input: &'a [u8],
+    outputs: [Output; 2],
+    buffer: Vec<u8>,
+}
+
+impl<'a> Pump<'a> {
+    /// Takes our ends of the pipes and makes them non-blocking.
+    pub(crate) fn new(
+        stdin: Option<OwnedFd>,
+        input: &'a [u8],
+        stdout: Option<OwnedFd>,
+        out: Sink,
+        stderr: Option<OwnedFd>,
+        err: Sink,
+    ) -> io::Result<Pump<'a>> {
+        for fd in [&stdin, &stdout, &stderr].into_iter().flatten() {
+            fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
+        }
+        let outputs = [
+            Output { pipe: stdout, sink: out, stream: Stream::Stdout },
+            Output { pipe: stderr, sink: err, stream: Stream::Stderr },
+        ];
+        // An empty input is end of file at once.
+        let stdin = stdin.filter(|_| !input.is_empty());
+        Ok(Pump { stdin, input, outputs, buffer: vec![0; CHUNK] })
+    }
+
+    /// Waits until something can be moved or the child ends, at most until `deadline`, and moves it.
+    pub(crate) fn step(&mut self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<Progress> {
+        self.wait(pidfd, deadline)?;
+        self.feed();
+        for output in &mut self.outputs {
+            // One chunk a step: a child that writes for ever cannot keep us from looking at the clock.
+            if let Read::Overflow = output.read(&mut self.buffer) {
+                return Ok(Progress::Overflow(output.stream));
+            }
+        }
+        Ok(Progress::Going)
+    }
+
+    fn wait(&self, pidfd: Option<&OwnedFd>, deadline: Instant) -> io::Result<()> {
+        let mut fds = Vec::with_capacity(4);
+        fds.extend(self.stdin.as_ref().map(|fd| PollFd::new(fd, PollFlags::OUT)));
+        fds.extend(
+            self.outputs.iter().filter_map(|o| o.pipe.as_ref()).map(|fd| PollFd::new(fd, PollFlags::IN)),
+        );
+        fds.extend(pidfd.map(|fd| PollFd::new(fd, PollFlags::IN)));
+        let mut timeout = deadline.saturating_duration_since(Instant::now());
+        if pidfd.is_none() {
+            timeout = timeout.min(Duration::from_millis(2));
+        }
+        let timeout = Timespec::try_from(timeout).ok();
+        match poll(&mut fds, timeout.as_ref()) {
+            Ok(_) | Err(Errno::INTR) => Ok(()),
+            Err(e) => Err(e.into()),
+        }
+    }
+
+    /// Writes what the child's input pipe takes; a child that closed it is not an error.
+    fn feed(&mut self) {
+        while let Some(fd) = &self.stdin {
+            let chunk = &self.input[..self.input.len().min(CHUNK)];
+            match rustix::io::write(fd, chunk) {
+                Ok(n) => self.input = &self.input[n..],
+                Err(Errno::AGAIN | Errno::INTR) => return,
+                Err(_) => self.input = &[],
+            }
+            if self.input.is_empty() {
+                self.stdin = None;
+            }
+        }
+    }
+
+    /// After the child's end: what is left in the pipes. Returns the stream that is over its limit.
+    pub(crate) fn drain(&mut self) -> Option<Stream> {
+        for output in &mut self.outputs {
+            for _ in 0..(PIPE_MAX / CHUNK) {
+                match output.read(&mut self.buffer) {
+                    Read::Some => {}
+                    Read::Nothing => break,
+                    Read::Overflow => return Some(output.stream),
+                }
+            }
+        }
+        None
+    }
+
+    pub(crate) fn into_output(self) -> (Vec<u8>, Vec<u8>) {
+        let [out, err] = self.outputs;
+        (out.sink.finish(), err.sink.finish())
+    }
+}
+
+enum Read {
+    Some,
+    Nothing,
+    Overflow,
+}
+
+impl Output {
+    fn read(&mut self, buffer: &mut [u8]) -> Read {
+        let Some(fd) = &self.pipe else { return Read::Nothing };
+        match rustix::io::read(fd, &mut *buffer) {
+            Ok(0) => {
+                self.pipe = None;
+                Read::Nothing
+            }
+            Ok(n) if self.sink.take(&buffer[..n]) => Read::Some,
+            Ok(_) => Read::Overflow,
+            Err(Errno::AGAIN | Errno::INTR) => Read::Nothing,
+            Err(_) => {
+                self.pipe = None;
+                Read::Nothing
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Affine maps and integer sets. Subtraction and negation become products with -1, constants fold into them:
+//! that is MLIR's own normal form, and what its printer undoes.
+
+use rustc_hash::FxHashMap;
+
+use super::{MAX_NESTING, Parser};
+use crate::affine::{AffineExpr, AffineMap, IntegerSet};
+use crate::lexer::{NumberKind, Res, fail};
+
+/// Names of dimensions and symbols.
+#[derive(Default)]
+struct Scope<'a> {
+    names: FxHashMap<&'a str, AffineExpr>,
+    n_dims: u32,
+    n_symbols: u32,
+}
+
+/// An expression and its depth as a tree.
+type Deep = (AffineExpr, u32);
+
+impl<'a> Parser<'a> {
+    /// Behind `affine_map`.
+    pub(super) fn affine_map(&mut self) -> Res<AffineMap> {
+        self.cursor.expect(b'<', "after `affine_map`")?;
+        let scope = self.affine_scope()?;
+        if !self.cursor.eat_str("->") {
+            return self.cursor.expected("`->` in an affine map");
+        }
+        self.cursor.expect(b'(', "before the results of an affine map")?;
+        let mut results = Vec::new();
+        if !self.cursor.eat(b')') {
+            loop {
+                results.push(self.affine_sum(&scope)?.0);
+                if !self.cursor.eat(b',') {
+                    break;
+                }
+            }
+            self.cursor.expect(b')', "after the results of an affine map")?;
+        }
+        self.cursor.expect(b'>', "after an affine map")?;
+        Ok(AffineMap { n_dims: scope.n_dims, n_symbols: scope.n_symbols, results })
+    }
+
+    /// Behind `affine_set`.
+    pub(super) fn integer_set(&mut self) -> Res<IntegerSet> {
+        self.cursor.expect(b'<', "after `affine_set`")?;
+        let scope = self.affine_scope()?;
+        self.cursor.expect(b':', "before the constraints of an affine set")?;
+        self.cursor.expect(b'(', "before the constraints of an affine set")?;
+        let mut constraints = Vec::new();
+        if !self.cursor.eat(b')') {
+            loop {
+                constraints.push(self.constraint(&scope)?);
+                if !self.cursor.eat(b',') {
+                    break;
+                }
+            }
+            self.cursor.expect(b')', "after the constraints of an affine set")?;
+        }
+        self.cursor.expect(b'>', "after an affine set")?;
+        Ok(IntegerSet { n_dims: scope.n_dims, n_symbols: scope.n_symbols, constraints })
+    }
+
+    /// `(d0, …)[s0, …]`
+    fn affine_scope(&mut self) -> Res<Scope<'a>> {
+        let mut scope = Scope::default();
+        self.cursor.expect(b'(', "before the dimensions")?;
+        if !self.cursor.eat(b')') {
+            scope.n_dims = self.affine_names(&mut scope, AffineExpr::Dim)?;
+            self.cursor.expect(b')', "after the dimensions")?;
+        }
+        if self.cursor.eat(b'[') && !self.cursor.eat(b']') {
+            scope.n_symbols = self.affine_names(&mut scope, AffineExpr::Symbol)?;
+            self.cursor.expect(b']', "after the symbols")?;
+        }
+        Ok(scope)
+    }
+
+    fn affine_names(&mut self, scope: &mut Scope<'a>, make: fn(u32) -> AffineExpr) -> Res<u32> {
+        let mut count = 0;
+        loop {
+            self.cursor.peek();
+            let pos = self.cursor.pos;
+            match self.cursor.ident() {
+                "" => return self.cursor.expected("the name of a dimension or symbol"),
+                name if scope.names.insert(name, make(count)).is_some() => {
+                    return fail(pos, format!("{name} is named twice"));
+                }
+                _ => count += 1,
+            }
+            if !self.cursor.eat(b',') {
+                return Ok(count);
+            }
+        }
+    }
+
+    /// `e == 0`, `e >= 0`; other right-hand sides and `<=` are moved to the left.
+    fn constraint(&mut self, scope: &Scope<'a>) -> Res<(AffineExpr, bool)> {
+        let left = self.affine_sum(scope)?;
+        let (equal, swapped) = match () {
+            () if self.cursor.eat_str(">=") => (false, false),
+            () if self.cursor.eat_str("<=") => (false, true),
+            () if self.cursor.eat_str("==") => (true, false),
+            () => return self.cursor.expected("`>=`, `<=` or `==` in a constraint"),
+        };
+        let right = self.affine_sum(scope)?;
+        let (left, right) = if swapped { (right, left) } else { (left, right) };
+        if right.0 == AffineExpr::Const(0) {
+            return Ok((left.0, equal));
+        }
+        let minus = self.affine_negate(right)?;
+        Ok((self.affine_binary(AffineExpr::Add, left, minus)?.0, equal))
+    }
+
+    /// The trees that expressions make must not be deep: printing, hashing and dropping them is recursive.
+    fn affine_binary(
+        &mut self,
+        make: fn(Box<AffineExpr>, Box<AffineExpr>) -> AffineExpr,
+        left: Deep,
+        right: Deep,
+    ) -> Res<Deep> {
+        let depth = left.1.max(right.1) + 1;
+        if depth > MAX_NESTING {
+            return fail(
+                self.cursor.pos,
+                format!("an affine expression nests deeper than {MAX_NESTING} levels"),
+            );
+        }
+        Ok((make(Box::new(left.0), Box::new(right.0)), depth))
+    }
+
+    fn affine_product(&mut self, left: Deep, right: Deep) -> Res<Deep> {
+        match (left.0, right.0) {
+            (AffineExpr::Const(a), AffineExpr::Const(b)) => Ok((AffineExpr::Const(a.wrapping_mul(b)), 0)),
+            // The constant stands on the right.
+            (a @ AffineExpr::Const(_), b) => self.affine_binary(AffineExpr::Mul, (b, right.1), (a, 0)),
+            (a, b) => self.affine_binary(AffineExpr::Mul, (a, left.1), (b, right.1)),
+        }
+    }
+
+    fn affine_negate(&mut self, (expr, depth): Deep) -> Res<Deep> {
+        match expr {
+            AffineExpr::Const(value) => Ok((AffineExpr::Const(value.wrapping_neg()), 0)),
+            AffineExpr::Mul(left, right) => match *right {
+                AffineExpr::Const(factor) => {
+                    let factor = AffineExpr::Const(factor.wrapping_neg());
+                    Ok((AffineExpr::Mul(left, Box::new(factor)), depth))
+                }
+                right => {
+                    let product = AffineExpr::Mul(left, Box::new(right));
+                    self.affine_binary(AffineExpr::Mul, (product, depth), (AffineExpr::Const(-1), 0))
+                }
+            },
+            expr => self.affine_binary(AffineExpr::Mul, (expr, depth), (AffineExpr::Const(-1), 0)),
+        }
+    }
+
+    fn affine_sum(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+        let mut left = self.affine_term(scope)?;
+        loop {
+            if self.cursor.eat(b'+') {
+                // MLIR prints `a + -b + c` for a sum on the right, else `a - b + c`.
+                let grouped = self.cursor.peek() == b'-';
+                let right = if grouped { self.grouped_sum(scope)? } else { self.affine_term(scope)? };
+                left = self.affine_binary(AffineExpr::Add, left, right)?;
+            } else if self.cursor.peek() == b'-' && self.cursor.at(1) != b'>' {
+                self.cursor.pos += 1;
+                let right = self.affine_term(scope)?;
+                let minus = self.affine_negate(right)?;
+                left = self.affine_binary(AffineExpr::Add, left, minus)?;
+            } else {
+                return Ok(left);
+            }
+        }
+    }
+
+    fn grouped_sum(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+        self.enter()?;
+        let sum = self.affine_sum(scope)?;
+        self.leave();
+        Ok(sum)
+    }
+
+    fn affine_term(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+        let mut left = self.affine_operand(scope)?;
+        loop {
+            if self.cursor.eat(b'*') {
+                let right = self.affine_operand(scope)?;
+                left = self.affine_product(left, right)?;
+                continue;
+            }
+            let make = match () {
+                () if self.cursor.eat_word("floordiv") => AffineExpr::FloorDiv,
+                () if self.cursor.eat_word("ceildiv") => AffineExpr::CeilDiv,
+                () if self.cursor.eat_word("mod") => AffineExpr::Mod,
+                () => return Ok(left),
+            };
+            let right = self.affine_operand(scope)?;
+            left = self.affine_binary(make, left, right)?;
+        }
+    }
+
+    fn affine_operand(&mut self, scope: &Scope<'a>) -> Res<Deep> {
+        self.enter()?;
+        let byte = self.cursor.peek();
+        let pos = self.cursor.pos;
+        let expr = match byte {
+            b'(' => {
+                self.cursor.pos += 1;
+                let inner = self.affine_sum(scope)?;
+                self.cursor.expect(b')', "after an affine expression")?;
+                inner
+            }
+            b'-' => {
+                self.cursor.pos += 1;
+                if self.cursor.peek() == b'9'
+                    && self.cursor.slice(self.cursor.pos, self.cursor.pos + 19) == MIN
+                {
+                    self.cursor.pos += 19;
+                    (AffineExpr::Const(i64::MIN), 0)
+                } else {
+                    let operand = self.affine_operand(scope)?;
+                    self.affine_negate(operand)?
+                }
+            }
+            b'0'..=b'9' => match self.cursor.number() {
+                Some(number) if number.kind == NumberKind::Decimal => {
+                    (AffineExpr::Const(number.to_i64()?), 0)
+                }
+                _ => return fail(pos, "expected an integer in an affine expression"),
+            },
+            _ => match self.cursor.ident() {
+                "" => return self.cursor.expected("an affine expression"),
+                name => match scope.names.get(name) {
+                    Some(expr) => (expr.clone(), 0),
+                    None => return fail(pos, format!("{name} is neither a dimension nor a symbol here")),
+                },
+            },
+        };
+        self.leave();
+        Ok(expr)
+    }
+}
+
+/// The one magnitude that fits with a minus sign only.
+const MIN: &str = "9223372036854775808";

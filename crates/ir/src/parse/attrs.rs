@@ -1,0 +1,369 @@
+//! Attributes.
+
+use std::borrow::Cow;
+
+use num_bigint::BigInt;
+use smallvec::SmallVec;
+
+use super::Parser;
+use crate::attr::{Attr, AttrId};
+use crate::float::{Float, FloatKind};
+use crate::int::Int;
+use crate::lexer::{Number, NumberKind, Res, fail};
+use crate::module::AliasTarget;
+use crate::types::{DYNAMIC, Signedness, Type, TypeId};
+
+/// A scalar type that numbers are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scalar {
+    Int { width: u32, signedness: Signedness },
+    Index,
+    Float(FloatKind),
+}
+
+impl Scalar {
+    /// The scalar that a type is, if it is one.
+    pub fn of(ty: &Type) -> Option<Scalar> {
+        match *ty {
+            Type::Integer { width, signedness } => Some(Scalar::Int { width, signedness }),
+            Type::Index => Some(Scalar::Index),
+            Type::Float(kind) => Some(Scalar::Float(kind)),
+            _ => None,
+        }
+    }
+
+    /// Width in bits; `index` has 64.
+    pub fn width(self) -> u32 {
+        match self {
+            Scalar::Int { width, .. } => width,
+            Scalar::Index => 64,
+            Scalar::Float(kind) => kind.width(),
+        }
+    }
+
+    pub fn is_unsigned(self) -> bool {
+        matches!(self, Scalar::Int { signedness: Signedness::Unsigned, .. })
+    }
+}
+
+impl Parser<'_> {
+    /// Any attribute.
+    pub(super) fn attribute(&mut self) -> Res<AttrId> {
+        match self.cursor.peek() {
+            b'#' => self.dialect_attribute(),
+            b'"' => self.string_attribute(),
+            b'@' => self.symbol_ref(),
+            b'[' => self.array(),
+            b'{' => {
+                self.enter()?;
+                self.cursor.pos += 1;
+                let entries = self.dictionary()?;
+                self.leave();
+                Ok(self.module.ctx.intern_attr(Attr::Dictionary(entries.into())))
+            }
+            b'(' | b'!' => self.type_attribute(),
+            b'-' | b'0'..=b'9' => self.number_attribute(),
+            _ => self.keyword_attribute(),
+        }
+    }
+
+    fn type_attribute(&mut self) -> Res<AttrId> {
+        let ty = self.ty()?;
+        Ok(self.module.ctx.intern_attr(Attr::Type(ty)))
+    }
+
+    fn keyword_attribute(&mut self) -> Res<AttrId> {
+        let pos = self.cursor.pos;
+        let attr = match self.cursor.ident() {
+            "" => return self.cursor.expected("an attribute"),
+            "unit" => Attr::Unit,
+            "true" => Attr::Bool(true),
+            "false" => Attr::Bool(false),
+            "dense" => self.dense()?,
+            "array" => self.dense_array()?,
+            "sparse" => self.sparse()?,
+            "dense_resource" => self.dense_resource()?,
+            "affine_map" => Attr::AffineMap(self.affine_map()?),
+            "affine_set" => Attr::IntegerSet(self.integer_set()?),
+            "strided" => self.strided()?,
+            "distinct" => self.distinct()?,
+            "loc" => {
+                self.cursor.expect(b'(', "after `loc`")?;
+                let attr = self.location()?;
+                self.cursor.expect(b')', "after a location")?;
+                return Ok(attr);
+            }
+            word => match self.builtin_type(word)? {
+                Some(ty) => Attr::Type(ty),
+                None => return fail(pos, format!("`{word}` is no attribute")),
+            },
+        };
+        Ok(self.module.ctx.intern_attr(attr))
+    }
+
+    fn dialect_attribute(&mut self) -> Res<AttrId> {
+        self.cursor.pos += 1;
+        let pos = self.cursor.pos;
+        let name = self.cursor.suffix();
+        if name.is_empty() {
+            return self.cursor.expected("the name of an attribute after `#`");
+        }
+        if !name.contains('.') && self.cursor.at(0) != b'<' {
+            return match self.use_alias(false, name, pos)? {
+                AliasTarget::Attr(attr) => Ok(attr),
+                AliasTarget::Type(_) => fail(pos, format!("#{name} is no attribute")),
+            };
+        }
+        let body = self.dialect_body()?;
+        let name = self.module.ctx.sym(name);
+        let ty = self.optional_type()?;
+        Ok(self.module.ctx.intern_attr(Attr::Dialect { name, body, ty }))
+    }
+
+    /// `: type`, if it is there.
+    fn optional_type(&mut self) -> Res<Option<TypeId>> {
+        if self.cursor.eat(b':') { self.ty().map(Some) } else { Ok(None) }
+    }
+
+    fn string_attribute(&mut self) -> Res<AttrId> {
+        let pos = self.cursor.pos;
+        let bytes = self.cursor.string("a string")?;
+        let ty = self.optional_type()?;
+        let attr = match (std::str::from_utf8(&bytes), ty) {
+            (Ok(text), None) => Attr::String(self.module.ctx.sym(text)),
+            (Ok(text), Some(ty)) => Attr::TypedString { text: self.module.ctx.sym(text), ty },
+            (Err(_), None) => Attr::Bytes(match bytes {
+                Cow::Borrowed(bytes) => bytes.into(),
+                Cow::Owned(bytes) => bytes.into(),
+            }),
+            (Err(_), Some(_)) => return fail(pos, "a string with a type must be UTF-8"),
+        };
+        Ok(self.module.ctx.intern_attr(attr))
+    }
+
+    /// `@root::@nested`
+    fn symbol_ref(&mut self) -> Res<AttrId> {
+        let root = self.symbol_name()?;
+        let mut nested: SmallVec<[_; 2]> = SmallVec::new();
+        while self.cursor.eat_str("::") {
+            if self.cursor.peek() != b'@' {
+                return self.cursor.expected("a symbol (`@name`) after `::`");
+            }
+            nested.push(self.symbol_name()?);
+        }
+        Ok(self.module.ctx.intern_attr(Attr::SymbolRef { root, nested: nested.as_slice().into() }))
+    }
+
+    /// At an `@`.
+    fn symbol_name(&mut self) -> Res<crate::intern::Sym> {
+        self.cursor.pos += 1;
+        if self.cursor.at(0) == b'"' {
+            let text = self.cursor.text_string("a symbol")?;
+            return Ok(self.module.ctx.sym(&text));
+        }
+        match self.cursor.suffix() {
+            "" => self.cursor.expected("the name of a symbol after `@`"),
+            name => Ok(self.module.ctx.sym(name)),
+        }
+    }
+
+    fn array(&mut self) -> Res<AttrId> {
+        self.enter()?;
+        self.cursor.pos += 1;
+        let mut elements: SmallVec<[AttrId; 8]> = SmallVec::new();
+        if !self.cursor.eat(b']') {
+            loop {
+                elements.push(self.attribute()?);
+                if !self.cursor.eat(b',') {
+                    break;
+                }
+            }
+            self.cursor.expect(b']', "after the elements of an array")?;
+        }
+        self.leave();
+        Ok(self.module.ctx.intern_attr(Attr::Array(elements.as_slice().into())))
+    }
+
+    fn number_attribute(&mut self) -> Res<AttrId> {
+        let Some(number) = self.cursor.number() else {
+            return self.cursor.expected("a number");
+        };
+        let ty = match self.optional_type()? {
+            Some(ty) => ty,
+            None => self.module.ctx.intern_type(match number.kind {
+                NumberKind::Float => Type::Float(FloatKind::F64),
+                _ => Type::Integer { width: 64, signedness: Signedness::Signless },
+            }),
+        };
+        let Some(scalar) = Scalar::of(self.module.ctx.ty(ty)) else {
+            let ty = crate::print::type_text(&self.module, ty);
+            return fail(number.pos, format!("a number cannot have the type {ty}"));
+        };
+        let attr = match scalar {
+            Scalar::Float(kind) => Attr::Float { value: float_of(number, kind)?, ty },
+            _ => {
+                let value = int_of(number, scalar)?;
+                if scalar == (Scalar::Int { width: 1, signedness: Signedness::Signless }) {
+                    Attr::Bool(!value.is_zero())
+                } else {
+                    Attr::Integer { value, ty }
+                }
+            }
+        };
+        Ok(self.module.ctx.intern_attr(attr))
+    }
+
+    /// `dense_resource<key> : type`
+    fn dense_resource(&mut self) -> Res<Attr> {
+        self.cursor.expect(b'<', "after `dense_resource`")?;
+        let key = match self.cursor.ident() {
+            "" => {
+                let quoted = self.cursor.text_string("the key of a resource")?;
+                self.module.ctx.sym(&quoted)
+            }
+            word => self.module.ctx.sym(word),
+        };
+        self.cursor.expect(b'>', "after the key of a resource")?;
+        self.cursor.expect(b':', "before the type of a resource")?;
+        Ok(Attr::DenseResource { key, ty: self.ty()? })
+    }
+
+    /// `strided<[s, ?], offset: o>`
+    fn strided(&mut self) -> Res<Attr> {
+        self.cursor.expect(b'<', "after `strided`")?;
+        self.cursor.expect(b'[', "before the strides")?;
+        let mut strides = Vec::new();
+        if !self.cursor.eat(b']') {
+            loop {
+                strides.push(self.stride()?);
+                if !self.cursor.eat(b',') {
+                    break;
+                }
+            }
+            self.cursor.expect(b']', "after the strides")?;
+        }
+        let mut offset = 0;
+        if self.cursor.eat(b',') {
+            if !self.cursor.eat_word("offset") {
+                return self.cursor.expected("`offset`");
+            }
+            self.cursor.expect(b':', "after `offset`")?;
+            offset = self.stride()?;
+        }
+        self.cursor.expect(b'>', "after a strided layout")?;
+        Ok(Attr::Strided { strides: strides.into(), offset })
+    }
+
+    fn stride(&mut self) -> Res<i64> {
+        if self.cursor.eat(b'?') {
+            return Ok(DYNAMIC);
+        }
+        match self.cursor.number() {
+            Some(number) if number.kind == NumberKind::Decimal => number.to_i64(),
+            _ => self.cursor.expected("a stride"),
+        }
+    }
+
+    /// `distinct[id]<attribute>`
+    fn distinct(&mut self) -> Res<Attr> {
+        self.cursor.expect(b'[', "after `distinct`")?;
+        self.cursor.peek();
+        let pos = self.cursor.pos;
+        let digits = self.cursor.digits();
+        let Ok(id) = digits.parse() else {
+            return fail(pos, "expected the number of a distinct attribute, below 2^64");
+        };
+        self.cursor.expect(b']', "after the number of a distinct attribute")?;
+        self.cursor.expect(b'<', "after `distinct[…]`")?;
+        let attr = if self.cursor.peek() == b'>' { None } else { Some(self.deeper_attribute()?) };
+        self.cursor.expect(b'>', "after a distinct attribute")?;
+        Ok(Attr::Distinct { id, attr })
+    }
+
+    fn deeper_attribute(&mut self) -> Res<AttrId> {
+        self.enter()?;
+        let attr = self.attribute()?;
+        self.leave();
+        Ok(attr)
+    }
+}
+
+impl Number<'_> {
+    /// The value if it fits 64 bits with a sign.
+    pub fn to_i64(self) -> Res<i64> {
+        let value = match self.kind {
+            NumberKind::Hex => i128::from_str_radix(&self.text[2..], 16),
+            _ => self.text.parse::<i128>(),
+        };
+        let value = value.map(|v| if self.negative { -v } else { v });
+        match value.ok().and_then(|v| i64::try_from(v).ok()) {
+            Some(value) => Ok(value),
+            None => fail(self.pos, "the number does not fit 64 bits"),
+        }
+    }
+}
+
+/// A number in an integer type. As in MLIR, decimal and hexadecimal numbers may use the whole unsigned range
+/// of a signless type, and negative ones the signed range.
+pub(super) fn int_of(number: Number<'_>, scalar: Scalar) -> Res<Int> {
+    let width = scalar.width();
+    if number.kind == NumberKind::Float {
+        return fail(number.pos, "expected an integer, found a floating-point number");
+    }
+    let (digits, radix) = match number.kind {
+        NumberKind::Hex => (&number.text[2..], 16),
+        _ => (number.text, 10),
+    };
+    let unsigned = scalar.is_unsigned();
+    let signed = matches!(scalar, Scalar::Int { signedness: Signedness::Signed, .. });
+    if width <= 64
+        && let Ok(magnitude) = u64::from_str_radix(digits, radix)
+    {
+        let half = if width == 0 { 0 } else { 1u128 << (width - 1) };
+        let full = 1u128 << width;
+        let wide = u128::from(magnitude);
+        let fits = if number.negative {
+            wide == 0 || !unsigned && wide <= half
+        } else {
+            wide < if signed { half } else { full }
+        };
+        if fits || wide == 0 {
+            let value = i128::from(magnitude);
+            return Ok(Int::from_i128(width, if number.negative { -value } else { value }));
+        }
+    } else if digits.len() <= 2 * width as usize + 2
+        && let Some(magnitude) = BigInt::parse_bytes(digits.as_bytes(), radix)
+    {
+        let full = BigInt::from(1) << width;
+        let half = &full >> 1;
+        let fits = if number.negative {
+            !unsigned && magnitude <= half
+        } else {
+            magnitude < if signed { half } else { full }
+        };
+        if fits {
+            return Ok(Int::wrap(width, &if number.negative { -magnitude } else { magnitude }));
+        }
+    }
+    fail(number.pos, format!("the integer does not fit {width} bits"))
+}
+
+/// A number in a floating-point type; hexadecimal ones are the bits.
+pub(super) fn float_of(number: Number<'_>, kind: FloatKind) -> Res<Float> {
+    match number.kind {
+        NumberKind::Decimal => fail(number.pos, "expected a floating-point number, found an integer"),
+        NumberKind::Hex => {
+            let bits = u128::from_str_radix(&number.text[2..], 16).ok();
+            match bits.filter(|&bits| kind.width() >= 128 || bits >> kind.width() == 0) {
+                Some(_) if number.negative => fail(number.pos, "bits of a float have no sign"),
+                Some(bits) => Ok(Float { kind, bits }),
+                None => fail(number.pos, format!("the bits do not fit {} bits", kind.width())),
+            }
+        }
+        NumberKind::Float => match Float::parse(kind, number.text) {
+            Some(value) if number.negative => Ok(value.neg()),
+            Some(value) => Ok(value),
+            None => fail(number.pos, "the floating-point number is not well formed"),
+        },
+    }
+}

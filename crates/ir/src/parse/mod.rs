@@ -1,0 +1,323 @@
+//! The parser of the generic form.
+//!
+//! One pass over the bytes. Values used before their definition get their [`ValueId`] at the first use;
+//! locations may name aliases that the file defines behind its ops, and are patched at the end.
+
+mod affine;
+mod attrs;
+mod dense;
+mod loc;
+mod names;
+mod ops;
+mod types;
+
+use std::fmt;
+
+use rustc_hash::FxHashMap;
+
+use crate::attr::AttrId;
+use crate::intern::Sym;
+use crate::lexer::{Cursor, Res, fail};
+use crate::module::{Alias, AliasTarget, BlockId, Module, OpId, RegionId, ValueId};
+pub(crate) use attrs::Scalar;
+pub(crate) use dense::Element;
+use names::Names;
+
+/// Regions, attributes, types and affine expressions nest at most this deep, aliases counted in: recursion over
+/// a parsed module fits a thread stack of 2 MiB.
+pub const MAX_NESTING: u32 = 256;
+
+/// Why a text is no module in generic form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// From 1.
+    pub line: u32,
+    /// From 1, in bytes.
+    pub column: u32,
+    /// One sentence without a final point.
+    pub message: String,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Parses a file in generic form. Pretty forms of ops, types and attributes of dialects are not known here: a
+/// dialect's types and attributes keep their text, and an op must be written `"name"(…) … : (…) -> …`.
+///
+/// # Errors
+/// The first thing that is not well formed, undefined or redefined, or whose types do not match.
+pub fn parse(text: impl AsRef<[u8]>) -> Result<Module, ParseError> {
+    let bytes = text.as_ref();
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(ParseError { line: 1, column: 1, message: "the text exceeds 4 GiB".into() });
+    }
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => return Err(locate(bytes, error.valid_up_to(), "the text is not UTF-8".into())),
+    };
+    let mut parser = Parser::new(text);
+    parser.module.blank_end = text.ends_with("\n\n");
+    match parser.file() {
+        Ok(()) => Ok(parser.module),
+        Err(failure) => Err(locate(bytes, failure.pos, failure.message)),
+    }
+}
+
+fn locate(bytes: &[u8], pos: usize, message: String) -> ParseError {
+    let before = &bytes[..pos.min(bytes.len())];
+    let line = before.iter().filter(|&&b| b == b'\n').count() as u32 + 1;
+    let column = before.iter().rev().take_while(|&&b| b != b'\n').count() as u32 + 1;
+    ParseError { line, column, message }
+}
+
+/// Whose location waits for an alias.
+#[derive(Clone, Copy)]
+enum LocOwner {
+    Op(OpId),
+    Value(ValueId),
+}
+
+/// What the parser knows about the alias of the same index in [`Module::aliases`].
+struct AliasInfo {
+    /// Nesting of the target.
+    depth: u32,
+    /// Used by ops, other than as their location.
+    used: bool,
+    /// Aliases that the definition names.
+    uses: Vec<u32>,
+}
+
+/// Number of lines before a position, moved forward only.
+#[derive(Default)]
+struct LineCounter {
+    pos: usize,
+    line: u32,
+    line_start: usize,
+}
+
+struct Parser<'a> {
+    cursor: Cursor<'a>,
+    module: Module,
+    names: Names,
+    /// By name with its sigil's kind: true for types.
+    alias_ids: FxHashMap<(bool, Sym), u32>,
+    alias_info: Vec<AliasInfo>,
+    /// The alias under definition notes what it uses.
+    alias_uses: Option<Vec<u32>>,
+    deferred_locs: Vec<(LocOwner, Sym, usize)>,
+    /// Blocks by name, with the position of the first mention.
+    blocks: FxHashMap<(RegionId, Sym), (BlockId, usize)>,
+    /// Stacks shared by the ops under way.
+    uses: Vec<ops::Use>,
+    results: Vec<ops::ResultName>,
+    depth: u32,
+    /// Greatest depth since the current alias definition began.
+    deepest: u32,
+    lines: LineCounter,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Parser<'a> {
+        Parser {
+            cursor: Cursor::new(text),
+            module: Module::new(),
+            names: Names::default(),
+            alias_ids: FxHashMap::default(),
+            alias_info: Vec::new(),
+            alias_uses: None,
+            deferred_locs: Vec::new(),
+            blocks: FxHashMap::default(),
+            uses: Vec::new(),
+            results: Vec::new(),
+            depth: 0,
+            deepest: 0,
+            lines: LineCounter::default(),
+        }
+    }
+
+    fn file(&mut self) -> Res<()> {
+        let top = self.module.top();
+        self.names.open(0);
+        loop {
+            match self.cursor.peek() {
+                0 if self.cursor.at_end() => break,
+                b'"' | b'%' => self.op(top)?,
+                sigil @ (b'#' | b'!') => self.alias(sigil == b'!')?,
+                b'{' if self.cursor.at(1) == b'-' && self.cursor.at(2) == b'#' => self.metadata()?,
+                _ => {
+                    return self
+                        .cursor
+                        .expected("an op in generic form (`\"name\"(…)`), an alias or a `{-#` section");
+                }
+            }
+        }
+        self.names.finish(&self.module)?;
+        self.patch_locations()?;
+        self.settle_aliases();
+        Ok(())
+    }
+
+    /// Counts one level of nesting; undone by [`Parser::leave`].
+    fn enter(&mut self) -> Res<()> {
+        self.nest(1)?;
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Fails if `levels` more than now are too many.
+    fn nest(&mut self, levels: u32) -> Res<()> {
+        let depth = self.depth + levels;
+        if depth > MAX_NESTING {
+            return fail(self.cursor.pos, format!("nested deeper than {MAX_NESTING} levels"));
+        }
+        self.deepest = self.deepest.max(depth);
+        Ok(())
+    }
+
+    /// Line and column of a position; positions must not decrease.
+    fn line_and_column(&mut self, pos: usize) -> (u32, u32) {
+        let lines = &mut self.lines;
+        while let Some(newline) = self.cursor.slice(lines.pos, pos).bytes().position(|b| b == b'\n') {
+            lines.pos += newline + 1;
+            lines.line_start = lines.pos;
+            lines.line += 1;
+        }
+        lines.pos = pos;
+        (lines.line + 1, (pos - lines.line_start) as u32 + 1)
+    }
+
+    /// `{-# … #-}`
+    fn metadata(&mut self) -> Res<()> {
+        let open = self.cursor.pos;
+        self.cursor.pos += 3;
+        let start = self.cursor.pos;
+        loop {
+            match self.cursor.at(0) {
+                0 if self.cursor.at_end() => return fail(open, "the `{-#` section is not closed"),
+                b'#' if self.cursor.at(1) == b'-' && self.cursor.at(2) == b'}' => break,
+                b'"' => {
+                    self.cursor.string("a string")?;
+                }
+                _ => self.cursor.pos += 1,
+            }
+        }
+        if self.module.metadata.is_some() {
+            return fail(open, "a file has one `{-#` section only");
+        }
+        self.module.metadata = Some(self.cursor.slice(start, self.cursor.pos).into());
+        self.cursor.pos += 3;
+        Ok(())
+    }
+
+    /// `#name = attribute` or `!name = type`
+    fn alias(&mut self, is_type: bool) -> Res<()> {
+        self.cursor.pos += 1;
+        let pos = self.cursor.pos;
+        let text = self.cursor.suffix();
+        if text.is_empty() || text.contains('.') {
+            return fail(pos, "expected the name of an alias, without points");
+        }
+        let name = self.module.ctx.sym(text);
+        let sigil = if is_type { '!' } else { '#' };
+        if self.alias_ids.contains_key(&(is_type, name)) {
+            return fail(pos, format!("redefinition of the alias {sigil}{text}"));
+        }
+        self.cursor.expect(b'=', "after the alias")?;
+        self.alias_uses = Some(Vec::new());
+        self.deepest = self.depth;
+        let target =
+            if is_type { AliasTarget::Type(self.ty()?) } else { AliasTarget::Attr(self.attribute()?) };
+        let uses = self.alias_uses.take().unwrap_or_default();
+        let deferred = !self.module.block(self.module.top()).ops.is_empty();
+        self.alias_ids.insert((is_type, name), self.module.aliases.len() as u32);
+        self.module.aliases.push(Alias { name, target, deferred });
+        self.alias_info.push(AliasInfo { depth: self.deepest - self.depth, used: false, uses });
+        Ok(())
+    }
+
+    /// Looks up an alias and notes the use.
+    fn find_alias(&mut self, is_type: bool, name: &str) -> Option<u32> {
+        let name = self.module.ctx.find_sym(name)?;
+        let &id = self.alias_ids.get(&(is_type, name))?;
+        match &mut self.alias_uses {
+            Some(uses) => uses.push(id),
+            None => self.alias_info[id as usize].used = true,
+        }
+        Some(id)
+    }
+
+    fn use_alias(&mut self, is_type: bool, name: &str, pos: usize) -> Res<AliasTarget> {
+        let sigil = if is_type { '!' } else { '#' };
+        let Some(id) = self.find_alias(is_type, name) else {
+            return fail(pos, format!("the alias {sigil}{name} is not defined"));
+        };
+        self.nest(self.alias_info[id as usize].depth)?;
+        Ok(self.module.aliases[id as usize].target)
+    }
+
+    /// The body `<…>` of a dialect's type or attribute; aliases named inside count as used.
+    fn dialect_body(&mut self) -> Res<Sym> {
+        if self.cursor.at(0) != b'<' {
+            return Ok(self.module.ctx.sym(""));
+        }
+        let mut cursor = self.cursor;
+        let has_aliases = !self.alias_info.is_empty();
+        let body = cursor.balanced(|mut inside| {
+            if has_aliases {
+                let is_type = self.cursor.slice(inside.pos - 1, inside.pos) == "!";
+                let name = inside.suffix();
+                self.find_alias(is_type, name);
+            }
+        });
+        self.cursor = cursor;
+        Ok(self.module.ctx.sym(body?))
+    }
+
+    fn patch_locations(&mut self) -> Res<()> {
+        for (owner, name, pos) in std::mem::take(&mut self.deferred_locs) {
+            let target =
+                self.alias_ids.get(&(false, name)).map(|&id| self.module.aliases[id as usize].target);
+            let Some(AliasTarget::Attr(attr)) = target else {
+                let name = self.module.ctx.str(name);
+                return fail(pos, format!("the location alias #{name} is not defined"));
+            };
+            self.set_location(owner, attr, pos)?;
+        }
+        Ok(())
+    }
+
+    fn set_location(&mut self, owner: LocOwner, attr: AttrId, pos: usize) -> Res<()> {
+        if !self.is_location(attr) {
+            return fail(pos, "the alias is no location");
+        }
+        match owner {
+            LocOwner::Op(op) => self.module.op_mut(op).loc = Some(attr),
+            LocOwner::Value(value) => self.module.value_mut(value).loc = Some(attr),
+        }
+        Ok(())
+    }
+
+    /// An alias that stands behind the ops stays there only if nothing before it but locations needs it.
+    fn settle_aliases(&mut self) {
+        let mut early: Vec<u32> =
+            (0..self.alias_info.len() as u32).filter(|&id| self.alias_info[id as usize].used).collect();
+        while let Some(id) = early.pop() {
+            let alias = &mut self.module.aliases[id as usize];
+            if std::mem::replace(&mut alias.deferred, false) {
+                early.extend(&self.alias_info[id as usize].uses);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

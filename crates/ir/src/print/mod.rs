@@ -1,0 +1,161 @@
+//! The printer: gives back what `mlir-opt --mlir-print-op-generic` prints, byte for byte.
+
+mod affine;
+mod attrs;
+mod float;
+mod names;
+mod ops;
+mod types;
+
+use crate::attr::AttrId;
+use crate::intern::Sym;
+use crate::module::{AliasTarget, Module, OpId};
+use crate::types::TypeId;
+pub(crate) use float::float_text;
+use names::Names;
+
+/// Prints a module: aliases, ops, the aliases behind them, resources, and the empty line that mlir-opt puts
+/// at the end. Values and blocks without a name, or whose name is taken where they are used, get a fresh one.
+pub fn print(module: &Module) -> String {
+    let ops = &module.block(module.top()).ops;
+    let mut printer = Printer::new(module, ops);
+    printer.aliases(false);
+    for &op in ops {
+        printer.op(op, 0);
+        printer.out.push('\n');
+    }
+    printer.aliases(true);
+    if let Some(metadata) = &module.metadata {
+        printer.out.push_str("\n{-#");
+        printer.out.push_str(metadata);
+        printer.out.push_str("#-}\n");
+    }
+    if module.blank_end {
+        printer.out.push('\n');
+    }
+    printer.out
+}
+
+/// Prints one op with its regions, without a newline at the end. Aliases are named, not defined.
+pub fn print_op(module: &Module, op: OpId) -> String {
+    let mut printer = Printer::new(module, &[op]);
+    printer.op(op, 0);
+    printer.out
+}
+
+/// Prints an attribute, its aliases named.
+pub fn attr_text(module: &Module, attr: AttrId) -> String {
+    let mut printer = Printer::new(module, &[]);
+    printer.attribute(attr);
+    printer.out
+}
+
+/// Prints a type, its aliases named.
+pub fn type_text(module: &Module, ty: TypeId) -> String {
+    let mut printer = Printer::new(module, &[]);
+    printer.ty(ty);
+    printer.out
+}
+
+/// Where the text of something stands in the output already; empty if nowhere.
+type Span = (u32, u32);
+
+/// The printer's state.
+struct Printer<'m> {
+    module: &'m Module,
+    out: String,
+    attr_aliases: Vec<Option<Sym>>,
+    type_aliases: Vec<Option<Sym>>,
+    /// Text of a type or attribute is copied from where it was printed first.
+    type_spans: Vec<Span>,
+    attr_spans: Vec<Span>,
+    names: Names,
+}
+
+impl<'m> Printer<'m> {
+    fn new(module: &'m Module, ops: &[OpId]) -> Printer<'m> {
+        let ctx = &module.ctx;
+        let mut printer = Printer {
+            module,
+            out: String::new(),
+            attr_aliases: vec![None; ctx.n_attrs()],
+            type_aliases: vec![None; ctx.n_types()],
+            type_spans: vec![(0, 0); ctx.n_types()],
+            attr_spans: vec![(0, 0); ctx.n_attrs()],
+            names: Names::new(module, ops),
+        };
+        for alias in module.aliases.iter().rev() {
+            match alias.target {
+                AliasTarget::Attr(attr) => printer.attr_aliases[attr.0 as usize] = Some(alias.name),
+                AliasTarget::Type(ty) => printer.type_aliases[ty.0 as usize] = Some(alias.name),
+            }
+        }
+        printer
+    }
+
+    fn str(&self, sym: Sym) -> &'m str {
+        self.module.ctx.str(sym)
+    }
+
+    fn aliases(&mut self, deferred: bool) {
+        let module = self.module;
+        for alias in module.aliases.iter().filter(|alias| alias.deferred == deferred) {
+            self.out.push(if matches!(alias.target, AliasTarget::Type(_)) { '!' } else { '#' });
+            self.out.push_str(self.str(alias.name));
+            self.out.push_str(" = ");
+            match alias.target {
+                AliasTarget::Attr(attr) => self.attribute_body(attr, false),
+                AliasTarget::Type(ty) => self.type_body(ty),
+            }
+            self.out.push('\n');
+        }
+    }
+
+    /// Prints `count` things with commas between.
+    fn commas<T>(&mut self, things: impl IntoIterator<Item = T>, mut print: impl FnMut(&mut Self, T)) {
+        for (index, thing) in things.into_iter().enumerate() {
+            if index > 0 {
+                self.out.push_str(", ");
+            }
+            print(self, thing);
+        }
+    }
+
+    fn number(&mut self, value: impl itoa::Integer) {
+        self.out.push_str(itoa::Buffer::new().format(value));
+    }
+
+    /// A quoted string, escaped as `llvm::printEscapedString` does it.
+    fn quoted(&mut self, bytes: &[u8]) {
+        self.out.push('"');
+        let mut plain = 0;
+        for (index, &byte) in bytes.iter().enumerate() {
+            if (0x20..0x7f).contains(&byte) && byte != b'"' && byte != b'\\' {
+                continue;
+            }
+            self.plain(&bytes[plain..index]);
+            plain = index + 1;
+            if byte == b'\\' {
+                self.out.push_str("\\\\");
+            } else {
+                let digit = |d: u8| char::from(b"0123456789ABCDEF"[d as usize]);
+                self.out.extend(['\\', digit(byte >> 4), digit(byte & 15)]);
+            }
+        }
+        self.plain(&bytes[plain..]);
+        self.out.push('"');
+    }
+
+    fn plain(&mut self, ascii: &[u8]) {
+        self.out.push_str(std::str::from_utf8(ascii).unwrap_or(""));
+    }
+
+    /// A name as it is if it is an identifier, else quoted.
+    fn keyword_or_string(&mut self, name: &str) {
+        if crate::lexer::is_bare_identifier(name) {
+            self.out.push_str(name);
+        } else {
+            self.quoted(name.as_bytes());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What the functions of one program do on planned inputs.
+
+use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_ir::{Attr, Module, OpId, Type};
+use assay_model::{Array, ElemType, Registry, Scalar, Value};
+
+use crate::inputs;
+
+/// How much is tried.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Inputs per function that has arguments.
+    pub inputs: usize,
+    /// Seed of the inputs.
+    pub seed: u64,
+    /// Limits of one execution.
+    pub config: Config,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { inputs: 24, seed: 0, config: Config { steps: 1_000_000, ..Config::default() } }
+    }
+}
+
+/// The functions to run and their inputs; made from the source program, used for all that come from it.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub functions: Vec<PlannedFunction>,
+    /// Functions left out, and why.
+    pub skipped: Vec<(String, String)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PlannedFunction {
+    pub name: String,
+    pub inputs: Vec<Vec<Value>>,
+}
+
+impl Plan {
+    /// All functions of a program that can be observed from outside: those that are not private and have a
+    /// body whose arguments can be made.
+    pub fn of(module: &Module, registry: &Registry, settings: &Settings) -> Plan {
+        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
+        for (name, op) in interpreter.functions() {
+            let Some(block) = entry_block(module, op) else { continue };
+            if is_private(module, op) {
+                continue;
+            }
+            let types: Vec<_> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
+            let index_width = settings.config.index_width;
+            match inputs::tuples(module, &types, settings.inputs, settings.seed, index_width) {
+                Some(inputs) => plan.functions.push(PlannedFunction { name: name.to_owned(), inputs }),
+                None => plan.skipped.push((name.to_owned(), "an argument's type cannot be made".to_owned())),
+            }
+        }
+        plan
+    }
+}
+
+fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId> {
+    module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
+}
+
+/// A private symbol's uses are all in the module, so a pass may change or drop it.
+fn is_private(module: &Module, function: OpId) -> bool {
+    match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
+        Some(Attr::String(text)) => module.ctx.str(*text) == "private",
+        _ => false,
+    }
+}
+
+/// Why a planned function has no outcomes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Missing {
+    Gone,
+    /// Its arguments have types that the inputs do not fit any more.
+    Signature,
+}
+
+/// Outcomes of all planned functions in plan order.
+pub struct Behaviour {
+    pub functions: Vec<Result<Vec<Execution>, Missing>>,
+    /// Executed ops.
+    pub steps: u64,
+}
+
+impl Behaviour {
+    /// Runs every planned function on every input.
+    pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
+        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let present = interpreter.functions();
+        let mut steps = 0;
+        let mut run = |function: &PlannedFunction| {
+            let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
+            let block = entry_block(module, op).ok_or(Missing::Gone)?;
+            let types: Vec<_> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
+            let mut executions = Vec::with_capacity(function.inputs.len());
+            for input in &function.inputs {
+                if types.len() != input.len() {
+                    return Err(Missing::Signature);
+                }
+                let fits = |(value, &ty)| fits(module, value, ty, settings.config.index_width);
+                if !input.iter().zip(&types).all(fits) {
+                    return Err(Missing::Signature);
+                }
+                let execution = interpreter.call(&function.name, input);
+                steps += execution.steps;
+                executions.push(execution);
+            }
+            Ok(executions)
+        };
+        let functions = plan.functions.iter().map(&mut run).collect();
+        Behaviour { functions, steps }
+    }
+}
+
+/// Whether a value is one of a type: `index` and an integer of its width hold the same.
+fn fits(module: &Module, value: &Value, ty: assay_ir::TypeId, index_width: u32) -> bool {
+    let Some(elem) = ElemType::of(&module.ctx, ty, index_width) else { return false };
+    match (value, module.ctx.ty(ty)) {
+        (Value::Scalar(scalar), Type::Integer { .. } | Type::Index | Type::Float(_)) => {
+            scalar_fits(scalar, elem)
+        }
+        (Value::Array(array), Type::Vector { shape, .. }) => {
+            array_fits(array, elem, &shape.iter().map(|dim| dim.size).collect::<Vec<_>>())
+        }
+        (Value::Array(array), Type::Tensor { shape, .. }) => array_fits(array, elem, shape),
+        _ => false,
+    }
+}
+
+fn scalar_fits(scalar: &Scalar, elem: ElemType) -> bool {
+    match (scalar, elem) {
+        (Scalar::Poison, _) => true,
+        (Scalar::Int(int), ElemType::Int(width)) => int.width() == width,
+        (Scalar::Float(float), ElemType::Float(kind)) => float.kind == kind,
+        _ => false,
+    }
+}
+
+fn array_fits(array: &Array, elem: ElemType, shape: &[i64]) -> bool {
+    array.elem() == elem && array.shape() == shape
+}

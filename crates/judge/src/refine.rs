@@ -1,0 +1,260 @@
+//! Refinement: every behaviour of the target is one that the source allows.
+
+use assay_engine::interpret::{Chunk, Execution, Output};
+use assay_model::{Scalar, Stop, Value};
+
+use crate::behaviour::{Behaviour, Missing, Plan};
+
+/// The judgement on one function.
+#[derive(Clone, Debug)]
+pub struct FunctionVerdict {
+    pub function: String,
+    pub verdict: Verdict,
+}
+
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything.
+    Refines {
+        inputs: usize,
+        undefined: usize,
+    },
+    Differs(Box<Difference>),
+    /// Nothing is proved, for this reason.
+    NotComparable(String),
+}
+
+/// A proved difference, with the smallest input found.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    pub input: Vec<Value>,
+    pub before: Execution,
+    pub after: Execution,
+    /// What differs, in one clause.
+    pub what: String,
+}
+
+/// Compares the behaviours of a program before and after a transformation.
+pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
+    let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
+    let judge = |before: &Result<Vec<Execution>, Missing>,
+                 after: &Result<Vec<Execution>, Missing>,
+                 inputs| match (before, after) {
+        (Ok(before), Ok(after)) => compare_function(inputs, before, after),
+        (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
+        _ => not_comparable("the function's signature changed"),
+    };
+    pairs
+        .map(|(function, (before, after))| FunctionVerdict {
+            function: function.name.clone(),
+            verdict: judge(before, after, &function.inputs),
+        })
+        .collect()
+}
+
+fn not_comparable(why: impl Into<String>) -> Verdict {
+    Verdict::NotComparable(why.into())
+}
+
+fn compare_function(inputs: &[Vec<Value>], before: &[Execution], after: &[Execution]) -> Verdict {
+    let (mut held, mut undefined) = (0, 0);
+    let mut open = None;
+    let mut difference: Option<Difference> = None;
+    for (input, (before, after)) in inputs.iter().zip(before.iter().zip(after)) {
+        match compare_execution(before, after) {
+            Comparison::Allowed => undefined += 1,
+            Comparison::Same => held += 1,
+            Comparison::Open(why) => open = open.or(Some(why)),
+            Comparison::Different(what) => {
+                if difference.as_ref().is_none_or(|old| size(input) < size(&old.input)) {
+                    let (before, after) = (before.clone(), after.clone());
+                    difference = Some(Difference { input: input.clone(), before, after, what });
+                }
+            }
+        }
+    }
+    match (difference, open) {
+        (Some(difference), _) => Verdict::Differs(Box::new(difference)),
+        (None, Some(why)) if held == 0 => Verdict::NotComparable(why),
+        (None, _) => Verdict::Refines { inputs: held + undefined, undefined },
+    }
+}
+
+/// Smaller inputs read better: fewer digits.
+fn size(input: &[Value]) -> usize {
+    input.iter().map(|value| value.to_string().len()).sum()
+}
+
+/// The relation of two executions on one input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Comparison {
+    /// The source is undefined: anything is right.
+    Allowed,
+    Same,
+    Different(String),
+    /// Nothing can be said.
+    Open(String),
+}
+
+/// Compares two executions on the same input.
+pub fn compare_execution(before: &Execution, after: &Execution) -> Comparison {
+    if matches!(before.result, Err(Stop::Ub(_))) {
+        return Comparison::Allowed;
+    }
+    for (side, execution) in [("before", before), ("after", after)] {
+        if let Err(stop @ (Stop::Unsupported(_) | Stop::Exhausted(_) | Stop::Invalid(_) | Stop::Bug(_))) =
+            &execution.result
+        {
+            return Comparison::Open(format!("{side}: {stop}"));
+        }
+    }
+    if let Err(Stop::Ub(ub)) = &after.result {
+        return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
+    }
+    if let Some(what) = output_differs(&before.output, &after.output) {
+        return Comparison::Different(what);
+    }
+    match (&before.result, &after.result) {
+        (Ok(source), Ok(target)) => values_differ(source, target),
+        (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => Comparison::Same,
+        (Err(_), _) => Comparison::Different("the program does not abort any more".to_owned()),
+        (_, Err(_)) => Comparison::Different("the program aborts".to_owned()),
+    }
+}
+
+fn values_differ(source: &[Value], target: &[Value]) -> Comparison {
+    if source.len() != target.len() {
+        return Comparison::Open("the number of results changed".to_owned());
+    }
+    for (index, (source, target)) in source.iter().zip(target).enumerate() {
+        match value_refines(source, target) {
+            Some(true) => {}
+            Some(false) if target.has_poison() && !source.has_poison() => {
+                return Comparison::Different(format!("result {index} becomes poison"));
+            }
+            Some(false) => return Comparison::Different(format!("result {index} differs")),
+            None => return Comparison::Open(format!("result {index} has another form")),
+        }
+    }
+    Comparison::Same
+}
+
+/// Whether a target value is one that the source value allows; `None` if they are of different kinds.
+pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
+    match (source, target) {
+        (Value::Scalar(Scalar::Poison), _) => Some(true),
+        (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target),
+        (Value::Array(source), Value::Array(target)) => {
+            if source.shape() != target.shape() {
+                return None;
+            }
+            let mut all = true;
+            for (source, target) in source.iter().zip(target.iter()) {
+                all &= scalar_refines(&source, &target)?;
+            }
+            Some(all)
+        }
+        _ => None,
+    }
+}
+
+fn scalar_refines(source: &Scalar, target: &Scalar) -> Option<bool> {
+    match (source, target) {
+        (Scalar::Poison, _) => Some(true),
+        (_, Scalar::Poison) => Some(false),
+        (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
+        // The payload and sign of a NaN are unspecified [LLVM LangRef, Behavior of Floating-Point NaN values].
+        (Scalar::Float(a), Scalar::Float(b)) => {
+            (a.kind == b.kind).then(|| a == b || (a.is_nan() && b.is_nan()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the printed outputs contradict each other; unspecified places of the source match any text.
+fn output_differs(source: &Output, target: &Output) -> Option<String> {
+    let same = match (source.exact(), target.exact()) {
+        (Some(source), Some(target)) => source == target,
+        (Some(_), None) => return Some("a poison value is printed".to_owned()),
+        (None, _) => matches_pattern(source.chunks(), &target.display()),
+    };
+    (!same).then(|| "the printed output differs".to_owned())
+}
+
+/// Whether `text` is an instance of the chunks, with anything at the unspecified places.
+pub fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
+    let mut rest = text;
+    let mut free = false;
+    for chunk in chunks {
+        match chunk {
+            Chunk::Unspecified => free = true,
+            Chunk::Text(part) if free => match rest.find(part.as_str()) {
+                Some(position) => {
+                    rest = &rest[position + part.len()..];
+                    free = false;
+                }
+                None => return false,
+            },
+            Chunk::Text(part) => match rest.strip_prefix(part.as_str()) {
+                Some(tail) => rest = tail,
+                None => return false,
+            },
+        }
+    }
+    if rest.is_empty() || free {
+        return true;
+    }
+    // The last text may stand at a later place than the first match: the end decides.
+    match chunks {
+        [.., Chunk::Unspecified, Chunk::Text(last)] => text.ends_with(last.as_str()),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_ir::{Float, FloatKind, Int};
+
+    fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
+        let mut output = Output::default();
+        output.push_text(text);
+        Execution { result, output, steps: 0 }
+    }
+
+    #[test]
+    fn poison_in_the_source_allows_anything_and_in_the_target_nothing() {
+        let seven = Value::int(Int::new(8, 7));
+        assert_eq!(value_refines(&Value::POISON, &seven), Some(true));
+        assert_eq!(value_refines(&seven, &Value::POISON), Some(false));
+        assert_eq!(value_refines(&seven, &Value::int(Int::new(16, 7))), None);
+        let nan = |bits| Value::float(Float::new(FloatKind::F32, bits));
+        assert_eq!(value_refines(&nan(0x7fc0_0000), &nan(0xffc0_0001)), Some(true));
+        assert_eq!(value_refines(&nan(0), &nan(0x8000_0000)), Some(false));
+    }
+
+    #[test]
+    fn stops_are_not_values() {
+        let ub = || execution(Err(Stop::ub("r", "t")), "");
+        let fine = || execution(Ok(vec![]), "1\n");
+        let unsupported = execution(Err(Stop::unsupported("x")), "");
+        assert_eq!(compare_execution(&ub(), &fine()), Comparison::Allowed);
+        assert!(matches!(compare_execution(&fine(), &ub()), Comparison::Different(_)));
+        assert!(matches!(compare_execution(&fine(), &unsupported), Comparison::Open(_)));
+        assert!(matches!(compare_execution(&unsupported, &fine()), Comparison::Open(_)));
+        assert!(matches!(
+            compare_execution(&fine(), &execution(Ok(vec![]), "2\n")),
+            Comparison::Different(_)
+        ));
+        assert_eq!(compare_execution(&fine(), &fine()), Comparison::Same);
+    }
+
+    #[test]
+    fn unspecified_output_matches_any_text() {
+        let chunks = [Chunk::Text("a=".into()), Chunk::Unspecified, Chunk::Text("\n".into())];
+        assert!(matches_pattern(&chunks, "a=42\n"));
+        assert!(matches_pattern(&chunks, "a=4\n2\n"));
+        assert!(!matches_pattern(&chunks, "b=42\n"));
+        assert!(!matches_pattern(&chunks, "a=42"));
+    }
+}

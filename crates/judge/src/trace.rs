@@ -1,0 +1,101 @@
+//! Judging a program after every pass: the first difference names the guilty pass.
+
+use assay_ir::Module;
+use assay_model::Registry;
+
+use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::refine::{Difference, FunctionVerdict, Verdict, compare};
+
+/// What was found at one step of a pipeline.
+#[derive(Debug)]
+pub struct StepVerdict {
+    /// Position of the step in the pipeline.
+    pub step: usize,
+    pub functions: Vec<FunctionVerdict>,
+}
+
+/// A step that changed what a function does.
+#[derive(Debug)]
+pub struct Guilty {
+    /// Position of the step in the pipeline.
+    pub step: usize,
+    pub function: String,
+    pub difference: Difference,
+    /// IR before and after the step.
+    pub before: String,
+    pub after: String,
+}
+
+/// How many function verdicts there were of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub refines: usize,
+    pub differs: usize,
+    pub not_comparable: usize,
+}
+
+/// Follows one program through a pipeline.
+pub struct Follower<'a> {
+    registry: &'a Registry,
+    settings: &'a Settings,
+    plan: &'a Plan,
+    text: String,
+    behaviour: std::rc::Rc<Behaviour>,
+    pub counts: Counts,
+}
+
+/// IR that the compiler printed and that our parser does not take: a defect of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unparsable(pub String);
+
+impl<'a> Follower<'a> {
+    /// Starts with the source program, its text, and its behaviour on the plan.
+    pub fn new(
+        registry: &'a Registry,
+        settings: &'a Settings,
+        plan: &'a Plan,
+        text: String,
+        behaviour: std::rc::Rc<Behaviour>,
+    ) -> Follower<'a> {
+        Follower { registry, settings, plan, text, behaviour, counts: Counts::default() }
+    }
+
+    /// Judges the IR after a step that changed it, then goes on from there.
+    ///
+    /// # Errors
+    /// If the IR does not parse.
+    pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
+        let module = parse(after_text)?;
+        let after = Behaviour::of(&module, self.registry, self.plan, self.settings);
+        let functions = compare(self.plan, &self.behaviour, &after);
+        let mut guilty = Vec::new();
+        for verdict in &functions {
+            match &verdict.verdict {
+                Verdict::Refines { .. } => self.counts.refines += 1,
+                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
+                Verdict::Differs(difference) => {
+                    self.counts.differs += 1;
+                    guilty.push(Guilty {
+                        step,
+                        function: verdict.function.clone(),
+                        difference: (**difference).clone(),
+                        before: self.text.clone(),
+                        after: after_text.to_owned(),
+                    });
+                }
+            }
+        }
+        self.text = after_text.to_owned();
+        self.behaviour = std::rc::Rc::new(after);
+        Ok((StepVerdict { step, functions }, guilty))
+    }
+
+    /// The behaviour after the last judged step.
+    pub fn behaviour(&self) -> &Behaviour {
+        &self.behaviour
+    }
+}
+
+fn parse(text: &str) -> Result<Module, Unparsable> {
+    assay_ir::parse(text).map_err(|error| Unparsable(error.to_string()))
+}

@@ -1,0 +1,247 @@
+//! Op shapes: what ODS says about every op of an MLIR version, and the checks that follow from it.
+//!
+//! The data is committed under `data/`, one file a version, written by `cargo xtask ods`. The code names
+//! no dialect and no op.
+
+mod accept;
+mod accept_attr;
+mod load;
+pub mod pred;
+mod relate;
+mod segments;
+mod traits;
+mod verify;
+
+use std::sync::OnceLock;
+
+use assay_ir::{AttrId, Context, TypeId};
+use rustc_hash::FxHashMap;
+
+pub use accept::{Accept, elem, type_accepts};
+pub use accept_attr::attr_accepts;
+pub use pred::Pred;
+pub use relate::{Relation, Same, Transform};
+pub use segments::{SegmentError, segments};
+pub use traits::Trait;
+pub use verify::{ShapeError, Verifier, verify_module, verify_op};
+
+/// The data files by major version.
+const DATA: &[(u32, &str)] = &[(22, include_str!("../../data/ods-22.txt"))];
+static LOADED: [OnceLock<Shapes>; DATA.len()] = [const { OnceLock::new() }; DATA.len()];
+
+/// The shapes of all ops of one MLIR version.
+#[derive(Debug)]
+pub struct Shapes {
+    version: &'static str,
+    ops: Vec<OpShape>,
+    by_name: FxHashMap<&'static str, usize>,
+    dialects: Vec<&'static str>,
+}
+
+/// What ODS says about one op.
+#[derive(Clone, Debug)]
+pub struct OpShape {
+    /// Full name, `arith.addi`.
+    pub name: &'static str,
+    /// Part of the name before the first dot; the whole dialect name is what ODS declares.
+    pub dialect: &'static str,
+    pub operands: Vec<ValueShape>,
+    pub results: Vec<ValueShape>,
+    /// Inherent attributes, then properties that are no attributes.
+    pub attrs: Vec<AttrShape>,
+    pub regions: Vec<RegionShape>,
+    pub successors: Vec<SuccessorShape>,
+    /// Names of the traits and interfaces, in the order of ODS; templates with their arguments.
+    pub traits: Vec<&'static str>,
+    /// Conditions between operands, results and attributes.
+    pub relations: Vec<Relation>,
+    pub has_verifier: bool,
+    pub has_region_verifier: bool,
+    pub has_folder: bool,
+    pub has_canonicalizer: bool,
+    /// Bits by [`Trait`].
+    flags: u64,
+}
+
+/// How many values an operand, result, region or successor of ODS stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arity {
+    One,
+    /// None or one.
+    Optional,
+    Variadic,
+    /// A list of lists, flat in the op's list of operands.
+    Nested,
+}
+
+/// One operand or result of ODS.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueShape {
+    /// Empty where ODS gives none.
+    pub name: &'static str,
+    pub arity: Arity,
+    pub constraint: &'static TypeConstraint,
+}
+
+/// A named constraint on types.
+#[derive(Debug)]
+pub struct TypeConstraint {
+    /// ODS name; anonymous ones have their class's name and a number.
+    pub name: &'static str,
+    /// What MLIR's error messages say is expected.
+    pub summary: &'static str,
+    pub pred: Pred,
+}
+
+impl TypeConstraint {
+    /// Whether a type satisfies the constraint.
+    pub fn accepts(&self, ctx: &Context, ty: TypeId) -> Accept {
+        type_accepts(ctx, &self.pred, ty)
+    }
+}
+
+/// Whether an attribute has to be there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    Required,
+    Optional,
+    /// May be left out; ODS gives this C++ text as its default.
+    Default(&'static str),
+}
+
+/// One inherent attribute or property.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrShape {
+    pub name: &'static str,
+    pub presence: Presence,
+    pub constraint: &'static AttrConstraint,
+}
+
+/// One case of an enumeration: its word and its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnumCase {
+    pub word: &'static str,
+    pub value: i64,
+}
+
+/// A named constraint on attributes.
+#[derive(Debug)]
+pub struct AttrConstraint {
+    /// ODS name; anonymous ones have their class's name and a number.
+    pub name: &'static str,
+    pub summary: &'static str,
+    pub pred: Pred,
+    /// Cases of an enumeration, none where it is none.
+    pub cases: Vec<EnumCase>,
+    /// A property without an attribute class of its own; the predicate speaks of a C++ value then.
+    pub property: bool,
+}
+
+impl AttrConstraint {
+    /// Whether an attribute satisfies the constraint; of enumerations in a dialect's form
+    /// (`#d.flags<a, b>`) the words are checked as well.
+    pub fn accepts(&self, ctx: &Context, attr: AttrId) -> Accept {
+        if self.property {
+            return Accept::Unknown;
+        }
+        Accept::all([attr_accepts(ctx, &self.pred, attr), self.words(ctx, attr)])
+    }
+
+    fn words(&self, ctx: &Context, attr: AttrId) -> Accept {
+        let assay_ir::Attr::Dialect { name, body, .. } = ctx.attr(attr) else { return Accept::Yes };
+        if self.cases.is_empty() || !ctx.str(*name).contains('.') {
+            return Accept::Yes;
+        }
+        let body = ctx.str(*body).trim();
+        let Some(body) = body.strip_prefix('<').and_then(|body| body.strip_suffix('>')) else {
+            return Accept::Unknown;
+        };
+        let plain = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+        Accept::all(body.split([',', '|']).map(|word| match word.trim() {
+            word if self.cases.iter().any(|case| case.word == word) => Accept::Yes,
+            word if plain(word) => Accept::No,
+            _ => Accept::Unknown,
+        }))
+    }
+}
+
+/// One region of ODS.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionShape {
+    pub name: &'static str,
+    pub arity: Arity,
+    pub blocks: Blocks,
+}
+
+/// How many blocks a region has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocks {
+    Any,
+    Exactly(usize),
+    AtLeast(usize),
+    AtMost(usize),
+}
+
+/// One successor of ODS.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorShape {
+    pub name: &'static str,
+    pub arity: Arity,
+}
+
+impl OpShape {
+    /// Whether the op has a trait that the checks know.
+    pub fn has(&self, wanted: Trait) -> bool {
+        self.flags & (1 << wanted as u64) != 0
+    }
+
+    /// Whether the op has a trait or an interface of this ODS name.
+    pub fn has_trait(&self, name: &str) -> bool {
+        self.traits.contains(&name)
+    }
+}
+
+impl Shapes {
+    /// The shapes of an MLIR version: `22`, `22.1.8`; the nearest data at or above, else the newest.
+    pub fn load(version: &str) -> &'static Shapes {
+        let major: u32 = version.split('.').next().and_then(|text| text.parse().ok()).unwrap_or(u32::MAX);
+        let newest = DATA.len() - 1;
+        let slot = DATA.iter().position(|data| data.0 >= major).unwrap_or(newest);
+        LOADED[slot].get_or_init(|| load::load(DATA[slot].1).expect("the committed shapes can be read"))
+    }
+
+    /// The shapes of the newest MLIR there is data for.
+    pub fn newest() -> &'static Shapes {
+        Shapes::load("")
+    }
+
+    /// Full version of the MLIR whose ODS this is.
+    pub fn version(&self) -> &'static str {
+        self.version
+    }
+
+    /// The shape of an op by its full name.
+    pub fn get(&self, name: &str) -> Option<&OpShape> {
+        self.by_name.get(name).map(|&index| &self.ops[index])
+    }
+
+    /// All ops, sorted by name.
+    pub fn iter(&self) -> impl Iterator<Item = &OpShape> {
+        self.ops.iter()
+    }
+
+    /// Number of ops.
+    pub fn len(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Whether there is no op at all.
+    pub fn is_empty(&self) -> bool {
+        self.ops.is_empty()
+    }
+
+    /// Names of all dialects, sorted.
+    pub fn dialects(&self) -> &[&'static str] {
+        &self.dialects
+    }
+}

@@ -1,0 +1,90 @@
+#!/bin/bash
+# Installs the MLIR that Assay tests, if it is missing. `deps.sh` is for MLIR 22 from the machine's apt sources,
+# `deps.sh 19` unpacks MLIR 19 into a folder of the user: its library conflicts with that of 22 in apt.
+# ASSAY_MLIR=/path/to/bin names a build of one's own; nothing is installed then.
+set -euo pipefail
+
+say() { echo "deps: $*"; }
+fail() { echo "deps: $*" >&2; exit 3; }
+
+own_build() {
+    [ -x "$ASSAY_MLIR/mlir-opt" ] || fail "ASSAY_MLIR is '$ASSAY_MLIR', but there is no mlir-opt in that folder."
+    "$ASSAY_MLIR/mlir-opt" --version >/dev/null 2>&1 || fail "$ASSAY_MLIR/mlir-opt does not run."
+    say "using your own build in $ASSAY_MLIR; nothing is installed."
+}
+
+# Runs a command as root: directly, or by sudo, which may ask for a password only if somebody is there to answer.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        if [ -t 0 ]; then sudo "$@"; else sudo -n "$@"; fi
+    else
+        fail "root is needed to run '$*' and there is no sudo: run it as root, or set ASSAY_MLIR to a build of your own."
+    fi
+}
+
+known() { apt-cache show "$1" >/dev/null 2>&1; }
+
+install_22() {
+    local missing=()
+    command -v mlir-opt-22 >/dev/null && command -v mlir-runner-22 >/dev/null || missing+=(mlir-22-tools)
+    # The libraries that compiled programs are linked with when they run.
+    compgen -G '/usr/lib/llvm-22/lib/libmlir_c_runner_utils.so*' >/dev/null || missing+=(libmlir-22)
+    if [ ${#missing[@]} -eq 0 ]; then
+        say "MLIR 22 and its runner libraries are here."
+        return
+    fi
+    command -v apt-get >/dev/null \
+        || fail "missing ${missing[*]}, and this machine has no apt: install mlir-opt and mlir-runner 22 and set ASSAY_MLIR to their folder."
+    say "missing: ${missing[*]}: the compiler under test (mlir-opt, mlir-runner) and what its programs run with."
+    if ! known mlir-22-tools; then
+        say "apt does not know mlir-22-tools yet: running 'apt-get update' (needs root)."
+        as_root apt-get update -qq || say "'apt-get update' had errors; going on with what apt knows."
+    fi
+    known mlir-22-tools \
+        || fail "no apt source of this machine has mlir-22-tools: add one that has LLVM 22 for your release, or set ASSAY_MLIR to a build of your own."
+    say "running 'apt-get install ${missing[*]}' (needs root)."
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+        || fail "apt-get could not install ${missing[*]}; see its message above."
+    command -v mlir-opt-22 >/dev/null || fail "mlir-22-tools is installed, but mlir-opt-22 is not on PATH."
+    say "installed ${missing[*]}."
+}
+
+unpack_19() {
+    local home="${XDG_DATA_HOME:-$HOME/.local/share}/assay/mlir-19"
+    local bin="$home/usr/lib/llvm-19/bin"
+    if [ -x "$bin/mlir-opt" ]; then
+        say "MLIR 19 is here: $bin"
+        return
+    fi
+    command -v apt-get >/dev/null && command -v dpkg >/dev/null \
+        || fail "MLIR 19 is unpacked from Debian packages, and this machine has no apt."
+    local packages=(mlir-19-tools libmlir-19 libllvm19)
+    for package in "${packages[@]}"; do
+        known "$package" || fail "no apt source of this machine has $package."
+    done
+    say "unpacking ${packages[*]} into $home (no root needed; libmlir-19 and libmlir-22 cannot both be installed)."
+    work="$(mktemp -d)"
+    trap 'rm -rf "$work"' EXIT
+    (cd "$work" && apt-get -o APT::Sandbox::User="$(id -un)" download -qq "${packages[@]}") || fail "apt-get could not download ${packages[*]}."
+    mkdir -p "$home"
+    for package in "$work"/*.deb; do
+        dpkg -x "$package" "$home"
+    done
+    # The tools look for their libraries in ../lib; libLLVM lies in the folder of the architecture.
+    for library in "$home"/usr/lib/*-linux-gnu*/libLLVM*.so*; do
+        if [ -e "$library" ]; then ln -sf "$library" "$home/usr/lib/llvm-19/lib/"; fi
+    done
+    LD_LIBRARY_PATH="$home/usr/lib/llvm-19/lib" "$bin/mlir-opt" --version >/dev/null 2>&1 \
+        || fail "$bin/mlir-opt was unpacked but does not run (LD_LIBRARY_PATH=$home/usr/lib/llvm-19/lib)."
+    say "MLIR 19 is here: $bin"
+}
+
+if [ "${1:-22}" = 19 ]; then
+    unpack_19
+elif [ -n "${ASSAY_MLIR:-}" ]; then
+    own_build
+else
+    install_22
+fi

@@ -1,0 +1,4 @@
+//! Chores of the Assay workspace.
+
+pub mod ods;
+pub mod tidy;

@@ -1,0 +1,154 @@
+//! What C++ class names in predicates mean: builtin classes, and those that `.td` files define.
+
+use std::collections::BTreeMap;
+
+use assay_ir::{FloatKind, Signedness};
+use assay_model::shape::pred::{FLOATS, Kind, Pred};
+
+use super::record::{Record, Records};
+
+const SIGNLESS: Option<Signedness> = Some(Signedness::Signless);
+
+/// Builtin classes (`mlir::` dropped) without parameters.
+const BUILTIN: &[(&str, Kind)] = &[
+    ("Type", Kind::AnyType),
+    ("IndexType", Kind::Index),
+    ("FloatType", Kind::AnyFloat),
+    ("ComplexType", Kind::Complex),
+    ("NoneType", Kind::None),
+    ("TupleType", Kind::Tuple),
+    ("FunctionType", Kind::Function),
+    ("VectorType", Kind::Vector),
+    ("FixedVectorType", Kind::FixedVector),
+    ("ScalableVectorType", Kind::ScalableVector),
+    ("TensorType", Kind::Tensor),
+    ("RankedTensorType", Kind::RankedTensor),
+    ("UnrankedTensorType", Kind::UnrankedTensor),
+    ("BaseMemRefType", Kind::AnyMemRef),
+    ("MemRefType", Kind::MemRef),
+    ("UnrankedMemRefType", Kind::UnrankedMemRef),
+    ("ShapedType", Kind::Shaped),
+    ("IntegerAttr", Kind::IntegerAttr),
+    ("BoolAttr", Kind::BoolAttr),
+    ("FloatAttr", Kind::FloatAttr),
+    ("StringAttr", Kind::StringAttr),
+    ("TypeAttr", Kind::TypeAttr),
+    ("UnitAttr", Kind::UnitAttr),
+    ("ArrayAttr", Kind::ArrayAttr),
+    ("DictionaryAttr", Kind::DictionaryAttr),
+    ("SymbolRefAttr", Kind::SymbolRefAttr),
+    ("FlatSymbolRefAttr", Kind::FlatSymbolRefAttr),
+    ("ElementsAttr", Kind::ElementsAttr),
+    ("DenseElementsAttr", Kind::DenseElementsAttr),
+    ("DenseIntElementsAttr", Kind::DenseIntElementsAttr),
+    ("DenseFPElementsAttr", Kind::DenseFPElementsAttr),
+    ("DenseArrayAttr", Kind::DenseArrayAttr),
+    ("AffineMapAttr", Kind::AffineMapAttr),
+    ("IntegerSetAttr", Kind::IntegerSetAttr),
+    ("TypedAttr", Kind::TypedAttr),
+    ("LocationAttr", Kind::LocationAttr),
+];
+
+/// Element widths of the `Dense…ArrayAttr` classes.
+const DENSE_ARRAYS: &[(&str, Pred)] = &[
+    ("DenseBoolArrayAttr", Pred::Int { sign: SIGNLESS, width: Some(1) }),
+    ("DenseI8ArrayAttr", Pred::Int { sign: SIGNLESS, width: Some(8) }),
+    ("DenseI16ArrayAttr", Pred::Int { sign: SIGNLESS, width: Some(16) }),
+    ("DenseI32ArrayAttr", Pred::Int { sign: SIGNLESS, width: Some(32) }),
+    ("DenseI64ArrayAttr", Pred::Int { sign: SIGNLESS, width: Some(64) }),
+    ("DenseF32ArrayAttr", Pred::Float(FloatKind::F32)),
+    ("DenseF64ArrayAttr", Pred::Float(FloatKind::F64)),
+];
+
+/// The classes known so far.
+#[derive(Default)]
+pub struct Classes {
+    defined: BTreeMap<String, Pred>,
+}
+
+impl Classes {
+    /// Adds the type, attribute and enumeration classes that a file defines.
+    pub fn learn(&mut self, records: &Records) {
+        for (class, field, sigil) in [("TypeDef", "typeName", '!'), ("AttrDef", "attrName", '#')] {
+            for record in records.of_class(class) {
+                if let Some(name) = record.maybe(field).filter(|_| record.maybe("mnemonic").is_some()) {
+                    let pred = Pred::Named(format!("{sigil}{name}").into());
+                    self.defined.entry(qualified(&record, "cppClassName")).or_insert(pred);
+                }
+            }
+        }
+        for record in records.of_class("EnumAttrInfo") {
+            if record.flag("genSpecializedAttr") {
+                let class = qualified(&record, "specializedAttrClassName");
+                self.defined.entry(class).or_insert_with(|| enumeration(&record));
+            }
+        }
+    }
+
+    /// What `isa<class>` says of its subject; `None` for a class that nothing is known about.
+    pub fn isa(&self, class: &str) -> Option<Pred> {
+        let class = class.trim_start_matches("::");
+        let short = class.strip_prefix("mlir::").unwrap_or(class);
+        if let Some(kind) = builtin(short) {
+            return Some(Pred::Is(kind));
+        }
+        if short == "IntegerType" {
+            return Some(Pred::Int { sign: None, width: None });
+        }
+        if let Some((_, elem)) = DENSE_ARRAYS.iter().find(|each| each.0 == short) {
+            let elem = Pred::at(assay_model::shape::pred::Part::Elem, elem.clone());
+            return Some(Pred::all([Pred::Is(Kind::DenseArrayAttr), elem]));
+        }
+        float(short).or_else(|| self.defined.get(short).cloned())
+    }
+}
+
+/// The builtin class of a C++ name without `mlir::`.
+pub fn builtin(short: &str) -> Option<Kind> {
+    BUILTIN.iter().find(|each| each.0 == short).map(|each| each.1)
+}
+
+/// `Float8E5M2Type`, `BFloat16Type`, `FloatTF32Type`.
+fn float(short: &str) -> Option<Pred> {
+    let name = short.strip_suffix("Type")?;
+    let word = match name {
+        "BFloat16" => "bf16".to_string(),
+        "FloatTF32" => "tf32".to_string(),
+        other => format!("f{}", other.strip_prefix("Float")?),
+    };
+    FLOATS.iter().find(|each| each.0 == word).map(|each| Pred::Float(each.1))
+}
+
+/// Namespace and class name, without `mlir::`.
+fn qualified(record: &Record, field: &str) -> String {
+    let space = record.maybe("cppNamespace").filter(|space| !space.is_empty());
+    let space = space.or_else(|| record.link("dialect").map(|dialect| dialect.text("cppNamespace")));
+    let space = space.unwrap_or_default().trim_start_matches("::");
+    let full = format!("{space}::{}", record.text(field));
+    full.strip_prefix("mlir::").unwrap_or(full.trim_start_matches("::")).to_string()
+}
+
+/// An integer attribute restricted to the cases of an enumeration.
+pub fn enumeration(record: &Record) -> Pred {
+    let width = record.number("bitwidth").map(|width| width as u32);
+    let ty = Pred::at(assay_model::shape::pred::Part::TypeOf, Pred::Int { sign: SIGNLESS, width });
+    let values = cases(record).into_iter().map(|case| case.1);
+    let values = if record.is("BitEnumBase") || record.is("BitEnumAttrBase") || record.is("BitEnumAttr") {
+        Pred::Mask(values.fold(0, |mask, value| mask | value as u64))
+    } else {
+        Pred::OneOf(values.collect())
+    };
+    Pred::all([Pred::Is(Kind::IntegerAttr), ty, values])
+}
+
+/// Words and values of an enumeration.
+pub fn cases<'a>(record: &Record<'a>) -> Vec<(&'a str, i64)> {
+    record
+        .links("enumerants")
+        .iter()
+        .filter_map(|case| {
+            let word = case.maybe("str").filter(|word| !word.is_empty()).unwrap_or(case.text("symbol"));
+            Some((word, case.number("value")?))
+        })
+        .collect()
+}

@@ -1,0 +1,130 @@
+//! `cargo xtask tidy`: the rules of the code base that neither the compiler nor clippy knows.
+
+mod manifest;
+mod source;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Most lines of a source file, data tables not counted.
+pub const FILE_LINES: usize = 500;
+/// Most lines of a function.
+pub const FUNCTION_LINES: usize = 60;
+/// Crates whose sources name no op and no dialect (see ARCHITECTURE.md).
+pub const NEUTRAL_CRATES: [&str; 4] = ["ir", "engine", "judge", "reduce"];
+/// The folder that helpers' machines work in; it must not stand in anything committed.
+const MACHINE_PATH: &str = concat!("/wor", "k/");
+
+/// Files that may break a rule: path, rule, reason. Keep it short.
+const EXCEPTIONS: &[(&str, Rule, &str)] = &[];
+
+/// The rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    FileLength,
+    FunctionLength,
+    FirstLine,
+    DialectName,
+    AllowAttribute,
+    OpNameMatch,
+    Manifest,
+    MachinePath,
+    Syntax,
+    StaleException,
+}
+
+/// One breach of a rule.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Breach {
+    /// Relative to the root, with `/`.
+    pub path: String,
+    /// From 1.
+    pub line: usize,
+    pub rule: Rule,
+    pub message: String,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {:?}: {}", self.path, self.line, self.rule, self.message)
+    }
+}
+
+/// All breaches in a workspace, sorted by place.
+///
+/// # Errors
+/// One sentence when the root holds no workspace.
+pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
+    if !root.join("Cargo.toml").is_file() {
+        return Err(format!("{} is no workspace", root.display()));
+    }
+    let dialects: BTreeSet<&str> = assay_model::shape::Shapes::newest()
+        .dialects()
+        .iter()
+        .copied()
+        .filter(|name| !name.is_empty())
+        .collect();
+    let mut files = Vec::new();
+    list(root, root, &mut files);
+    files.sort();
+    let mut breaches = manifest::check(root);
+    for path in &files {
+        let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
+        machine_paths(path, &text, &mut breaches);
+        if path.ends_with(".rs") {
+            breaches.extend(source::check(path, &text, &dialects));
+        }
+    }
+    let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));
+    let stale: Vec<Breach> = stale
+        .map(|&(path, rule, _)| Breach {
+            path: path.into(),
+            line: 1,
+            rule: Rule::StaleException,
+            message: format!("the exception from {rule:?} is not needed any more"),
+        })
+        .collect();
+    breaches.retain(|breach| !EXCEPTIONS.iter().any(|each| excepted(breach, each)));
+    breaches.extend(stale);
+    breaches.sort();
+    Ok(breaches)
+}
+
+fn excepted(breach: &Breach, exception: &(&str, Rule, &str)) -> bool {
+    breach.path == exception.0 && breach.rule == exception.1
+}
+
+fn machine_paths(path: &str, text: &str, breaches: &mut Vec<Breach>) {
+    for (index, line) in text.lines().enumerate() {
+        if line.contains(MACHINE_PATH) {
+            breaches.push(Breach {
+                path: path.into(),
+                line: index + 1,
+                rule: Rule::MachinePath,
+                message: format!("a path of one machine ('{MACHINE_PATH}'); take it from the environment"),
+            });
+        }
+    }
+}
+
+/// Text files below the root as relative paths; build products and hidden state are left out.
+fn list(root: &Path, folder: &Path, files: &mut Vec<String>) {
+    const SKIP: [&str; 5] = ["target", ".git", ".assay", "node_modules", "data"];
+    const TEXT: [&str; 11] = ["rs", "toml", "md", "sh", "yml", "yaml", "mlir", "html", "js", "css", "json"];
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path: PathBuf = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if SKIP.contains(&name.as_str()) {
+            continue;
+        }
+        if path.is_dir() {
+            list(root, &path, files);
+            continue;
+        }
+        let text = path.extension().is_none_or(|extension| TEXT.iter().any(|each| extension == *each));
+        if let (true, Ok(relative)) = (text, path.strip_prefix(root)) {
+            files.push(relative.to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
