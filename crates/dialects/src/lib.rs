@@ -5,17 +5,30 @@ mod arith;
 mod builtin;
 mod cf;
 mod func;
+mod index;
 mod scf;
 mod ub;
+mod vector;
 
 pub use arith::constant;
-use assay_model::{Dialect, Registry};
+use assay_model::{Dialect, Idiom, Registry};
 
 /// Every dialect, in the order of the documentation.
-pub static DIALECTS: &[&Dialect] =
-    &[&builtin::DIALECT, &func::DIALECT, &arith::DIALECT, &cf::DIALECT, &scf::DIALECT, &ub::DIALECT];
+pub static DIALECTS: &[&Dialect] = &[
+    &builtin::DIALECT,
+    &func::DIALECT,
+    &arith::DIALECT,
+    &index::DIALECT,
+    &cf::DIALECT,
+    &scf::DIALECT,
+    &ub::DIALECT,
+    &vector::DIALECT,
+];
+
+/// Small programs that the generators sprinkle in.
+pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS)
+    Registry::new(DIALECTS).with_idioms(IDIOMS)
 }

@@ -51,8 +51,14 @@ pub trait Machine {
     /// Appends something to the printed output that may be anything (a printed poison).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
 
+    /// Pieces printed so far, specified or not: it grows with each.
+    fn printed(&self) -> usize;
+
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
+
+    /// Notes that the op had several right results by a rule of its, of which it made one.
+    fn note_unspecified(&mut self, rule: &'static str);
 }
 
 /// One op of a program, as its definition decodes it.
@@ -137,6 +143,17 @@ impl<'m> OpView<'m> {
                 body.split(',').any(|word| word.trim() == keyword)
             }
             _ => false,
+        }
+    }
+
+    /// The keyword of an enumeration attribute: `slt` of `#d<kind slt>`, `comma` of `#d.kind<comma>`.
+    pub fn keyword(&self, name: &str) -> Option<&'m str> {
+        match self.attr(name) {
+            Some(Attr::Dialect { body, .. }) => {
+                let body = self.module.ctx.str(*body).trim_matches(['<', '>']);
+                body.split_whitespace().last()
+            }
+            _ => None,
         }
     }
 

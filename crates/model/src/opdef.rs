@@ -11,7 +11,8 @@ use crate::stop::Stop;
 ///
 /// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
 /// operand makes the results of that element poison. Rules are checked before, so a partial function is
-/// never asked outside its domain.
+/// never asked outside its domain. Of a `Whole` op, rules of undefined behaviour are checked before, on its
+/// scalar operands.
 #[derive(Clone, Copy)]
 pub enum Meaning {
     Int1(fn(&Int) -> Int),
@@ -39,6 +40,8 @@ pub enum ResultTypes {
     SameAndBool,
     /// As `Same`, twice.
     SameTwice,
+    /// An `i1` (or as many as there are elements), then two operands of the result's type.
+    Choice,
     /// One operand; the result has its shape and another element type, which the verifier judges.
     Cast,
     /// Made by the op's own generation function only.

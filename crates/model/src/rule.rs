@@ -5,6 +5,8 @@
 //! interpreter evaluates it, the sanitizer emits it as guarding IR, the generator avoids it, the report
 //! prints it.
 
+use crate::stop::Stop;
+
 /// What happens when a rule's condition holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -12,6 +14,9 @@ pub enum Effect {
     Ub,
     /// The op's results (this element of them) are poison.
     Poison,
+    /// Several results are right; the op's meaning gives one of them. The interpreter notes that the
+    /// execution is not the only right one.
+    Unspecified,
 }
 
 /// One rule of one op.
@@ -79,6 +84,14 @@ pub enum Cond {
     IsNan(u8),
     /// A float operand (or [`RESULT`]) is an infinity.
     IsInf(u8),
+    /// A float operand (or [`RESULT`]) is a zero of either sign.
+    IsZero(u8),
+    /// The sign bit of a float operand (or of [`RESULT`]) is set.
+    IsNegative(u8),
+    /// An operand is poison. For ops that run on whole values only: elementwise ones hand poison on.
+    IsPoison(u8),
+    /// The op's meaning finds out by itself and stops with the rule; the condition is for no other reader.
+    Own,
     /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
     /// attribute and an empty keyword (`("isExact", "")`).
     Flag(&'static str, &'static str),
@@ -96,6 +109,16 @@ impl Rule {
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
         Rule { id, effect: Effect::Poison, when, fix: None, text }
+    }
+
+    /// Several right results when the condition holds.
+    pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
+        Rule { id, effect: Effect::Unspecified, when, fix: None, text }
+    }
+
+    /// The stop of a rule of undefined behaviour that holds.
+    pub fn stop(&self) -> Stop {
+        Stop::ub(self.id, self.text)
     }
 
     /// Names the replacement that makes the op safe.

@@ -21,6 +21,8 @@ pub enum Value {
     Scalar(Scalar),
     /// A vector or a tensor of any rank. Shared until written.
     Array(Rc<Array>),
+    /// A function, by its symbol.
+    Function(Rc<str>),
 }
 
 impl Scalar {
@@ -73,11 +75,11 @@ impl Value {
         Value::Array(Rc::new(array))
     }
 
-    /// The scalar; `None` for arrays.
+    /// The scalar; `None` for all others.
     pub fn as_scalar(&self) -> Option<&Scalar> {
         match self {
             Value::Scalar(scalar) => Some(scalar),
-            Value::Array(_) => None,
+            _ => None,
         }
     }
 
@@ -86,11 +88,11 @@ impl Value {
         self.as_scalar().and_then(Scalar::as_int)
     }
 
-    /// The array; `None` for scalars.
+    /// The array; `None` for all others.
     pub fn as_array(&self) -> Option<&Array> {
         match self {
             Value::Array(array) => Some(array),
-            Value::Scalar(_) => None,
+            _ => None,
         }
     }
 
@@ -99,6 +101,7 @@ impl Value {
         match self {
             Value::Scalar(scalar) => scalar.is_poison(),
             Value::Array(array) => array.has_poison(),
+            Value::Function(_) => false,
         }
     }
 }
@@ -126,6 +129,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Scalar(scalar) => scalar.fmt(f),
+            Value::Function(name) => write!(f, "@{name}"),
             Value::Array(array) => {
                 write!(f, "[")?;
                 for index in 0..array.len().min(SHOWN_ELEMENTS) {

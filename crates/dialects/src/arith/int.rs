@@ -19,13 +19,13 @@ const fn partial(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> 
     OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)
 }
 
-const NSW: Cond = Flag("overflowFlags", "nsw");
-const NUW: Cond = Flag("overflowFlags", "nuw");
+pub(super) const NSW: Cond = Flag("overflowFlags", "nsw");
+pub(super) const NUW: Cond = Flag("overflowFlags", "nuw");
 const EXACT: Cond = Flag("isExact", "");
 
-const NSW_TEXT: &str =
+pub(super) const NSW_TEXT: &str =
     "the signed result overflows although the op says nsw [ArithOps.td, IntegerOverflowFlags]";
-const NUW_TEXT: &str =
+pub(super) const NUW_TEXT: &str =
     "the unsigned result overflows although the op says nuw [ArithOps.td, IntegerOverflowFlags]";
 
 /// Poison when `$signed` or `$unsigned` does not fit the result and the flag promises that it does.
@@ -86,6 +86,8 @@ const OVERFLOW: Choice = Choice {
         (2, AttrValue::Dialect("arith.overflow", "<nsw, nuw>")),
     ],
 };
+/// The same for ops that have the flags only of late.
+pub const OVERFLOW_22: Choice = Choice { since: 22, ..OVERFLOW };
 const IS_EXACT: Choice = Choice { name: "isExact", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 const PREDICATE: Choice = Choice {
     name: "predicate",
@@ -209,7 +211,7 @@ pub static OPS: &[OpDef] = &[
         .weight(8),
 ];
 
-fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let attr = view.attr_id("value").ok_or_else(|| view.invalid("has no value"))?;
     let value = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
@@ -254,7 +256,7 @@ fn mului_extended(_: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 }
 
 /// Predicates in the order of their numbers (CmpIPredicate in ArithBase.td).
-static PREDICATES: [fn(&Int, &Int) -> bool; 10] = [
+pub(crate) static PREDICATES: [fn(&Int, &Int) -> bool; 10] = [
     |a, b| a == b,
     |a, b| a != b,
     |a, b| a.scmp(b).is_lt(),

@@ -5,7 +5,6 @@ use assay_model::generate::i32_array;
 use assay_model::{Builder, Class, Ids, Value};
 
 use crate::arith::generate::{binary, less};
-use crate::cf::condition;
 
 /// Ops that a branch needs to be worth it.
 const LEAST_OPS: u32 = 8;
@@ -75,7 +74,7 @@ fn add_args(b: &mut dyn Builder, block: BlockId, types: &[TypeId], contents: &[V
 pub fn diamond(b: &mut dyn Builder) -> Option<()> {
     let ops = share(b)?;
     let flag = b.scalar(Class::Bool)?;
-    let taken = condition(&b.content(flag)).ok()?;
+    let taken = !b.content(flag).as_int()?.is_zero();
     let start = b.here();
     let (yes, join) = (b.add_block(), b.add_block());
     let (types, mut contents) = arm(b, yes, join, ops / 2, None);

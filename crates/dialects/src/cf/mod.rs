@@ -2,31 +2,46 @@
 
 mod generate;
 
-use assay_model::{Dialect, Flow, Generate, Meaning, OpDef, OpView, Stop, Value, WholeKernel};
+use assay_ir::Int;
+use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs};
 
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
+
+/// The first operand decides where execution goes on, and is poison.
+pub const POISON_CONDITION: Rule = Rule::ub(
+    "poison-condition",
+    Cond::IsPoison(0),
+    "control flow depends on poison [LLVM LangRef, br and switch]",
+);
 
 static OPS: &[OpDef] = &[
     OpDef::new("cf.br", Meaning::Whole(br))
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
         .weight(3),
-    OpDef::new("cf.cond_br", Meaning::Whole(cond_br)).doc("Goes on in one of two successors by an i1.").generate(Generate::Custom(generate::diamond)).weight(7),
+    OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
+        .doc("Goes on in one of two successors by an i1.")
+        .generate(Generate::Custom(generate::diamond))
+        .weight(7)
+        .rules(&[POISON_CONDITION]),
     OpDef::new("cf.switch", Meaning::Whole(switch))
-        .doc("Goes on in the successor of the matching case value.").generate(Generate::Custom(generate::switch)).weight(3),
-    OpDef::new("cf.assert", Meaning::Whole(assert)).doc("Aborts the program unless the i1 is true."),
+        .doc("Goes on in the successor of the matching case value.")
+        .generate(Generate::Custom(generate::switch))
+        .weight(3)
+        .rules(&[POISON_CONDITION]),
+    OpDef::new("cf.assert", Meaning::Whole(assert))
+        .doc("Aborts the program unless the i1 is true.")
+        .rules(&[POISON_CONDITION]),
 ];
 
-/// Why a poison condition is no ordinary value: LLVM LangRef, `br` and `switch` on poison.
-const POISON_BRANCH: &str = "a branch depends on poison [LLVM LangRef, br]";
+/// The integer that decides; [`POISON_CONDITION`] has excluded poison before.
+pub fn decider(operands: &[Value]) -> Result<&Int, Stop> {
+    operands.first().and_then(Value::as_int).ok_or_else(|| Stop::invalid("a condition that is no integer"))
+}
 
-/// The branch's condition, which poison must not decide.
-pub fn condition(value: &Value) -> Result<bool, Stop> {
-    match value.as_int() {
-        Some(int) => Ok(!int.is_zero()),
-        None if value.has_poison() => Err(Stop::ub("poison-condition", POISON_BRANCH)),
-        None => Err(Stop::invalid("a condition that is no integer")),
-    }
+/// The i1 that decides.
+pub fn condition(operands: &[Value]) -> Result<bool, Stop> {
+    decider(operands).map(|flag| !flag.is_zero())
 }
 
 fn br(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -41,7 +56,7 @@ fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     Ok(Box::new(move |_, operands| {
         let (when_true, when_false) = operands[1..].split_at(n_true);
-        let (successor, args) = if condition(&operands[0])? { (0, when_true) } else { (1, when_false) };
+        let (successor, args) = if condition(operands)? { (0, when_true) } else { (1, when_false) };
         Ok(Flow::Branch { successor, args: args.iter().cloned().collect() })
     }))
 }
@@ -51,10 +66,7 @@ fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let cases = match view.i64_array("case_values") {
-        Some(values) => values.map_err(|error| view.invalid(format!("case_values: {error}")))?,
-        None => Vec::new(),
-    };
+    let cases = case_values(view)?;
     let segments = match view.i64_array("case_operand_segments") {
         Some(values) => values.map_err(|error| view.invalid(format!("case_operand_segments: {error}")))?,
         None => Vec::new(),
@@ -64,11 +76,9 @@ fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has bad case segments"));
     }
     Ok(Box::new(move |_, operands| {
-        let Some(flag) = operands[0].as_int() else {
-            return Err(Stop::ub("poison-condition", POISON_BRANCH));
-        };
+        let flag = decider(operands)?;
         let (defaults, rest) = operands[1..].split_at(n_default);
-        let found = cases.iter().position(|&case| flag.signed() == case.into());
+        let found = cases.iter().position(|case| case == flag);
         let (successor, args) = match found {
             None => (0, defaults),
             Some(index) => {
@@ -80,13 +90,22 @@ fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// The case values, of the flag's type; absent if there is none.
+fn case_values(view: &OpView<'_>) -> Result<Vec<Int>, Stop> {
+    let Some(attr) = view.attr_id("case_values") else { return Ok(Vec::new()) };
+    let values = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
+    let values = values.as_array().ok_or_else(|| view.invalid("has case values that are no list"))?;
+    let ints = values.iter().map(|value| value.as_int().cloned()).collect::<Option<Vec<Int>>>();
+    ints.ok_or_else(|| view.invalid("has case values that are no integers"))
+}
+
 fn assert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let message = match view.attr("msg") {
         Some(assay_ir::Attr::String(text)) => view.module.ctx.str(*text).to_owned(),
         _ => String::new(),
     };
     Ok(Box::new(move |_, operands| {
-        if condition(&operands[0])? {
+        if condition(operands)? {
             Ok(Flow::Next(Default::default()))
         } else {
             Err(Stop::Trap(message.clone()))

@@ -1,14 +1,27 @@
-//! The func dialect: functions, direct calls.
+//! The func dialect: functions, direct and indirect calls.
 
-pub mod generate;
+pub(crate) mod generate;
 
-use assay_model::{Dialect, Flow, Generate, Meaning, OpDef, OpView, Stop, Values, WholeKernel};
+use std::rc::Rc;
+
+use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
-    OpDef::new("func.call", Meaning::Whole(call)).doc("Calls a function of the module.").generate(Generate::Custom(generate::call)).weight(5),
+    OpDef::new("func.call", Meaning::Whole(call))
+        .doc("Calls a function of the module.")
+        .generate(Generate::Custom(generate::call))
+        .weight(5),
+    OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
+    OpDef::new("func.call_indirect", Meaning::Whole(call_indirect))
+        .doc("Calls the function that its first operand is.")
+        .rules(&[Rule::ub(
+            "poison-callee",
+            Cond::IsPoison(0),
+            "the called function is poison [LLVM LangRef, call]",
+        )]),
     OpDef::new("func.return", Meaning::Whole(exit)).doc("Leaves the function with the operands as results."),
 ];
 
@@ -16,6 +29,20 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     Ok(Box::new(move |machine, operands| {
         machine.call(&callee, operands.iter().cloned().collect::<Values>()).map(Flow::Next)
+    }))
+}
+
+fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let name: Rc<str> = view.symbol_attr("value")?.into();
+    Ok(Box::new(move |_, _| Ok(Flow::one(Value::Function(Rc::clone(&name))))))
+}
+
+fn call_indirect(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| match operands {
+        [Value::Function(name), args @ ..] => {
+            machine.call(name, args.iter().cloned().collect::<Values>()).map(Flow::Next)
+        }
+        _ => Err(Stop::invalid("a call of something that is no function")),
     }))
 }
 

@@ -1,21 +1,44 @@
 //! Parallel loops: parallel with its reductions, forall.
 
 use assay_ir::{DYNAMIC, Int, OpId, RegionId};
-use assay_model::{Flow, Generate, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
 use super::generate;
-use super::sequential::{bound, exit, for_each_point, positive_step};
+use super::sequential::{
+    INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound, exit, for_each_point, positive_step,
+};
 
-pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.parallel", Meaning::Whole(parallel))
-        .doc("Runs its body for every point; reductions fold what it hands on.").generate(Generate::Custom(generate::parallel)).weight(4),
-    OpDef::new("scf.reduce", Meaning::Whole(exit))
-        .doc("Ends the body of a parallel loop with the values to reduce."),
-    OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
-    OpDef::new("scf.forall", Meaning::Whole(forall)).doc("Runs its body for every point of a box.").generate(Generate::Custom(generate::forall)).weight(1),
-    OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel)).doc("Ends the body of a forall loop."),
-];
+/// Sequential execution is one of several right ones.
+const REDUCTION_ORDER: Rule = Rule::unspecified(
+    "reduction-order",
+    Cond::Own,
+    "the result hangs on the order of the reduction, which is not specified [SCFOps.td, ReduceOp]",
+);
+const PRINTING_ORDER: Rule = Rule::unspecified(
+    "printing-order",
+    Cond::Own,
+    "iterations print, and their order is not specified [SCFOps.td, ParallelOp, ForallOp]",
+);
+
+pub static OPS: &[OpDef] =
+    &[
+        OpDef::new("scf.parallel", Meaning::Whole(parallel))
+            .doc("Runs its body for every point; reductions fold what it hands on.")
+            .generate(Generate::Custom(generate::parallel))
+            .weight(4)
+            .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
+        OpDef::new("scf.reduce", Meaning::Whole(exit))
+            .doc("Ends the body of a parallel loop with the values to reduce."),
+        OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
+        OpDef::new("scf.forall", Meaning::Whole(forall))
+            .doc("Runs its body for every point of a box.")
+            .generate(Generate::Custom(generate::forall))
+            .weight(1)
+            .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, PRINTING_ORDER]),
+        OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel))
+            .doc("Ends the body of a forall loop."),
+    ];
 
 /// The last op of a region's only block.
 fn terminator(view: &OpView<'_>, region: RegionId) -> Result<OpId, Stop> {
@@ -34,29 +57,94 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let reductions = view.module.op(terminator(view, body)?).regions.clone();
+    let regions = &view.module.op(terminator(view, body)?).regions;
+    let reductions: Vec<Reduction> = regions.iter().map(|&region| Reduction::of(view, region)).collect();
     Ok(Box::new(move |machine, operands| {
         let mut bounds = Vec::new();
         for dim in 0..n_dims {
             let part = |segment: usize| bound(&operands[segment * n_dims + dim]).cloned();
             bounds.push((part(0)?, part(1)?, part(2)?));
         }
-        for (_, _, step) in &bounds {
-            positive_step(step, false)?;
-        }
-        let mut totals: Values = operands[3 * n_dims..].iter().cloned().collect();
-        for_each_point(machine, &bounds, &mut |machine, point| {
+        let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
+        run_points(machine, &bounds, &mut |machine, point| {
             let values = machine.run_region(body, point)?;
-            for (index, value) in values.into_iter().enumerate() {
-                let region =
-                    reductions.get(index).ok_or_else(|| Stop::invalid("a reduction without a region"))?;
-                let mut folded = machine.run_region(*region, smallvec![totals[index].clone(), value])?;
-                totals[index] = folded.pop().ok_or_else(|| Stop::invalid("a reduction without a result"))?;
+            if values.len() != columns.len() {
+                return Err(Stop::invalid("a reduction without a region"));
+            }
+            for (column, value) in columns.iter_mut().zip(values) {
+                column.push(value);
             }
             Ok(())
         })?;
+        let inits = &operands[3 * n_dims..];
+        if inits.len() != reductions.len() {
+            return Err(Stop::invalid("another number of initial values than reductions"));
+        }
+        let mut totals = Values::new();
+        for ((reduction, init), column) in reductions.iter().zip(inits).zip(&columns) {
+            totals.push(reduction.total(machine, init, column)?);
+        }
         Ok(Flow::Next(totals))
     }))
+}
+
+/// One reduction of a parallel loop.
+struct Reduction {
+    region: RegionId,
+    /// One op and the terminator: it can be run again in another order to see whether the order matters.
+    small: bool,
+}
+
+impl Reduction {
+    fn of(view: &OpView<'_>, region: RegionId) -> Reduction {
+        let blocks = &view.module.region(region).blocks;
+        let n_ops: usize = blocks.iter().map(|&block| view.module.block(block).ops.len()).sum();
+        Reduction { region, small: n_ops <= 2 }
+    }
+
+    fn step(&self, machine: &mut dyn Machine, a: &Value, b: &Value) -> Result<Value, Stop> {
+        let mut folded = machine.run_region(self.region, smallvec![a.clone(), b.clone()])?;
+        folded.pop().ok_or_else(|| Stop::invalid("a reduction without a result"))
+    }
+
+    /// Folds from the first to the last; notes it where folding the other way round gives another result, or
+    /// where that cannot be tried.
+    fn total(&self, machine: &mut dyn Machine, init: &Value, column: &[Value]) -> Result<Value, Stop> {
+        let mut total = init.clone();
+        for value in column {
+            total = self.step(machine, &total, value)?;
+        }
+        let mut other = Ok(init.clone());
+        for value in column.iter().rev().filter(|_| self.small) {
+            other = other.and_then(|other| self.step(machine, value, &other));
+        }
+        if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
+            machine.note_unspecified(REDUCTION_ORDER.id);
+        }
+        Ok(total)
+    }
+}
+
+/// Runs every point; notes it where several points print.
+fn run_points(
+    machine: &mut dyn Machine,
+    bounds: &[(Int, Int, Int)],
+    visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    for (_, _, step) in bounds {
+        positive_step(step)?;
+    }
+    let mut n_printing = 0;
+    for_each_point(machine, bounds, &mut |machine, point| {
+        let before = machine.printed();
+        visit(machine, point)?;
+        n_printing += usize::from(machine.printed() != before);
+        Ok(())
+    })?;
+    if n_printing > 1 {
+        machine.note_unspecified(PRINTING_ORDER.id);
+    }
+    Ok(())
 }
 
 /// One bound list of a forall loop: static numbers, with operands where they are dynamic.
@@ -90,10 +178,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let upper = mixed(&upper, &mut dynamic, width)?;
         let step = mixed(&step, &mut dynamic, width)?;
         let bounds: Vec<_> = lower.into_iter().zip(upper).zip(step).map(|((l, u), s)| (l, u, s)).collect();
-        for (_, _, step) in &bounds {
-            positive_step(step, false)?;
-        }
-        for_each_point(machine, &bounds, &mut |machine, point| machine.run_region(body, point).map(|_| ()))?;
+        run_points(machine, &bounds, &mut |machine, point| machine.run_region(body, point).map(|_| ()))?;
         Ok(Flow::Next(Values::new()))
     }))
 }

@@ -1,29 +1,69 @@
 //! Loops and branches with regions: for, while, if, index_switch, execute_region.
 
 use assay_ir::Int;
-use assay_model::{AttrValue, Choice, Flow, Generate, Machine, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value, Values, WholeKernel,
+};
 use smallvec::smallvec;
 
 use super::generate;
-use crate::cf::condition;
+use crate::cf::{POISON_CONDITION, condition, decider};
+use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
+use Term::{Const, S, U};
 
-const UNSIGNED: Choice =
+const UNSIGNED: Cond = Flag("unsignedCmp", "");
+const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
+const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, ParallelOp]";
+const OVERFLOW_TEXT: &str =
+    "the induction variable overflows before it reaches the bound [SCFToControlFlow: the addition wraps]";
+
+static FOR_RULES: &[Rule] = &[
+    Rule::ub("poison-bound", Or(&[IsPoison(0), IsPoison(1), IsPoison(2)]), POISON_BOUND_TEXT),
+    Rule::ub(
+        "step-not-positive",
+        Or(&[Eq(U(2), Const(0)), And(&[Not(&UNSIGNED), Le(S(2), Const(0))])]),
+        STEP_TEXT,
+    )
+    .fix(2, 1),
+    INDUCTION_OVERFLOW,
+];
+/// The rules of loops over several dimensions, whose operands have no fixed places.
+pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::Own, POISON_BOUND_TEXT);
+pub const STEP_NOT_POSITIVE: Rule = Rule::ub("step-not-positive", Cond::Own, STEP_TEXT);
+/// Found out while the loop runs.
+pub const INDUCTION_OVERFLOW: Rule = Rule::ub("induction-overflow", Cond::Own, OVERFLOW_TEXT);
+
+const UNSIGNED_CMP: Choice =
     Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
         .doc("Runs its body from a lower to an upper bound by a positive step.")
-        .choices(&[UNSIGNED])
+        .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
-        .weight(10),
+        .weight(10)
+        .rules(FOR_RULES),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
-        .doc("Runs its second region while its first says so.").generate(Generate::Custom(generate::while_loop)).weight(6),
-    OpDef::new("scf.if", Meaning::Whole(if_else)).doc("Runs one of two regions by an i1.").generate(Generate::Custom(generate::if_else)).weight(14),
-    OpDef::new("scf.index_switch", Meaning::Whole(index_switch)).doc("Runs the region of the matching case.").generate(Generate::Custom(generate::index_switch)).weight(6),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once.").generate(Generate::Custom(generate::execute_region)).weight(4),
+        .doc("Runs its second region while its first says so.")
+        .generate(Generate::Custom(generate::while_loop))
+        .weight(6),
+    OpDef::new("scf.if", Meaning::Whole(if_else))
+        .doc("Runs one of two regions by an i1.")
+        .generate(Generate::Custom(generate::if_else))
+        .weight(14)
+        .rules(&[POISON_CONDITION]),
+    OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
+        .doc("Runs the region of the matching case.")
+        .generate(Generate::Custom(generate::index_switch))
+        .weight(6)
+        .rules(&[POISON_CONDITION]),
+    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once.")
+        .generate(Generate::Custom(generate::execute_region))
+        .weight(4),
     OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
     OpDef::new("scf.condition", Meaning::Whole(exit))
-        .doc("Ends the first region of a while loop: go on or not, and with what."),
+        .doc("Ends the first region of a while loop: go on or not, and with what.")
+        .rules(&[POISON_CONDITION]),
 ];
 
 /// Leaves the region with all operands.
@@ -35,19 +75,14 @@ pub fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub fn bound(value: &Value) -> Result<&Int, Stop> {
     match value.as_int() {
         Some(int) => Ok(int),
-        None if value.has_poison() => {
-            Err(Stop::ub("poison-bound", "a bound or step of a loop is poison [lowers to a branch on it]"))
-        }
+        None if value.has_poison() => Err(POISON_BOUND.stop()),
         None => Err(Stop::invalid("a loop bound that is no integer")),
     }
 }
 
-/// «The step is a value of same type but required to be positive» [SCFOps.td, ForOp].
-pub fn positive_step(step: &Int, unsigned: bool) -> Result<(), Stop> {
-    if step.is_zero() || (step.sign_bit() && !unsigned) {
-        return Err(Stop::ub("step-not-positive", format!("the loop's step is {step} [SCFOps.td, ForOp]")));
-    }
-    Ok(())
+/// «The steps are values of type index, required to be positive» [SCFOps.td, ParallelOp].
+pub fn positive_step(step: &Int) -> Result<(), Stop> {
+    if step.is_zero() || step.sign_bit() { Err(STEP_NOT_POSITIVE.stop()) } else { Ok(()) }
 }
 
 fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -58,7 +93,6 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(Stop::invalid("a loop without its bounds"));
         };
         let (lower, upper, step) = (bound(lower)?, bound(upper)?, bound(step)?);
-        positive_step(step, unsigned)?;
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();
         let mut carried: Values = inits.iter().cloned().collect();
@@ -69,10 +103,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let next = iv.add(step);
             let wraps = if unsigned { next.ucmp(&iv).is_lt() } else { next.scmp(&iv).is_lt() };
             if wraps {
-                return Err(Stop::ub(
-                    "induction-overflow",
-                    "the induction variable overflows before it reaches the bound [the lowering's addition wraps]",
-                ));
+                return Err(INDUCTION_OVERFLOW.stop());
             }
             iv = next;
         }
@@ -86,10 +117,8 @@ fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut args: Values = operands.iter().cloned().collect();
         loop {
             let mut values = machine.run_region(before, args)?;
-            if values.is_empty() {
-                return Err(Stop::invalid("a while loop without a condition"));
-            }
-            let go_on = condition(&values.remove(0))?;
+            let go_on = condition(&values)?;
+            values.remove(0);
             if !go_on {
                 return Ok(Flow::Next(values));
             }
@@ -102,7 +131,7 @@ fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (then_region, else_region) = (view.region(0)?, view.region(1)?);
     let has_else = !view.module.region(else_region).blocks.is_empty();
     Ok(Box::new(move |machine, operands| {
-        let region = match (condition(&operands[0])?, has_else) {
+        let region = match (condition(operands)?, has_else) {
             (true, _) => then_region,
             (false, true) => else_region,
             (false, false) => return Ok(Flow::Next(Values::new())),
@@ -121,12 +150,7 @@ fn index_switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has another number of regions than cases"));
     }
     Ok(Box::new(move |machine, operands| {
-        let Some(flag) = operands[0].as_int() else {
-            return Err(Stop::ub(
-                "poison-condition",
-                "a switch depends on poison [lowers to a branch on it]",
-            ));
-        };
+        let flag = decider(operands)?;
         let found = cases.iter().position(|&case| flag.signed() == case.into());
         machine.run_region(regions[found.map_or(0, |index| index + 1)], Values::new()).map(Flow::Next)
     }))
@@ -157,8 +181,10 @@ pub fn for_each_point(
             dim -= 1;
             let (lower, upper, step) = &bounds[dim];
             let next = point[dim].add(step);
-            // A wrapped variable has passed the bound as well.
-            if next.scmp(upper).is_lt() && next.scmp(&point[dim]).is_gt() {
+            if next.scmp(&point[dim]).is_lt() {
+                return Err(INDUCTION_OVERFLOW.stop());
+            }
+            if next.scmp(upper).is_lt() {
                 point[dim] = next;
                 break;
             }

@@ -2,13 +2,23 @@
 
 use std::rc::Rc;
 
-use assay_model::{Array, Dialect, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, Cond, Dialect, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+};
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
 
+const UNREACHABLE: Rule = Rule::ub(
+    "unreachable",
+    Cond::And(&[]),
+    "an op that states that it is never reached was reached [UBOps.td, UnreachableOp]",
+);
+
 static OPS: &[OpDef] = &[
     OpDef::new("ub.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
-    OpDef::new("ub.unreachable", Meaning::Whole(unreachable)).doc("Reaching it is undefined behaviour."),
+    OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
+        .doc("Reaching it is undefined behaviour.")
+        .rules(&[UNREACHABLE]),
 ];
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -23,11 +33,7 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
 
+/// The rule, which always holds, stops the execution before.
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, _| {
-        Err(Stop::ub(
-            "unreachable",
-            "an op that states that it is never reached was reached [UBOps.td, UnreachableOp]",
-        ))
-    }))
+    Ok(Box::new(|_, _| Err(UNREACHABLE.stop())))
 }

@@ -1,7 +1,7 @@
 //! Drawing one op: an elementwise one, one that makes itself, or an idiom of several.
 
 use assay_ir::{OpId, TypeId, ValueId};
-use assay_model::generate::{elem_of, int_type, with_elem};
+use assay_model::generate::{int_type, with_elem};
 use assay_model::{Class, Generate, Idiom, Ids, OpDef, Operand, ResultTypes, Target, TypeVar};
 use smallvec::SmallVec;
 
@@ -104,7 +104,7 @@ impl Program<'_> {
             ResultTypes::SameAndBool => types.extend([ty, with_elem(ctx, ty, bool_type)]),
             ResultTypes::SameTwice => types.extend([ty, ty]),
             ResultTypes::Cast => types.push(types::cast(&mut self.dice, ctx, self.config, ty, cast?)?),
-            ResultTypes::Own => return None,
+            ResultTypes::Choice | ResultTypes::Own => return None,
         }
         Some(types)
     }
@@ -201,10 +201,5 @@ impl Program<'_> {
         let value = *self.module.op(op).results.get(index as usize)?;
         self.facts[value.0 as usize].used = true;
         Some(value)
-    }
-
-    /// The scalar type of a type's elements.
-    pub fn elem(&self, ty: TypeId) -> TypeId {
-        elem_of(&self.module.ctx, ty)
     }
 }

@@ -1,6 +1,6 @@
 //! A program in the making: what is visible, what it holds, where the next op goes.
 
-use assay_ir::{BlockId, Def, Module, OpId, TypeId, ValueId};
+use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::generate::Limits;
 use assay_model::{Callable, Class, Generate, Idiom, Ids, OpDef, RegionKind, Registry, Stop, Value};
 use rustc_hash::FxHashMap;
@@ -415,11 +415,5 @@ impl<'a> Program<'a> {
             at = self.module.region(region).parent?;
         }
         found
-    }
-
-    /// Whether a value is the result of an op that is a constant.
-    pub fn is_constant(&self, value: ValueId) -> bool {
-        matches!(self.module.value(value).def, Def::Result { .. })
-            && self.fact(value).is_some_and(|fact| fact.constant)
     }
 }

@@ -5,7 +5,7 @@ use assay_model::{AttrValue, Choice, Fix, OpView, Rule, Scalar, Value};
 
 use super::program::{INDEX_WIDTH, Program};
 use super::weights;
-use crate::interpret::check::{self, CompiledRule, Scalars, Widths};
+use crate::interpret::check::{self, CompiledRule, Operands, Scalars, Widths};
 
 /// Random constants tried before a rule's own fix is taken.
 const SAFE_TRIES: u32 = 8;
@@ -189,11 +189,12 @@ fn is_safe(content: &Value, rules: &[CompiledRule], widths: &Widths, operand: u8
     let safe = |scalar: Scalar| {
         let mut operands = vec![Scalar::Poison; n_operands];
         operands[operand as usize] = scalar;
-        let scalars = Scalars { operands: &operands, result: None, widths };
+        let scalars = Scalars { operands: Operands::Element(&operands), result: None, widths };
         rules.iter().all(|rule| rule.fires(&scalars) == Some(false))
     };
     match content {
         Value::Scalar(scalar) => safe(scalar.clone()),
         Value::Array(array) => array.iter().all(safe),
+        Value::Function(_) => false,
     }
 }

@@ -4,7 +4,7 @@
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop, Term};
+use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop, Term, Value};
 use num_bigint::BigInt;
 
 /// A rule whose flags are resolved for one op of one program.
@@ -21,6 +21,9 @@ enum Check {
     FitsUnsigned(Term, u32),
     IsNan(u8),
     IsInf(u8),
+    IsZero(u8),
+    IsNegative(u8),
+    IsPoison(u8),
     Not(Box<Check>),
     And(Vec<Check>),
     Or(Vec<Check>),
@@ -79,6 +82,10 @@ fn resolve(cond: &Cond, view: &OpView<'_>, widths: &Widths) -> Check {
         Cond::FitsUnsigned(term, of) => Check::FitsUnsigned(term, widths.get(of)),
         Cond::IsNan(operand) => Check::IsNan(operand),
         Cond::IsInf(operand) => Check::IsInf(operand),
+        Cond::IsZero(operand) => Check::IsZero(operand),
+        Cond::IsNegative(operand) => Check::IsNegative(operand),
+        Cond::IsPoison(operand) => Check::IsPoison(operand),
+        Cond::Own => Check::Known(false),
         Cond::Flag(attr, keyword) => Check::Known(view.flag(attr, keyword)),
         Cond::Not(inner) => match resolve(inner, view, widths) {
             Check::Known(value) => Check::Known(!value),
@@ -107,16 +114,28 @@ fn junction(list: &[Cond], view: &OpView<'_>, widths: &Widths, decided_by: bool)
     }
 }
 
+/// Operands of one application.
+pub enum Operands<'a> {
+    /// Those of one element.
+    Element(&'a [Scalar]),
+    /// Whole values; rules speak of the scalars among them.
+    Whole(&'a [Value]),
+}
+
 /// The scalars of one application.
 pub struct Scalars<'a> {
-    pub operands: &'a [Scalar],
+    pub operands: Operands<'a>,
     pub result: Option<&'a Scalar>,
     pub widths: &'a Widths,
 }
 
 impl Scalars<'_> {
     fn get(&self, operand: u8) -> Option<&Scalar> {
-        if operand == RESULT { self.result } else { self.operands.get(operand as usize) }
+        match self.operands {
+            _ if operand == RESULT => self.result,
+            Operands::Element(scalars) => scalars.get(operand as usize),
+            Operands::Whole(values) => values.get(operand as usize).and_then(Value::as_scalar),
+        }
     }
 
     fn int(&self, operand: u8) -> Option<&Int> {
@@ -150,6 +169,9 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         }
         Check::IsNan(operand) => s.float(*operand).map(Float::is_nan),
         Check::IsInf(operand) => s.float(*operand).map(Float::is_infinite),
+        Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
+        Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
+        Check::IsPoison(operand) => s.get(*operand).map(Scalar::is_poison),
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),

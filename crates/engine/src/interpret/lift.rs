@@ -5,22 +5,24 @@ use std::rc::Rc;
 use assay_model::{Array, Effect, ElemType, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
-use super::check::Scalars;
+use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
 
 type ScalarList = SmallVec<[Scalar; 3]>;
 
-/// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only.
+/// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only;
+/// `unspecified` becomes the id of a rule by which several results are right.
 pub fn apply(
     instr: &Instr,
     operands: &[Value],
     strict: bool,
     result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
+    unspecified: &mut Option<&'static str>,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
     let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
-        let results = scalar(instr, &scalars, strict, n_results)?;
+        let results = scalar(instr, &scalars, strict, n_results, unspecified)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
     };
     let mut arrays = SmallVec::<[Array; 2]>::new();
@@ -38,20 +40,27 @@ pub fn apply(
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.
                 Value::Scalar(scalar) => scalar.clone(),
+                Value::Function(_) => return Err(Stop::invalid("an elementwise op on a function")),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results)?) {
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?) {
             array.set(position, result);
         }
     }
     Ok(arrays.into_iter().map(|array| Value::Array(Rc::new(array))).collect())
 }
 
-/// Applies the kernel to one element: rules of undefined behaviour first, then the value, then poison rules.
+/// Applies the kernel to one element: rules of undefined behaviour first, then the value, then the other rules.
 #[inline]
-fn scalar(instr: &Instr, operands: &[Scalar], strict: bool, n_results: usize) -> Result<ScalarList, Stop> {
+fn scalar(
+    instr: &Instr,
+    operands: &[Scalar],
+    strict: bool,
+    n_results: usize,
+    unspecified: &mut Option<&'static str>,
+) -> Result<ScalarList, Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
-        let scalars = Scalars { operands, result: None, widths: &instr.widths };
+        let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
         if rule.fires(&scalars) != Some(false) {
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
@@ -62,32 +71,26 @@ fn scalar(instr: &Instr, operands: &[Scalar], strict: bool, n_results: usize) ->
         return Ok(results);
     }
     let defined = compute(instr, operands, &mut results)?;
-    for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Poison) {
-        let scalars = Scalars { operands, result: results.first(), widths: &instr.widths };
-        if rule.fires(&scalars) == Some(true) {
-            if strict {
-                return Err(Stop::ub(rule.rule.id, rule.rule.text));
-            }
+    for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
+        let result = results.first();
+        let scalars = Scalars { operands: Operands::Element(operands), result, widths: &instr.widths };
+        if rule.fires(&scalars) != Some(true) {
+            continue;
+        }
+        if strict {
+            return Err(Stop::ub(rule.rule.id, rule.rule.text));
+        }
+        if rule.rule.effect == Effect::Poison {
             results.fill(Scalar::Poison);
             return Ok(results);
         }
+        *unspecified = Some(rule.rule.id);
     }
-    if !defined {
-        return Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()));
+    if defined {
+        Ok(results)
+    } else {
+        Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()))
     }
-    if strict && unspecified(operands, &results) {
-        return Err(Stop::ub("unspecified", "the result is poison or made of a NaN's bits"));
-    }
-    Ok(results)
-}
-
-/// Poison that no rule explains, or the bits of a NaN as an integer.
-fn unspecified(operands: &[Scalar], results: &[Scalar]) -> bool {
-    let reads_nan = |result: &Scalar| match (operands, result) {
-        ([Scalar::Float(from)], Scalar::Int(to)) => from.is_nan() && from.kind.width() == to.width(),
-        _ => false,
-    };
-    results.iter().any(|result| result.is_poison() || reads_nan(result))
 }
 
 /// Fills the results in; false where a partial kernel has no value.

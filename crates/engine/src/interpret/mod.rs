@@ -32,8 +32,8 @@ pub struct Config {
     pub output: usize,
     /// Width of `index` in bits.
     pub index_width: u32,
-    /// What makes a result depend on poison or on unspecified bits stops the run as undefined behaviour
-    /// would: an op that makes poison of operands that have none, printing poison, reading a NaN's bits.
+    /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
+    /// and so does printing what is not specified.
     pub strict: bool,
 }
 
@@ -49,6 +49,9 @@ pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
     pub output: Output,
+    /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
+    /// say so (the first few); empty if every result was determined.
+    pub unspecified: Vec<(OpId, &'static str)>,
     /// Executed ops.
     pub steps: u64,
 }

@@ -3,12 +3,16 @@
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::{Budget, Flow, Machine, OpView, Stop, Value, Values};
+use assay_model::{Budget, Effect, Flow, Machine, OpView, Stop, Value, Values};
 use smallvec::SmallVec;
 
+use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::output::Output;
 use super::{Execution, Interpreter, lift, no_values, origins};
+
+/// At most this many ops with several right results are listed.
+const MAX_UNSPECIFIED: usize = 16;
 
 pub struct Vm<'i, 'm> {
     interpreter: &'i Interpreter<'m>,
@@ -19,6 +23,9 @@ pub struct Vm<'i, 'm> {
     depth: u32,
     steps_left: u64,
     output: Output,
+    /// What the running op noted about its results.
+    noted: Vec<&'static str>,
+    unspecified: Vec<(OpId, &'static str)>,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -38,6 +45,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             depth: 0,
             steps_left: interpreter.config.steps,
             output: Output::default(),
+            noted: Vec::new(),
+            unspecified: Vec::new(),
         }
     }
 
@@ -45,6 +54,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         Execution {
             result: result.map(|values| values.into_vec()),
             output: self.output,
+            unspecified: self.unspecified,
             steps: self.interpreter.config.steps - self.steps_left,
         }
     }
@@ -194,7 +204,14 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     fn dispatch(&mut self, instr: &Instr, operands: &[Value]) -> Result<Flow, Stop> {
         match &instr.kernel {
-            Kernel::Whole(kernel) => kernel(self, operands),
+            Kernel::Whole(kernel) => {
+                self.check_whole(instr, operands)?;
+                let flow = kernel(self, operands);
+                for rule in std::mem::take(&mut self.noted) {
+                    self.record_unspecified(instr.op, rule);
+                }
+                flow
+            }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
@@ -205,9 +222,34 @@ impl<'i, 'm> Vm<'i, 'm> {
                 };
                 self.charge_elements(operands)?;
                 let strict = self.interpreter.config.strict;
-                lift::apply(instr, operands, strict, &|index| view.result_elem(index)).map(Flow::Next)
+                let mut unspecified = None;
+                let results =
+                    lift::apply(instr, operands, strict, &|index| view.result_elem(index), &mut unspecified)?;
+                if let Some(rule) = unspecified {
+                    self.record_unspecified(instr.op, rule);
+                }
+                Ok(Flow::Next(results))
             }
         }
+    }
+
+    fn record_unspecified(&mut self, op: OpId, rule: &'static str) {
+        if self.unspecified.len() < MAX_UNSPECIFIED && !self.unspecified.contains(&(op, rule)) {
+            self.unspecified.push((op, rule));
+        }
+    }
+
+    /// Rules of an op on whole values, as far as they are not the op's own to check.
+    #[inline]
+    fn check_whole(&self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+        for rule in &instr.rules {
+            let scalars =
+                Scalars { operands: Operands::Whole(operands), result: None, widths: &instr.widths };
+            if rule.rule.effect == Effect::Ub && rule.fires(&scalars) == Some(true) {
+                return Err(rule.rule.stop());
+            }
+        }
+        Ok(())
     }
 
     /// An elementwise op on arrays costs a step an element.
@@ -247,7 +289,15 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn printed(&self) -> usize {
+        self.output.chunks().len() + self.output.bytes()
+    }
+
     fn index_width(&self) -> u32 {
         self.interpreter.config.index_width
+    }
+
+    fn note_unspecified(&mut self, rule: &'static str) {
+        self.noted.push(rule);
     }
 }

@@ -1,0 +1,220 @@
+//! Conversions between integers, floats and index. Sources: ArithOps.td of LLVM 22 and, where it is silent, the
+//! LLVM instruction that the op lowers to.
+
+use assay_ir::{Float, FloatKind, Int, Rounding};
+use assay_model::rule::RESULT;
+use assay_model::{
+    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term,
+};
+
+use super::float::{BINARY, UNARY};
+use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
+use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
+use Term::{S, Trunc, U};
+
+type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
+
+const fn cast(name: &'static str, decode: Decode) -> OpDef {
+    OpDef::new(name, Meaning::Scalar(decode)).result_types(ResultTypes::Cast)
+}
+
+/// The documentation is silent on values that do not fit; LLVM's fptosi and fptoui give poison for them.
+macro_rules! float_to_int {
+    ($fits:expr) => {
+        &[
+            Rule::poison(
+                "not-finite",
+                Or(&[IsNan(0), IsInf(0)]),
+                "a NaN or an infinity is converted to an integer [LLVM LangRef, fptosi and fptoui]",
+            ),
+            Rule::poison(
+                "does-not-fit",
+                And(&[Not(&IsNan(0)), Not(&IsInf(0)), Not(&$fits)]),
+                "the truncated value does not fit the integer type [LLVM LangRef, fptosi and fptoui]",
+            ),
+        ]
+    };
+}
+
+const NAN_BITS: Rule = Rule::unspecified(
+    "nan-bits",
+    IsNan(0),
+    "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
+);
+
+/// Both casts of floats have the flags only of late.
+const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
+
+pub static OPS: &[OpDef] = &[
+    cast("arith.extui", zext).doc("Widens an integer with zeros.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.extsi", sext).doc("Widens an integer with copies of its sign bit.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.trunci", sext)
+        .doc("Drops the top bits of an integer.")
+        .casts(Class::Int, Target::Narrower)
+        .choices(&[super::int::OVERFLOW_22])
+        .rules(&[
+            Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned(S(0), RESULT))]), NSW_TEXT),
+            Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
+        ])
+        .weight(5),
+    cast("arith.extf", convert).doc("The same value in a wider float format.").rules(UNARY).casts(Class::Float, Target::Wider).choices(&[FASTMATH_22]).weight(4),
+    cast("arith.truncf", convert)
+        .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
+        .casts(Class::Float, Target::Narrower)
+        .choices(&[FASTMATH_22])
+        .rules(UNARY)
+        .weight(4),
+    OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
+        .doc("A narrow float times a power of two, in a wider format.")
+        .rules(BINARY),
+    OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
+        .doc("A float divided by a power of two, in a narrower format.")
+        .rules(BINARY),
+    cast("arith.sitofp", |view| int_to_float(view, Int::signed))
+        .doc("The float nearest to an integer, read signed.")
+        .casts(Class::Int, Target::Float)
+        .weight(4),
+    cast("arith.uitofp", |view| int_to_float(view, Int::unsigned))
+        .doc("The float nearest to an integer, read unsigned.")
+        .casts(Class::Int, Target::Float)
+        .weight(4),
+    cast("arith.fptosi", float_to_int)
+        .doc("A float rounded towards zero, as a signed integer.")
+        .casts(Class::Float, Target::Int)
+        .rules(float_to_int!(FitsSigned(Trunc(0), RESULT)))
+        .weight(4),
+    cast("arith.fptoui", float_to_int)
+        .doc("A float rounded towards zero, as an unsigned integer.")
+        .casts(Class::Float, Target::Int)
+        .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT)))
+        .weight(4),
+    cast("arith.index_cast", sext).doc("Between index and integers: sign-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
+    cast("arith.index_castui", zext).doc("Between index and integers: zero-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
+    cast("arith.bitcast", bitcast).doc("The same bits as another type.").rules(&[NAN_BITS]).casts(Class::Bits, Target::SameWidth).weight(4),
+];
+
+/// Width of the result's elements, which are integers.
+fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
+    match view.result_elem(0)? {
+        ElemType::Int(width) => Ok(width),
+        ElemType::Float(_) => Err(view.invalid("has a result that is no integer")),
+    }
+}
+
+/// Format of the result's elements, which are floats.
+fn result_format(view: &OpView<'_>) -> Result<FloatKind, Stop> {
+    match view.result_elem(0)? {
+        ElemType::Float(kind) => Ok(kind),
+        ElemType::Int(_) => Err(view.invalid("has a result that is no float")),
+    }
+}
+
+fn the_int(operands: &[Scalar]) -> Result<&Int, Stop> {
+    operands.first().and_then(Scalar::as_int).ok_or_else(|| Stop::invalid("an operand that is no integer"))
+}
+
+fn the_float(operands: &[Scalar], index: usize) -> Result<Float, Stop> {
+    let float = operands.get(index).and_then(Scalar::as_float);
+    float.ok_or_else(|| Stop::invalid("an operand that is no float"))
+}
+
+/// Widens with copies of the sign bit, or drops the top bits.
+pub(crate) fn sext(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let width = result_width(view)?;
+    Ok(Box::new(move |operands, results| {
+        results[0] = Scalar::Int(the_int(operands)?.sext(width));
+        Ok(())
+    }))
+}
+
+/// Widens with zeros, or drops the top bits.
+pub(crate) fn zext(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let width = result_width(view)?;
+    Ok(Box::new(move |operands, results| {
+        results[0] = Scalar::Int(the_int(operands)?.zext(width));
+        Ok(())
+    }))
+}
+
+/// Rounding modes in the order of their numbers (Arith_RoundingModeAttr in ArithBase.td).
+static ROUNDING_MODES: [Rounding; 5] =
+    [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::ZeroWards, Rounding::NearestAway];
+
+fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
+    if view.attr_id("roundingmode").is_none() {
+        return Ok(Rounding::NearestEven);
+    }
+    let number = view.int_attr("roundingmode")?.to_u64();
+    let mode = number.and_then(|n| ROUNDING_MODES.get(n as usize)).copied();
+    mode.ok_or_else(|| view.invalid("has an unknown rounding mode"))
+}
+
+fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let (kind, mode) = (result_format(view)?, rounding_mode(view)?);
+    Ok(Box::new(move |operands, results| {
+        results[0] = Scalar::Float(the_float(operands, 0)?.convert(kind, mode));
+        Ok(())
+    }))
+}
+
+/// The scale in the format of the arithmetic, by way of the format of scales (the steps that ArithOps.td
+/// prescribes for both scaling ops).
+fn scale(operands: &[Scalar], kind: FloatKind) -> Result<Float, Stop> {
+    let scale = the_float(operands, 1)?;
+    Ok(scale.convert(FloatKind::F8E8M0FNU, Rounding::NearestEven).convert(kind, Rounding::NearestEven))
+}
+
+fn scaling_extf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let kind = result_format(view)?;
+    Ok(Box::new(move |operands, results| {
+        let input = the_float(operands, 0)?.convert(kind, Rounding::NearestEven);
+        results[0] = Scalar::Float(input.mul(scale(operands, kind)?));
+        Ok(())
+    }))
+}
+
+fn scaling_truncf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let (kind, mode) = (result_format(view)?, rounding_mode(view)?);
+    Ok(Box::new(move |operands, results| {
+        let input = the_float(operands, 0)?;
+        let scaled = input.div(scale(operands, input.kind)?);
+        results[0] = Scalar::Float(scaled.convert(kind, mode));
+        Ok(())
+    }))
+}
+
+fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Result<ScalarKernel, Stop> {
+    let kind = result_format(view)?;
+    Ok(Box::new(move |operands, results| {
+        let value = read(the_int(operands)?);
+        results[0] = Scalar::Float(Float::from_integer(kind, &value, Rounding::NearestEven));
+        Ok(())
+    }))
+}
+
+/// Both signednesses: what does not fit is poison by the op's rules.
+fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let width = result_width(view)?;
+    Ok(Box::new(move |operands, results| {
+        if let Some(value) = the_float(operands, 0)?.trunc_to_integer() {
+            results[0] = Scalar::Int(Int::wrap(width, &value));
+        }
+        Ok(())
+    }))
+}
+
+fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let to = view.result_elem(0)?;
+    Ok(Box::new(move |operands, results| {
+        results[0] = match (operands, to) {
+            ([Scalar::Int(int)], ElemType::Int(_)) => Scalar::Int(int.clone()),
+            ([Scalar::Int(int)], ElemType::Float(_)) => {
+                let bits = int.inline_bits().ok_or_else(|| Stop::invalid("no float is that wide"))?;
+                to.from_bits(bits)
+            }
+            ([Scalar::Float(float)], _) => to.from_bits(float.bits),
+            _ => return Err(Stop::invalid("an operand that is neither integer nor float")),
+        };
+        Ok(())
+    }))
+}

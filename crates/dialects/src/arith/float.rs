@@ -1,0 +1,199 @@
+//! Floating-point arithmetic and comparisons. Sources: ArithOps.td of LLVM 22 and, where it is silent, the LLVM
+//! instruction or intrinsic that the op lowers to.
+
+use std::cmp::Ordering;
+
+use assay_ir::Float;
+use assay_model::rule::RESULT;
+use assay_model::{AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop};
+
+use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
+
+/// Flags are written one by one, or all together as `fast`.
+const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
+const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
+const LOOSE: Cond = Or(&[
+    Flag("fastmath", "reassoc"),
+    Flag("fastmath", "nsz"),
+    Flag("fastmath", "arcp"),
+    Flag("fastmath", "contract"),
+    Flag("fastmath", "afn"),
+    Flag("fastmath", "fast"),
+]);
+
+const NNAN_TEXT: &str =
+    "an operand or the result is a NaN although the op says nnan [LLVM LangRef, fast-math flags]";
+const NINF_TEXT: &str =
+    "an operand or the result is infinite although the op says ninf [LLVM LangRef, fast-math flags]";
+
+/// What fast-math flags promise about `$value`s, and the freedom that they give.
+macro_rules! fast_math {
+    ([$($value:expr),*] $(, $more:expr)*) => {
+        &[
+            Rule::poison("nnan", And(&[NNAN, Or(&[$(IsNan($value)),*])]), NNAN_TEXT),
+            Rule::poison("ninf", And(&[NINF, Or(&[$(IsInf($value)),*])]), NINF_TEXT),
+            Rule::unspecified(
+                "loose-fast-math",
+                LOOSE,
+                "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
+            ),
+            $($more),*
+        ]
+    };
+}
+
+/// Of an op on two floats.
+pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
+/// Of an op on one float.
+pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
+const COMPARE: &[Rule] = fast_math!([0, 1]);
+const NUMBER: &[Rule] = fast_math!(
+    [0, 1, RESULT],
+    Rule::unspecified(
+        "either-zero",
+        And(&[
+            IsZero(0),
+            IsZero(1),
+            Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
+        ]),
+        "of zeros of both signs either may be returned [ArithOps.td, maxnumf and minnumf]",
+    )
+);
+
+const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef {
+    OpDef::new(name, Meaning::Float2(meaning))
+        .result_types(ResultTypes::Same)
+        .rules(BINARY)
+        .takes(2, Class::Float)
+        .choices(&[FASTMATH])
+}
+
+/// Flags under which the result is fixed; others allow several.
+pub const FASTMATH: Choice = Choice {
+    name: "fastmath",
+    since: 0,
+    values: &[
+        (14, AttrValue::Dialect("arith.fastmath", "<none>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<nnan>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<ninf>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<nnan,ninf>")),
+    ],
+};
+/// The constant predicates (0 and 15) less often.
+const PREDICATE: Choice = Choice {
+    name: "predicate",
+    since: 0,
+    values: &[
+        (1, AttrValue::Int(64, 0)),
+        (3, AttrValue::Int(64, 1)),
+        (3, AttrValue::Int(64, 2)),
+        (3, AttrValue::Int(64, 3)),
+        (3, AttrValue::Int(64, 4)),
+        (3, AttrValue::Int(64, 5)),
+        (3, AttrValue::Int(64, 6)),
+        (3, AttrValue::Int(64, 7)),
+        (3, AttrValue::Int(64, 8)),
+        (3, AttrValue::Int(64, 9)),
+        (3, AttrValue::Int(64, 10)),
+        (3, AttrValue::Int(64, 11)),
+        (3, AttrValue::Int(64, 12)),
+        (3, AttrValue::Int(64, 13)),
+        (3, AttrValue::Int(64, 14)),
+        (1, AttrValue::Int(64, 15)),
+    ],
+};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("arith.negf", Meaning::Float1(Float::neg))
+        .doc("Flips the sign, of zeros and NaNs as well.")
+        .result_types(ResultTypes::Same)
+        .rules(UNARY)
+        .takes(1, Class::Float)
+        .choices(&[FASTMATH])
+        .weight(4),
+    binary("arith.addf", Float::add).doc("Sum, rounded to the nearest.").weight(6),
+    binary("arith.subf", Float::sub).doc("Difference, rounded to the nearest.").weight(6),
+    binary("arith.mulf", Float::mul).doc("Product, rounded to the nearest.").weight(6),
+    binary("arith.divf", Float::div).doc("Quotient, rounded to the nearest.").weight(6),
+    binary("arith.remf", Float::fmod)
+        .doc("Remainder of truncated division, with the sign of the dividend.")
+        .weight(5),
+    binary("arith.maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater))
+        .doc("The greater, +0 above -0; NaN if either is NaN.")
+        .weight(5),
+    binary("arith.minimumf", |a, b| ieee_extremum(a, b, Ordering::Less))
+        .doc("The lesser, -0 below +0; NaN if either is NaN.")
+        .weight(5),
+    binary("arith.maxnumf", |a, b| number_extremum(a, b, Ordering::Greater))
+        .doc("The greater; the other operand if one is NaN.")
+        .rules(NUMBER)
+        .weight(5),
+    binary("arith.minnumf", |a, b| number_extremum(a, b, Ordering::Less))
+        .doc("The lesser; the other operand if one is NaN.")
+        .rules(NUMBER)
+        .weight(5),
+    OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
+        .doc("Compares two floats by its predicate.")
+        .result_types(ResultTypes::Bool)
+        .rules(COMPARE)
+        .takes(2, Class::Float)
+        .choices(&[FASTMATH, PREDICATE])
+        .weight(6),
+];
+
+/// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.
+fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
+    match a.compare(b) {
+        None => Float::nan(a.kind),
+        // Equal values differ at most in the sign of zero, and the negative one is the lesser.
+        Some(Ordering::Equal) if a.is_negative() == (wanted == Ordering::Less) => a,
+        Some(Ordering::Equal) => b,
+        Some(order) if order == wanted => a,
+        Some(_) => b,
+    }
+}
+
+/// As [`ieee_extremum`], but a NaN gives way to a number.
+fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
+    match (a.is_nan(), b.is_nan()) {
+        (true, false) => b,
+        (false, true) => a,
+        _ => ieee_extremum(a, b, wanted),
+    }
+}
+
+/// What a comparison says of each outcome; `None` is «unordered».
+type FloatPredicate = fn(Option<Ordering>) -> bool;
+
+/// Predicates in the order of their numbers (CmpFPredicate in ArithBase.td).
+static PREDICATES: [FloatPredicate; 16] = [
+    |_| false,
+    |o| o == Some(Ordering::Equal),
+    |o| o == Some(Ordering::Greater),
+    |o| o.is_some_and(Ordering::is_ge),
+    |o| o == Some(Ordering::Less),
+    |o| o.is_some_and(Ordering::is_le),
+    |o| o.is_some_and(Ordering::is_ne),
+    |o| o.is_some(),
+    |o| o.is_none_or(Ordering::is_eq),
+    |o| o.is_none_or(Ordering::is_gt),
+    |o| o.is_none_or(Ordering::is_ge),
+    |o| o.is_none_or(Ordering::is_lt),
+    |o| o.is_none_or(Ordering::is_le),
+    |o| o.is_none_or(Ordering::is_ne),
+    |o| o.is_none(),
+    |_| true,
+];
+
+fn cmpf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let number = view.int_attr("predicate")?.to_u64();
+    let predicate = number.and_then(|n| PREDICATES.get(n as usize)).copied();
+    let predicate = predicate.ok_or_else(|| view.invalid("has an unknown predicate"))?;
+    Ok(Box::new(move |operands, results| match operands {
+        [Scalar::Float(a), Scalar::Float(b)] => {
+            results[0] = Scalar::bool(predicate(a.compare(*b)));
+            Ok(())
+        }
+        _ => Err(Stop::invalid("operands that are not two floats")),
+    }))
+}

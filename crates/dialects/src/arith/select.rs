@@ -1,0 +1,49 @@
+//! The choice between two values.
+
+use assay_model::{Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel};
+
+pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
+    .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
+    .result_types(ResultTypes::Choice)
+    .generate(Generate::Custom(super::generate::select))
+    .weight(8)];
+
+fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, operands| {
+        let [condition, when_true, when_false] = operands else {
+            return Err(Stop::invalid("a choice without its three operands"));
+        };
+        let chosen = match condition {
+            Value::Scalar(Scalar::Int(flag)) if flag.is_zero() => when_false.clone(),
+            Value::Scalar(Scalar::Int(_)) => when_true.clone(),
+            Value::Scalar(Scalar::Poison) => poison_like(when_true, when_false),
+            Value::Array(flags) => Value::array(each(flags, when_true, when_false)?),
+            _ => return Err(Stop::invalid("a condition that is no i1")),
+        };
+        Ok(Flow::one(chosen))
+    }))
+}
+
+/// Poison of the shape of two values of one type.
+fn poison_like(a: &Value, b: &Value) -> Value {
+    match a.as_array().or(b.as_array()) {
+        Some(array) => Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)),
+        None => Value::POISON,
+    }
+}
+
+/// Chooses element by element.
+fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, Stop> {
+    let (Value::Array(when_true), Value::Array(when_false)) = (when_true, when_false) else {
+        return Err(Stop::invalid("a choice by elements between values without elements"));
+    };
+    if flags.len() != when_true.len() || flags.len() != when_false.len() {
+        return Err(Stop::invalid("elementwise operands of different shapes"));
+    }
+    let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {
+        Scalar::Int(flag) if flag.is_zero() => when_false.get(index),
+        Scalar::Int(_) => when_true.get(index),
+        _ => Scalar::Poison,
+    });
+    Ok(Array::from_elements(when_true.elem(), when_true.shape(), chosen))
+}

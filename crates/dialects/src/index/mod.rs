@@ -1,0 +1,175 @@
+//! The index dialect: arithmetic on integers of the target's width. Sources: IndexOps.td of LLVM 22 and, where it
+//! is silent, the LLVM instruction that the op lowers to.
+
+mod idioms;
+
+pub use idioms::IDIOMS;
+
+use assay_ir::{Int, Module, OpId, Type, TypeId};
+use assay_model::{
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value,
+    WholeKernel,
+};
+
+use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
+use Cond::{And, Eq, Ge};
+use Term::{Const, Min, S, U, Width};
+
+const PREDICATE: Choice = Choice {
+    name: "pred",
+    since: 0,
+    values: &[
+        (2, AttrValue::Dialect("index", "<cmp_predicate eq>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ne>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate slt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sle>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sgt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sge>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ult>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ule>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ugt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate uge>")),
+    ],
+};
+
+/// A constant of `index` type.
+fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
+    let index = matches!(module.ctx.ty(ty), Type::Index);
+    index.then(|| named_constant(module, "index.constant", ty, value)).flatten()
+}
+
+/// A constant of type `i1`.
+fn bool_constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
+    let bool = matches!(module.ctx.ty(ty), Type::Integer { width: 1, .. });
+    bool.then(|| named_constant(module, "index.bool.constant", ty, value)).flatten()
+}
+
+fn named_constant(module: &mut Module, name: &str, ty: TypeId, value: &Value) -> Option<OpId> {
+    let attr = crate::arith::generate::value_attr(module, ty, value)?;
+    let attr = module.ctx.intern_attr(attr);
+    let name = module.ctx.sym(name);
+    let op = module.create_op(name, &[], &[ty]);
+    module.set_property(op, "value", attr);
+    Some(op)
+}
+
+fn size(b: &mut dyn Builder) -> Option<()> {
+    let index = b.module().ctx.intern_type(Type::Index);
+    let op = b.create("index.sizeof", &[], &[index]);
+    b.emit(op)
+}
+
+pub static DIALECT: Dialect = Dialect { name: "index", ops: &[OPS] };
+
+const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
+    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes_scalars(2, Class::Index).weight(4)
+}
+
+const fn partial(
+    name: &'static str,
+    meaning: fn(&Int, &Int) -> Option<Int>,
+    rules: &'static [Rule],
+) -> OpDef {
+    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).rules(rules).takes_scalars(2, Class::Index).weight(5)
+}
+
+const DIV_BY_ZERO: Rule =
+    Rule::ub("div-by-zero", Eq(U(1), Const(0)), "the divisor is 0 [IndexOps.td, division ops]").fix(1, 1);
+const DIV_OVERFLOW: Rule = Rule::ub(
+    "div-overflow",
+    And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
+    "the quotient of the least value by -1 is not representable [IndexOps.td, signed division ops]",
+)
+.fix(1, 1);
+/// The documentation of rems and remu is silent; they lower to srem and urem.
+const REM_BY_ZERO: Rule =
+    Rule::ub("rem-by-zero", Eq(U(1), Const(0)), "the divisor is 0 [LLVM LangRef, srem and urem]").fix(1, 1);
+const REM_OVERFLOW: Rule = Rule::ub(
+    "rem-overflow",
+    And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
+    "the remainder of the least value by -1 is undefined [LLVM LangRef, srem]",
+)
+.fix(1, 1);
+const SIGNED_DIVISION: &[Rule] = &[DIV_BY_ZERO, DIV_OVERFLOW];
+const UNSIGNED_DIVISION: &[Rule] = &[DIV_BY_ZERO];
+const SHIFT: &[Rule] = &[Rule::poison(
+    "shift-out-of-range",
+    Ge(U(1), Width(0)),
+    "the shift amount is not below the bit width [IndexOps.td, shift ops]",
+)
+.fix(1, 0)];
+
+static OPS: &[OpDef] = &[
+    binary("index.add", Int::add).doc("Wrapping sum."),
+    binary("index.sub", Int::sub).doc("Wrapping difference."),
+    binary("index.mul", Int::mul).doc("Wrapping product."),
+    partial("index.divs", Int::sdiv, SIGNED_DIVISION).doc("Signed quotient, truncated."),
+    partial("index.divu", Int::udiv, UNSIGNED_DIVISION).doc("Unsigned quotient, truncated."),
+    partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
+        .doc("Signed quotient, rounded towards plus infinity."),
+    partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION).doc("Unsigned quotient, rounded up."),
+    partial("index.floordivs", Int::sdiv_floor, SIGNED_DIVISION)
+        .doc("Signed quotient, rounded towards minus infinity."),
+    partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
+        .doc("Signed remainder, with the sign of the dividend."),
+    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder."),
+    binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .doc("The greater, read signed."),
+    binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .doc("The greater, read unsigned."),
+    binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .doc("The lesser, read signed."),
+    binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .doc("The lesser, read unsigned."),
+    partial("index.shl", Int::shl, SHIFT).doc("Left shift."),
+    partial("index.shrs", Int::ashr, SHIFT).doc("Arithmetic right shift."),
+    partial("index.shru", Int::lshr, SHIFT).doc("Logical right shift."),
+    binary("index.and", Int::and).doc("Bitwise and."),
+    binary("index.or", Int::or).doc("Bitwise or."),
+    binary("index.xor", Int::xor).doc("Bitwise exclusive or."),
+    OpDef::new("index.casts", Meaning::Scalar(sext))
+        .doc("Between index and integers: sign-extended or truncated.")
+        .result_types(ResultTypes::Cast)
+        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(4),
+    OpDef::new("index.castu", Meaning::Scalar(zext))
+        .doc("Between index and integers: zero-extended or truncated.")
+        .result_types(ResultTypes::Cast)
+        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(4),
+    OpDef::new("index.cmp", Meaning::Scalar(cmp))
+        .doc("Compares two index values by its predicate.")
+        .result_types(ResultTypes::Bool)
+        .takes_scalars(2, Class::Index)
+        .choices(&[PREDICATE])
+        .weight(6),
+    OpDef::new("index.sizeof", Meaning::Whole(size_of))
+        .doc("Width of index in bits.")
+        .generate(Generate::Custom(size)).weight(1),
+    OpDef::new("index.constant", Meaning::Whole(constant_value))
+        .doc("The value of its attribute.")
+        .generate(Generate::Constant(constant)).weight(4),
+    OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
+        .doc("The bool of its attribute.")
+        .generate(Generate::Constant(bool_constant)).weight(2),
+];
+
+/// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td), which are those of the integer comparison
+/// with the same numbers.
+static PREDICATE_KEYWORDS: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+
+fn cmp(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let keyword = view.keyword("pred").ok_or_else(|| view.invalid("has no predicate"))?;
+    let number = PREDICATE_KEYWORDS.iter().position(|&known| known == keyword);
+    let predicate = PREDICATES[number.ok_or_else(|| view.invalid("has an unknown predicate"))?];
+    Ok(Box::new(move |operands, results| {
+        let (a, b) = two_ints(operands)?;
+        results[0] = Scalar::bool(predicate(a, b));
+        Ok(())
+    }))
+}
+
+fn size_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let width = view.index_width;
+    Ok(Box::new(move |_, _| Ok(Flow::one(Value::int(Int::from_i128(width, i128::from(width)))))))
+}

@@ -1,0 +1,9 @@
+//! The vector dialect; printing only so far.
+
+mod generate;
+mod number;
+mod print;
+
+use assay_model::Dialect;
+
+pub static DIALECT: Dialect = Dialect { name: "vector", ops: &[print::OPS] };

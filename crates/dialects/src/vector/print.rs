@@ -1,0 +1,127 @@
+//! Printing, in the very bytes that a program compiled by way of LLVM prints with MLIR's C runner library
+//! (probed with mlir-opt and mlir-runner 22.1.8).
+
+use assay_ir::{Attr, FloatKind, Signedness, Type};
+use assay_model::{Array, Flow, Generate, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+
+use super::number::format_g;
+
+pub static OPS: &[OpDef] = &[OpDef::new("vector.print", Meaning::Whole(print))
+    .doc("Prints a scalar, a vector, a string or punctuation.")
+    .generate(Generate::Print(super::generate::print))
+    .weight(2)];
+
+/// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), with what the runner prints.
+static PUNCTUATION: [(&str, &str); 5] =
+    [("no_punctuation", ""), ("newline", "\n"), ("comma", ", "), ("open", "( "), ("close", " )")];
+
+/// How one scalar is written.
+#[derive(Clone, Copy)]
+enum Style {
+    Signed,
+    Unsigned,
+    Float,
+}
+
+fn print(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    match view.attr("stringLiteral") {
+        // A string is printed as it is: no newline follows, whatever the punctuation says.
+        Some(Attr::String(text)) => {
+            let text = view.module.ctx.str(*text).to_owned();
+            return Ok(Box::new(move |machine, _| print_all(machine, &text)));
+        }
+        Some(_) => return Err(view.unsupported("a string that is no text")),
+        None => {}
+    }
+    let keyword = view.keyword("punctuation").unwrap_or("newline");
+    let (_, end) = PUNCTUATION
+        .iter()
+        .find(|(known, _)| *known == keyword)
+        .ok_or_else(|| view.invalid("has an unknown punctuation"))?;
+    if view.n_operands() == 0 {
+        return Ok(Box::new(move |machine, _| print_all(machine, end)));
+    }
+    let style = style(view)?;
+    Ok(Box::new(move |machine, operands| {
+        match &operands[0] {
+            Value::Scalar(scalar) => print_scalar(machine, scalar, style)?,
+            Value::Array(array) => print_array(machine, array, style)?,
+            Value::Function(_) => return Err(Stop::invalid("a function is printed")),
+        }
+        print_all(machine, end)
+    }))
+}
+
+fn print_all(machine: &mut dyn Machine, text: &str) -> Result<Flow, Stop> {
+    machine.print(text)?;
+    Ok(Flow::Next(Default::default()))
+}
+
+/// Which of the runner's functions prints the operand's elements.
+fn style(view: &OpView<'_>) -> Result<Style, Stop> {
+    let ty = view.operand_type(0)?;
+    let elem = match view.module.ctx.ty(ty) {
+        Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable) => {
+            return Err(view.unsupported("a scalable vector"));
+        }
+        Type::Vector { elem, .. } => *elem,
+        _ => ty,
+    };
+    match view.module.ctx.ty(elem) {
+        Type::Index => Ok(Style::Unsigned),
+        Type::Integer { width: 65.., .. } => Err(view.unsupported("an integer of more than 64 bits")),
+        // i1 is extended with zeros, every other integer by its signedness.
+        Type::Integer { width: 1, .. } | Type::Integer { signedness: Signedness::Unsigned, .. } => {
+            Ok(Style::Unsigned)
+        }
+        Type::Integer { .. } => Ok(Style::Signed),
+        Type::Float(FloatKind::F80 | FloatKind::F128) => {
+            Err(view.unsupported("a float of more than 64 bits"))
+        }
+        Type::Float(FloatKind::TF32) => Err(view.unsupported("tf32")),
+        Type::Float(_) => Ok(Style::Float),
+        _ => Err(view.unsupported("an operand that is no number")),
+    }
+}
+
+fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Result<(), Stop> {
+    match (scalar, style) {
+        (Scalar::Poison, _) => machine.print_unspecified(),
+        (Scalar::Int(int), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
+        (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
+        // Each format is widened to a double first; the sign of a NaN survives.
+        (Scalar::Float(float), _) => {
+            let magnitude = float.abs().to_f64().abs();
+            machine.print(&format_g(if float.is_negative() { -magnitude } else { magnitude }))
+        }
+    }
+}
+
+/// `( ( 1, 2 ), ( 3, 4 ) )`; a vector of rank 0 prints as one of a single element.
+fn print_array(machine: &mut dyn Machine, array: &Array, style: Style) -> Result<(), Stop> {
+    let shape: Vec<i64> = if array.shape().is_empty() { vec![1] } else { array.shape().to_vec() };
+    let mut elements = array.iter();
+    print_level(machine, &shape, &mut elements, style)
+}
+
+fn print_level(
+    machine: &mut dyn Machine,
+    shape: &[i64],
+    elements: &mut dyn Iterator<Item = Scalar>,
+    style: Style,
+) -> Result<(), Stop> {
+    let Some((&size, inner)) = shape.split_first() else {
+        return match elements.next() {
+            Some(scalar) => print_scalar(machine, &scalar, style),
+            None => Err(Stop::Bug("a vector ran out of elements".into())),
+        };
+    };
+    machine.print("( ")?;
+    for index in 0..size {
+        if index > 0 {
+            machine.print(", ")?;
+        }
+        print_level(machine, inner, elements, style)?;
+    }
+    machine.print(" )")
+}

@@ -1,0 +1,190 @@
+//! The programs under `tests/run` and `tests/ub` at the workspace's root, each with its expectations in comments.
+//! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
+
+mod expect;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use assay_engine::interpret::{self, Config, Execution};
+use assay_ir::Module;
+use assay_model::{Dialect, Effect, OpDef, Registry, Stop};
+
+use expect::{Directive, Kind, directives, same};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
+}
+
+/// Every `.mlir` file below a folder of tests, sorted.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the folder of tests is readable") {
+            let path = entry.expect("the folder of tests is readable").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "mlir") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A parsed file with its directives.
+struct Program {
+    name: String,
+    module: Module,
+    directives: Vec<Directive>,
+}
+
+fn load(path: &Path) -> Program {
+    let name = path.strip_prefix(root()).expect("a path below the root").display().to_string();
+    let text = std::fs::read_to_string(path).expect("a readable file");
+    let directives = directives(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert!(!directives.is_empty(), "{name} has no expectations");
+    let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    Program { name, module, directives }
+}
+
+fn run(module: &Module, registry: &Registry, directive: &Directive) -> Execution {
+    let config = Config { index_width: directive.index_width, ..Config::default() };
+    interpret::run(module, registry, &directive.function, &directive.args, config)
+}
+
+/// Why an execution is not the expected one; `None` if it is.
+fn fault(module: &Module, directive: &Directive, execution: &Execution) -> Option<String> {
+    match (&directive.kind, &execution.result) {
+        (Kind::Returns(expected), Ok(found)) => {
+            let equal = expected.len() == found.len() && expected.iter().zip(found).all(|(a, b)| same(a, b));
+            (!equal).then(|| format!("returned {}", show(found)))
+        }
+        (Kind::Prints(expected), Ok(_)) => {
+            let found = execution.output.display();
+            (found != *expected).then(|| format!("printed {found:?}, not {expected:?}"))
+        }
+        (Kind::Ub(rule), Err(Stop::Ub(ub))) => (ub.rule != rule).then(|| format!("broke {}", ub.rule)),
+        (Kind::Poison(_), Ok(found)) => {
+            (!found.iter().any(|value| value.has_poison())).then(|| format!("returned {}", show(found)))
+        }
+        (Kind::Unspecified(rule), Ok(_)) => {
+            let noted = execution.unspecified.iter().any(|&(_, noted)| noted == rule);
+            (!noted).then(|| format!("noted {:?}", notes(module, execution)))
+        }
+        (Kind::Stops(kind), Err(stop)) => (stop.kind() != kind).then(|| stop.to_string()),
+        (_, Err(stop)) => Some(stop.to_string()),
+        (_, Ok(found)) => Some(format!("returned {}", show(found))),
+    }
+}
+
+fn show(values: &[assay_model::Value]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn notes(module: &Module, execution: &Execution) -> Vec<String> {
+    execution.unspecified.iter().map(|(op, rule)| format!("{} {rule}", module.op_name(*op))).collect()
+}
+
+/// Runs all directives of all files of a folder and reports every fault at once.
+fn check_folder(folder: &str) {
+    let registry = assay_dialects::registry();
+    let mut faults = String::new();
+    let mut count = 0;
+    for path in files(folder) {
+        let program = load(&path);
+        for directive in &program.directives {
+            count += 1;
+            let execution = run(&program.module, &registry, directive);
+            if let Some(fault) = fault(&program.module, directive, &execution) {
+                let _ = writeln!(faults, "{}:{}: {}\n    {fault}", program.name, directive.line, directive.text);
+            }
+        }
+    }
+    assert!(count > 0, "no expectations under tests/{folder}");
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+#[test]
+fn programs_do_what_their_comments_say() {
+    check_folder("run");
+}
+
+#[test]
+fn programs_break_the_rules_that_their_comments_name() {
+    check_folder("ub");
+}
+
+/// The op that a file under `tests/ub` is about: `ub/scf/for.mlir` is `scf.for`.
+fn subject(name: &str) -> String {
+    name.trim_start_matches("ub/").trim_end_matches(".mlir").replacen('/', ".", 1)
+}
+
+/// All dialects, with one rule of one op taken away.
+fn registry_without(op: &str, rule: &str) -> Registry {
+    let strip = |def: &OpDef| match def.name == op {
+        true => def.rules(Box::leak(def.rules.iter().filter(|r| r.id != rule).copied().collect::<Box<[_]>>())),
+        false => *def,
+    };
+    let mut dialects: Vec<&'static Dialect> = Vec::new();
+    for dialect in assay_dialects::DIALECTS {
+        let families = dialect.ops.iter().map(|family| {
+            let family: &'static [OpDef] = Box::leak(family.iter().map(strip).collect::<Box<[_]>>());
+            family
+        });
+        let ops: &'static [&'static [OpDef]] = Box::leak(families.collect::<Box<[_]>>());
+        dialects.push(Box::leak(Box::new(Dialect { name: dialect.name, ops })));
+    }
+    Registry::new(Vec::leak(dialects))
+}
+
+/// Every rule of every op has a program that breaks it, and it is this rule that is broken: without it the program
+/// does something else.
+#[test]
+fn every_rule_has_a_program() {
+    let mut covered: Vec<(String, String)> = Vec::new();
+    let mut faults = String::new();
+    for path in files("ub") {
+        let program = load(&path);
+        let op = subject(&program.name);
+        for directive in &program.directives {
+            let Some(rule) = directive.kind.rule() else { continue };
+            if covered.contains(&(op.clone(), rule.to_owned())) {
+                continue;
+            }
+            covered.push((op.clone(), rule.to_owned()));
+            let execution = run(&program.module, &registry_without(&op, rule), directive);
+            let own = assay_dialects::registry()
+                .get(&op)
+                .and_then(|def| def.rules.iter().find(|r| r.id == rule))
+                .is_some_and(|rule| rule.when == assay_model::Cond::Own);
+            if !own && fault(&program.module, directive, &execution).is_none() {
+                let _ = writeln!(faults, "{}:{}: breaks no rule '{rule}'", program.name, directive.line);
+            }
+        }
+    }
+    for def in assay_dialects::registry().ops() {
+        for rule in def.rules {
+            if !covered.contains(&(def.name.to_owned(), rule.id.to_owned())) {
+                let _ = writeln!(faults, "{}: no program under tests/ub for rule '{}'", def.name, rule.id);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// What every op definition must have.
+#[test]
+fn definitions_are_complete() {
+    for def in assay_dialects::registry().ops() {
+        assert!(def.doc.ends_with('.'), "{}: its documentation is no sentence", def.name);
+        for (index, rule) in def.rules.iter().enumerate() {
+            let name = format!("{} {}", def.name, rule.id);
+            assert!(rule.text.ends_with(']') && rule.text.contains('['), "{name}: its text cites no source");
+            assert!(def.rules[..index].iter().all(|other| other.id != rule.id), "{name} is there twice");
+            assert!(rule.fix.is_none() || rule.effect != Effect::Unspecified, "{name}: nothing to fix");
+        }
+    }
+}

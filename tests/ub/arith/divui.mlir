@@ -1,0 +1,17 @@
+// UB: @plain(5 : i8, 0 : i8) div-by-zero
+// UB: @plain(5 : i8, 0 : i8) div-by-zero
+// CALL: @plain(-1 : i8, 2 : i8) -> 127 : i8
+// POISON: @exact(5 : i8, 2 : i8) inexact
+// CALL: @exact(-2 : i8, 2 : i8) -> 127 : i8
+
+"func.func"() <{function_type = (i8, i8) -> i8, sym_name = "plain"}> ({
+^bb0(%a: i8, %b: i8):
+  %r = "arith.divui"(%a, %b) : (i8, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (i8, i8) -> i8, sym_name = "exact"}> ({
+^bb0(%a: i8, %b: i8):
+  %r = "arith.divui"(%a, %b) <{isExact}> : (i8, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()

@@ -1,0 +1,16 @@
+// POISON: @plain(1 : i8, 8 : i8) shift-out-of-range
+// CALL: @plain(-128 : i8, 7 : i8) -> -1 : i8
+// POISON: @exact(-1 : i8, 1 : i8) inexact
+// CALL: @exact(-2 : i8, 1 : i8) -> -1 : i8
+
+"func.func"() <{function_type = (i8, i8) -> i8, sym_name = "plain"}> ({
+^bb0(%a: i8, %b: i8):
+  %r = "arith.shrsi"(%a, %b) : (i8, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (i8, i8) -> i8, sym_name = "exact"}> ({
+^bb0(%a: i8, %b: i8):
+  %r = "arith.shrsi"(%a, %b) <{isExact}> : (i8, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()

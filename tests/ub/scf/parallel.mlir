@@ -1,0 +1,45 @@
+// UB: @add(0 : index, poison, 1 : index, 0 : i8) poison-bound
+// UB: @add(0 : index, 4 : index, 0 : index, 0 : i8) step-not-positive
+// UB: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
+// UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) reduction-order
+// UNSPECIFIED: @printing(0 : index, 3 : index, 1 : index) printing-order
+// CALL: @add(0 : index, 4 : index, 1 : index, 1 : i8) -> 7 : i8
+// CALL: @add(4 : index, 4 : index, 1 : index, 1 : i8) -> 1 : i8
+
+"func.func"() <{function_type = (index, index, index, i8) -> i8, sym_name = "add"}> ({
+^bb0(%a: index, %b: index, %c: index, %d: i8):
+  %r = "scf.parallel"(%a, %b, %c, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%iv: index):
+    %v = "arith.index_cast"(%iv) : (index) -> i8
+    "scf.reduce"(%v) ({
+    ^bb0(%x: i8, %y: i8):
+      %s = "arith.addi"(%x, %y) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+      "scf.reduce.return"(%s) : (i8) -> ()
+    }) : (i8) -> ()
+  }) : (index, index, index, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (index, index, index, i8) -> i8, sym_name = "sub"}> ({
+^bb0(%a: index, %b: index, %c: index, %d: i8):
+  %r = "scf.parallel"(%a, %b, %c, %d) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({
+  ^bb0(%iv: index):
+    %v = "arith.index_cast"(%iv) : (index) -> i8
+    "scf.reduce"(%v) ({
+    ^bb0(%x: i8, %y: i8):
+      %s = "arith.subi"(%x, %y) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+      "scf.reduce.return"(%s) : (i8) -> ()
+    }) : (i8) -> ()
+  }) : (index, index, index, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (index, index, index) -> (), sym_name = "printing"}> ({
+^bb0(%a: index, %b: index, %c: index):
+  "scf.parallel"(%a, %b, %c) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%iv: index):
+    "vector.print"(%iv) <{punctuation = #vector.punctuation<newline>}> : (index) -> ()
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
