@@ -11,7 +11,7 @@ mod ub;
 mod vector;
 
 pub use arith::constant;
-use assay_model::{Dialect, Registry};
+use assay_model::{Dialect, Idiom, Registry};
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[
@@ -25,7 +25,10 @@ pub static DIALECTS: &[&Dialect] = &[
     &vector::DIALECT,
 ];
 
+/// Small programs that the generators sprinkle in.
+pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
+
 /// The registry of all ops.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS)
+    Registry::new(DIALECTS).with_idioms(IDIOMS)
 }

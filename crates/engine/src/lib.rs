@@ -2,4 +2,5 @@
 //!
 //! Architecture invariant: no source file of this crate contains the name of an op or of a dialect.
 
+pub mod generate;
 pub mod interpret;

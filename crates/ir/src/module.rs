@@ -220,6 +220,14 @@ impl Module {
         id
     }
 
+    /// Adds a result to an op.
+    pub fn add_result(&mut self, op: OpId, ty: TypeId) -> ValueId {
+        let index = self.op(op).results.len() as u32;
+        let value = self.new_value(ty, Def::Result { op, index });
+        self.op_mut(op).results.push(value);
+        value
+    }
+
     /// Adds an empty region to an op.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
         let id = RegionId(self.regions.len() as u32);

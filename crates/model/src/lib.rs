@@ -4,6 +4,8 @@
 
 pub mod array;
 pub mod attrs;
+pub mod generate;
+pub mod idiom;
 pub mod machine;
 pub mod opdef;
 pub mod registry;
@@ -13,6 +15,8 @@ pub mod stop;
 pub mod value;
 
 pub use array::{Array, ElemType};
+pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
+pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel};
 pub use opdef::{Meaning, OpDef, ResultTypes};
 pub use registry::{Dialect, Registry};

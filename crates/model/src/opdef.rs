@@ -2,6 +2,7 @@
 
 use assay_ir::{Float, Int};
 
+use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::Rule;
 use crate::stop::Stop;
@@ -37,6 +38,8 @@ pub enum ResultTypes {
     Bool,
     /// As `Same`, then a second result as `Bool`.
     SameAndBool,
+    /// As `Same`, twice.
+    SameTwice,
     /// An `i1` (or as many as there are elements), then two operands of the result's type.
     Choice,
     /// One operand; the result has its shape and another element type, which the verifier judges.
@@ -58,11 +61,24 @@ pub struct OpDef {
     pub result_types: ResultTypes,
     /// How often the generators draw the op, relative to others; 0 is never.
     pub weight: u16,
+    /// How the generators make it.
+    pub generate: Generate,
+    /// Attributes that the generators draw.
+    pub choices: &'static [Choice],
 }
 
 impl OpDef {
     pub const fn new(name: &'static str, meaning: Meaning) -> OpDef {
-        OpDef { name, doc: "", meaning, rules: &[], result_types: ResultTypes::Own, weight: 0 }
+        OpDef {
+            name,
+            doc: "",
+            meaning,
+            rules: &[],
+            result_types: ResultTypes::Own,
+            weight: 0,
+            generate: Generate::Never,
+            choices: &[],
+        }
     }
 
     pub const fn doc(mut self, doc: &'static str) -> OpDef {
@@ -77,6 +93,42 @@ impl OpDef {
 
     pub const fn result_types(mut self, result_types: ResultTypes) -> OpDef {
         self.result_types = result_types;
+        self
+    }
+
+    /// Elementwise on `operands` operands of one type, vectors and tensors included.
+    pub const fn takes(mut self, operands: u8, class: Class) -> OpDef {
+        self.generate = Generate::Elementwise { operands, class, cast: None, scalars_only: false };
+        self
+    }
+
+    /// The same on scalars only.
+    pub const fn takes_scalars(mut self, operands: u8, class: Class) -> OpDef {
+        self.generate = Generate::Elementwise { operands, class, cast: None, scalars_only: true };
+        self
+    }
+
+    /// Elementwise from one class to another element type.
+    pub const fn casts(mut self, class: Class, target: Target) -> OpDef {
+        let cast = Some(target);
+        self.generate = Generate::Elementwise { operands: 1, class, cast, scalars_only: false };
+        self
+    }
+
+    /// The same on scalars only.
+    pub const fn casts_scalars(mut self, class: Class, target: Target) -> OpDef {
+        let cast = Some(target);
+        self.generate = Generate::Elementwise { operands: 1, class, cast, scalars_only: true };
+        self
+    }
+
+    pub const fn generate(mut self, generate: Generate) -> OpDef {
+        self.generate = generate;
+        self
+    }
+
+    pub const fn choices(mut self, choices: &'static [Choice]) -> OpDef {
+        self.choices = choices;
         self
     }
 

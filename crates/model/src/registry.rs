@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::idiom::Idiom;
 use crate::opdef::OpDef;
 
 /// One dialect: its ops by family.
@@ -15,12 +16,24 @@ pub struct Dialect {
 pub struct Registry {
     dialects: &'static [&'static Dialect],
     ops: HashMap<&'static str, &'static OpDef>,
+    idioms: &'static [&'static [Idiom]],
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
-        Registry { dialects, ops: ops.map(|op| (op.name, op)).collect() }
+        Registry { dialects, ops: ops.map(|op| (op.name, op)).collect(), idioms: &[] }
+    }
+
+    /// The same registry with small programs that the generators sprinkle in.
+    pub fn with_idioms(mut self, idioms: &'static [&'static [Idiom]]) -> Registry {
+        self.idioms = idioms;
+        self
+    }
+
+    /// All idioms in order.
+    pub fn idioms(&self) -> impl Iterator<Item = &'static Idiom> {
+        self.idioms.iter().flat_map(|list| list.iter())
     }
 
     /// The definition of an op, `None` for one that Assay does not know.

@@ -4,7 +4,7 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term,
+    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term,
 };
 
 use super::float::{BINARY, UNARY};
@@ -42,19 +42,26 @@ const NAN_BITS: Rule = Rule::unspecified(
     "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
 );
 
+/// Both casts of floats have the flags only of late.
+const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
+
 pub static OPS: &[OpDef] = &[
-    cast("arith.extui", zext).doc("Widens an integer with zeros.").weight(5),
-    cast("arith.extsi", sext).doc("Widens an integer with copies of its sign bit.").weight(5),
+    cast("arith.extui", zext).doc("Widens an integer with zeros.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.extsi", sext).doc("Widens an integer with copies of its sign bit.").casts(Class::Int, Target::Wider).weight(5),
     cast("arith.trunci", sext)
         .doc("Drops the top bits of an integer.")
+        .casts(Class::Int, Target::Narrower)
+        .choices(&[super::int::OVERFLOW_22])
         .rules(&[
             Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned(S(0), RESULT))]), NSW_TEXT),
             Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
         ])
         .weight(5),
-    cast("arith.extf", convert).doc("The same value in a wider float format.").rules(UNARY).weight(4),
+    cast("arith.extf", convert).doc("The same value in a wider float format.").rules(UNARY).casts(Class::Float, Target::Wider).choices(&[FASTMATH_22]).weight(4),
     cast("arith.truncf", convert)
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
+        .casts(Class::Float, Target::Narrower)
+        .choices(&[FASTMATH_22])
         .rules(UNARY)
         .weight(4),
     OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
@@ -65,21 +72,25 @@ pub static OPS: &[OpDef] = &[
         .rules(BINARY),
     cast("arith.sitofp", |view| int_to_float(view, Int::signed))
         .doc("The float nearest to an integer, read signed.")
+        .casts(Class::Int, Target::Float)
         .weight(4),
     cast("arith.uitofp", |view| int_to_float(view, Int::unsigned))
         .doc("The float nearest to an integer, read unsigned.")
+        .casts(Class::Int, Target::Float)
         .weight(4),
     cast("arith.fptosi", float_to_int)
         .doc("A float rounded towards zero, as a signed integer.")
+        .casts(Class::Float, Target::Int)
         .rules(float_to_int!(FitsSigned(Trunc(0), RESULT)))
         .weight(4),
     cast("arith.fptoui", float_to_int)
         .doc("A float rounded towards zero, as an unsigned integer.")
+        .casts(Class::Float, Target::Int)
         .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT)))
         .weight(4),
-    cast("arith.index_cast", sext).doc("Between index and integers: sign-extended or truncated.").weight(5),
-    cast("arith.index_castui", zext).doc("Between index and integers: zero-extended or truncated.").weight(5),
-    cast("arith.bitcast", bitcast).doc("The same bits as another type.").rules(&[NAN_BITS]).weight(4),
+    cast("arith.index_cast", sext).doc("Between index and integers: sign-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
+    cast("arith.index_castui", zext).doc("Between index and integers: zero-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
+    cast("arith.bitcast", bitcast).doc("The same bits as another type.").rules(&[NAN_BITS]).casts(Class::Bits, Target::SameWidth).weight(4),
 ];
 
 /// Width of the result's elements, which are integers.

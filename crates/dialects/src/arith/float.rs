@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop};
+use assay_model::{AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop};
 
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 
@@ -61,14 +61,55 @@ const NUMBER: &[Rule] = fast_math!(
 );
 
 const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef {
-    OpDef::new(name, Meaning::Float2(meaning)).result_types(ResultTypes::Same).rules(BINARY)
+    OpDef::new(name, Meaning::Float2(meaning))
+        .result_types(ResultTypes::Same)
+        .rules(BINARY)
+        .takes(2, Class::Float)
+        .choices(&[FASTMATH])
 }
+
+/// Flags under which the result is fixed; others allow several.
+pub const FASTMATH: Choice = Choice {
+    name: "fastmath",
+    since: 0,
+    values: &[
+        (14, AttrValue::Dialect("arith.fastmath", "<none>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<nnan>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<ninf>")),
+        (1, AttrValue::Dialect("arith.fastmath", "<nnan,ninf>")),
+    ],
+};
+/// The constant predicates (0 and 15) less often.
+const PREDICATE: Choice = Choice {
+    name: "predicate",
+    since: 0,
+    values: &[
+        (1, AttrValue::Int(64, 0)),
+        (3, AttrValue::Int(64, 1)),
+        (3, AttrValue::Int(64, 2)),
+        (3, AttrValue::Int(64, 3)),
+        (3, AttrValue::Int(64, 4)),
+        (3, AttrValue::Int(64, 5)),
+        (3, AttrValue::Int(64, 6)),
+        (3, AttrValue::Int(64, 7)),
+        (3, AttrValue::Int(64, 8)),
+        (3, AttrValue::Int(64, 9)),
+        (3, AttrValue::Int(64, 10)),
+        (3, AttrValue::Int(64, 11)),
+        (3, AttrValue::Int(64, 12)),
+        (3, AttrValue::Int(64, 13)),
+        (3, AttrValue::Int(64, 14)),
+        (1, AttrValue::Int(64, 15)),
+    ],
+};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("arith.negf", Meaning::Float1(Float::neg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
         .rules(UNARY)
+        .takes(1, Class::Float)
+        .choices(&[FASTMATH])
         .weight(4),
     binary("arith.addf", Float::add).doc("Sum, rounded to the nearest.").weight(6),
     binary("arith.subf", Float::sub).doc("Difference, rounded to the nearest.").weight(6),
@@ -95,6 +136,8 @@ pub static OPS: &[OpDef] = &[
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)
+        .takes(2, Class::Float)
+        .choices(&[FASTMATH, PREDICATE])
         .weight(6),
 ];
 

@@ -4,7 +4,7 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, Flow, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term, WholeKernel,
+    AttrValue, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term, WholeKernel,
     attrs,
 };
 
@@ -12,11 +12,11 @@ use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
-    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same)
+    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)
 }
 
 const fn partial(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> OpDef {
-    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same)
+    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)
 }
 
 pub(super) const NSW: Cond = Flag("overflowFlags", "nsw");
@@ -75,39 +75,78 @@ const SHIFTED_OUT: Rule = Rule::poison(
     "a bit that is one is shifted out although the op says exact [ArithOps.td, shrui and shrsi]",
 );
 
+/// How often programs promise that nothing overflows: the promise is kept on the inputs that were tried.
+const OVERFLOW: Choice = Choice {
+    name: "overflowFlags",
+    since: 0,
+    values: &[
+        (12, AttrValue::Dialect("arith.overflow", "<none>")),
+        (3, AttrValue::Dialect("arith.overflow", "<nsw>")),
+        (3, AttrValue::Dialect("arith.overflow", "<nuw>")),
+        (2, AttrValue::Dialect("arith.overflow", "<nsw, nuw>")),
+    ],
+};
+/// The same for ops that have the flags only of late.
+pub const OVERFLOW_22: Choice = Choice { since: 22, ..OVERFLOW };
+const IS_EXACT: Choice = Choice { name: "isExact", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
+const PREDICATE: Choice = Choice {
+    name: "predicate",
+    since: 0,
+    values: &[
+        (2, AttrValue::Int(64, 0)),
+        (2, AttrValue::Int(64, 1)),
+        (2, AttrValue::Int(64, 2)),
+        (2, AttrValue::Int(64, 3)),
+        (2, AttrValue::Int(64, 4)),
+        (2, AttrValue::Int(64, 5)),
+        (2, AttrValue::Int(64, 6)),
+        (2, AttrValue::Int(64, 7)),
+        (2, AttrValue::Int(64, 8)),
+        (2, AttrValue::Int(64, 9)),
+    ],
+};
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("arith.constant", Meaning::Whole(constant)).doc("The value of its attribute.").weight(10),
+    OpDef::new("arith.constant", Meaning::Whole(constant)).doc("The value of its attribute.").generate(Generate::Constant(super::generate::constant)).weight(10),
     binary("arith.addi", Int::add)
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
+        .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.subi", Int::sub)
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
+        .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.muli", Int::mul)
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
+        .choices(&[OVERFLOW])
         .weight(8),
     OpDef::new("arith.addui_extended", Meaning::Scalar(addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
+        .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new("arith.mulsi_extended", Meaning::Scalar(mulsi_extended))
         .doc("Low and high half of the signed product.")
-        .result_types(ResultTypes::Same)
+        .result_types(ResultTypes::SameTwice)
+        .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new("arith.mului_extended", Meaning::Scalar(mului_extended))
         .doc("Low and high half of the unsigned product.")
-        .result_types(ResultTypes::Same)
+        .result_types(ResultTypes::SameTwice)
+        .takes(2, Class::IntOrIndex)
         .weight(4),
     partial("arith.divui", Int::udiv)
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
+        .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.divsi", Int::sdiv)
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
+        .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.ceildivui", Int::udiv_ceil)
         .doc("Unsigned quotient, rounded up.")
@@ -140,14 +179,17 @@ pub static OPS: &[OpDef] = &[
                 NUW_TEXT,
             ),
         ])
+        .choices(&[OVERFLOW])
         .weight(6),
     partial("arith.shrui", Int::lshr)
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
+        .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.shrsi", Int::ashr)
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
+        .choices(&[IS_EXACT])
         .weight(6),
     binary("arith.minsi", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
         .doc("The lesser, read signed.")
@@ -164,6 +206,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("arith.cmpi", Meaning::Scalar(cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)
+        .takes(2, Class::IntOrIndex)
+        .choices(&[PREDICATE])
         .weight(8),
 ];
 

@@ -2,6 +2,8 @@
 
 mod cast;
 mod float;
+pub(crate) mod generate;
+mod idioms;
 mod int;
 mod make;
 mod select;
@@ -10,6 +12,7 @@ use assay_model::Dialect;
 
 pub(crate) use cast::{sext, zext};
 pub(crate) use int::{PREDICATES, constant as constant_value, two_ints};
+pub use idioms::IDIOMS;
 pub use make::constant;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };

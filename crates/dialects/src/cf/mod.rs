@@ -1,7 +1,9 @@
 //! The cf dialect: branches between blocks.
 
+mod generate;
+
 use assay_ir::Int;
-use assay_model::{Cond, Dialect, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs};
+use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs};
 
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
 
@@ -13,12 +15,19 @@ pub const POISON_CONDITION: Rule = Rule::ub(
 );
 
 static OPS: &[OpDef] = &[
-    OpDef::new("cf.br", Meaning::Whole(br)).doc("Goes on in the successor with the operands as arguments."),
+    OpDef::new("cf.br", Meaning::Whole(br))
+        .doc("Goes on in the successor with the operands as arguments.")
+        .generate(Generate::Custom(generate::counted_loop))
+        .weight(3),
     OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
         .doc("Goes on in one of two successors by an i1.")
+        .generate(Generate::Custom(generate::diamond))
+        .weight(7)
         .rules(&[POISON_CONDITION]),
     OpDef::new("cf.switch", Meaning::Whole(switch))
         .doc("Goes on in the successor of the matching case value.")
+        .generate(Generate::Custom(generate::switch))
+        .weight(3)
         .rules(&[POISON_CONDITION]),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .doc("Aborts the program unless the i1 is true.")

@@ -1,14 +1,19 @@
 //! The func dialect: functions, direct and indirect calls.
 
+pub(crate) mod generate;
+
 use std::rc::Rc;
 
-use assay_model::{Cond, Dialect, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
-    OpDef::new("func.call", Meaning::Whole(call)).doc("Calls a function of the module."),
+    OpDef::new("func.call", Meaning::Whole(call))
+        .doc("Calls a function of the module.")
+        .generate(Generate::Custom(generate::call))
+        .weight(5),
     OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
     OpDef::new("func.call_indirect", Meaning::Whole(call_indirect))
         .doc("Calls the function that its first operand is.")

@@ -1,9 +1,13 @@
 //! The index dialect: arithmetic on integers of the target's width. Sources: IndexOps.td of LLVM 22 and, where it
 //! is silent, the LLVM instruction that the op lowers to.
 
-use assay_ir::Int;
+mod idioms;
+
+pub use idioms::IDIOMS;
+
+use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    Cond, Dialect, Flow, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term, Value,
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value,
     WholeKernel,
 };
 
@@ -11,10 +15,54 @@ use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
 
+const PREDICATE: Choice = Choice {
+    name: "pred",
+    since: 0,
+    values: &[
+        (2, AttrValue::Dialect("index", "<cmp_predicate eq>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ne>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate slt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sle>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sgt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate sge>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ult>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ule>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate ugt>")),
+        (2, AttrValue::Dialect("index", "<cmp_predicate uge>")),
+    ],
+};
+
+/// A constant of `index` type.
+fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
+    let index = matches!(module.ctx.ty(ty), Type::Index);
+    index.then(|| named_constant(module, "index.constant", ty, value)).flatten()
+}
+
+/// A constant of type `i1`.
+fn bool_constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
+    let bool = matches!(module.ctx.ty(ty), Type::Integer { width: 1, .. });
+    bool.then(|| named_constant(module, "index.bool.constant", ty, value)).flatten()
+}
+
+fn named_constant(module: &mut Module, name: &str, ty: TypeId, value: &Value) -> Option<OpId> {
+    let attr = crate::arith::generate::value_attr(module, ty, value)?;
+    let attr = module.ctx.intern_attr(attr);
+    let name = module.ctx.sym(name);
+    let op = module.create_op(name, &[], &[ty]);
+    module.set_property(op, "value", attr);
+    Some(op)
+}
+
+fn size(b: &mut dyn Builder) -> Option<()> {
+    let index = b.module().ctx.intern_type(Type::Index);
+    let op = b.create("index.sizeof", &[], &[index]);
+    b.emit(op)
+}
+
 pub static DIALECT: Dialect = Dialect { name: "index", ops: &[OPS] };
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
-    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).weight(4)
+    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes_scalars(2, Class::Index).weight(4)
 }
 
 const fn partial(
@@ -22,7 +70,7 @@ const fn partial(
     meaning: fn(&Int, &Int) -> Option<Int>,
     rules: &'static [Rule],
 ) -> OpDef {
-    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).rules(rules).weight(5)
+    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).rules(rules).takes_scalars(2, Class::Index).weight(5)
 }
 
 const DIV_BY_ZERO: Rule =
@@ -82,20 +130,28 @@ static OPS: &[OpDef] = &[
     OpDef::new("index.casts", Meaning::Scalar(sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
+        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4),
     OpDef::new("index.castu", Meaning::Scalar(zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
+        .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4),
     OpDef::new("index.cmp", Meaning::Scalar(cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
+        .takes_scalars(2, Class::Index)
+        .choices(&[PREDICATE])
         .weight(6),
-    OpDef::new("index.sizeof", Meaning::Whole(size_of)).doc("Width of index in bits.").weight(1),
-    OpDef::new("index.constant", Meaning::Whole(constant_value)).doc("The value of its attribute.").weight(4),
+    OpDef::new("index.sizeof", Meaning::Whole(size_of))
+        .doc("Width of index in bits.")
+        .generate(Generate::Custom(size)).weight(1),
+    OpDef::new("index.constant", Meaning::Whole(constant_value))
+        .doc("The value of its attribute.")
+        .generate(Generate::Constant(constant)).weight(4),
     OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
         .doc("The bool of its attribute.")
-        .weight(2),
+        .generate(Generate::Constant(bool_constant)).weight(2),
 ];
 
 /// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td), which are those of the integer comparison

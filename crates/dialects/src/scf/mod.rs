@@ -1,6 +1,7 @@
 //! The scf dialect: structured control flow. Parallel loops run in sequential order, which is one of the
 //! orders that their documentation allows.
 
+mod generate;
 mod parallel;
 mod sequential;
 

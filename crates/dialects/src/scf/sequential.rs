@@ -2,10 +2,11 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value, Values, WholeKernel,
+    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value, Values, WholeKernel,
 };
 use smallvec::smallvec;
 
+use super::generate;
 use crate::cf::{POISON_CONDITION, condition, decider};
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
 use Term::{Const, S, U};
@@ -32,19 +33,33 @@ pub const STEP_NOT_POSITIVE: Rule = Rule::ub("step-not-positive", Cond::Own, STE
 /// Found out while the loop runs.
 pub const INDUCTION_OVERFLOW: Rule = Rule::ub("induction-overflow", Cond::Own, OVERFLOW_TEXT);
 
+const UNSIGNED_CMP: Choice =
+    Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
         .doc("Runs its body from a lower to an upper bound by a positive step.")
+        .choices(&[UNSIGNED_CMP])
+        .generate(Generate::Custom(generate::for_loop))
+        .weight(10)
         .rules(FOR_RULES),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
-        .doc("Runs its second region while its first says so."),
+        .doc("Runs its second region while its first says so.")
+        .generate(Generate::Custom(generate::while_loop))
+        .weight(6),
     OpDef::new("scf.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by an i1.")
+        .generate(Generate::Custom(generate::if_else))
+        .weight(14)
         .rules(&[POISON_CONDITION]),
     OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
         .doc("Runs the region of the matching case.")
+        .generate(Generate::Custom(generate::index_switch))
+        .weight(6)
         .rules(&[POISON_CONDITION]),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once."),
+    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once.")
+        .generate(Generate::Custom(generate::execute_region))
+        .weight(4),
     OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
     OpDef::new("scf.condition", Meaning::Whole(exit))
         .doc("Ends the first region of a while loop: go on or not, and with what.")

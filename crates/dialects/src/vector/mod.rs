@@ -1,5 +1,6 @@
 //! The vector dialect; printing only so far.
 
+mod generate;
 mod number;
 mod print;
 

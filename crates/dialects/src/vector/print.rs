@@ -2,12 +2,13 @@
 //! (probed with mlir-opt and mlir-runner 22.1.8).
 
 use assay_ir::{Attr, FloatKind, Signedness, Type};
-use assay_model::{Array, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Array, Flow, Generate, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 use super::number::format_g;
 
 pub static OPS: &[OpDef] = &[OpDef::new("vector.print", Meaning::Whole(print))
     .doc("Prints a scalar, a vector, a string or punctuation.")
+    .generate(Generate::Print(super::generate::print))
     .weight(2)];
 
 /// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), with what the runner prints.

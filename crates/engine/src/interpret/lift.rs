@@ -15,13 +15,14 @@ type ScalarList = SmallVec<[Scalar; 3]>;
 pub fn apply(
     instr: &Instr,
     operands: &[Value],
+    strict: bool,
     result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
     unspecified: &mut Option<&'static str>,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
     let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
-        let results = scalar(instr, &scalars, n_results, unspecified)?;
+        let results = scalar(instr, &scalars, strict, n_results, unspecified)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
     };
     let mut arrays = SmallVec::<[Array; 2]>::new();
@@ -42,7 +43,7 @@ pub fn apply(
                 Value::Function(_) => return Err(Stop::invalid("an elementwise op on a function")),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, n_results, unspecified)?) {
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?) {
             array.set(position, result);
         }
     }
@@ -54,6 +55,7 @@ pub fn apply(
 fn scalar(
     instr: &Instr,
     operands: &[Scalar],
+    strict: bool,
     n_results: usize,
     unspecified: &mut Option<&'static str>,
 ) -> Result<ScalarList, Stop> {
@@ -74,6 +76,9 @@ fn scalar(
         let scalars = Scalars { operands: Operands::Element(operands), result, widths: &instr.widths };
         if rule.fires(&scalars) != Some(true) {
             continue;
+        }
+        if strict {
+            return Err(Stop::ub(rule.rule.id, rule.rule.text));
         }
         if rule.rule.effect == Effect::Poison {
             results.fill(Scalar::Poison);

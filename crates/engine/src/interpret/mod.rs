@@ -3,7 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
-mod check;
+pub(crate) mod check;
 mod code;
 mod lift;
 mod origins;
@@ -32,11 +32,14 @@ pub struct Config {
     pub output: usize,
     /// Width of `index` in bits.
     pub index_width: u32,
+    /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
+    /// and so does printing what is not specified.
+    pub strict: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64 }
+        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64, strict: false }
     }
 }
 

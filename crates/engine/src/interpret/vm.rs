@@ -221,9 +221,10 @@ impl<'i, 'm> Vm<'i, 'm> {
                     index_width: self.interpreter.config.index_width,
                 };
                 self.charge_elements(operands)?;
+                let strict = self.interpreter.config.strict;
                 let mut unspecified = None;
                 let results =
-                    lift::apply(instr, operands, &|index| view.result_elem(index), &mut unspecified)?;
+                    lift::apply(instr, operands, strict, &|index| view.result_elem(index), &mut unspecified)?;
                 if let Some(rule) = unspecified {
                     self.record_unspecified(instr.op, rule);
                 }
@@ -281,6 +282,9 @@ impl Machine for Vm<'_, '_> {
     }
 
     fn print_unspecified(&mut self) -> Result<(), Stop> {
+        if self.interpreter.config.strict {
+            return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
+        }
         self.output.push_unspecified();
         Ok(())
     }

@@ -1,0 +1,334 @@
+//! Making loops and branches with regions. Bodies are filled for the contents of the first trip.
+
+use assay_ir::{OpId, RegionId, TypeId, ValueId};
+use assay_model::generate::{i32_array, i64_array, int_type};
+use assay_model::{Builder, Class, Ids, RegionKind, Value};
+
+use crate::arith::generate::{binary, less};
+
+/// Ops that a region op needs to be worth it.
+const LEAST_OPS: u32 = 8;
+
+/// Ops for one region, if one may be made here.
+fn share(b: &mut dyn Builder) -> Option<u32> {
+    let limits = b.limits();
+    let fits = limits.depth > 0 && limits.ops >= LEAST_OPS;
+    fits.then(|| 2 + b.below(limits.ops / 2))
+}
+
+fn share_of_loop(b: &mut dyn Builder) -> Option<u32> {
+    if b.limits().loops { share(b) } else { None }
+}
+
+fn ty(b: &mut dyn Builder, value: ValueId) -> TypeId {
+    b.module().value(value).ty
+}
+
+/// Fills a region; what it yields has the given types, or types of its own choice.
+fn fill(b: &mut dyn Builder, region: RegionId, kind: RegionKind, ops: u32, types: Option<&[TypeId]>) -> Option<Vec<TypeId>> {
+    b.open(region, kind, &[]);
+    b.body(ops);
+    maybe_print(b);
+    let values = match types {
+        Some(types) => newest(b, types),
+        None => Some(b.sinks(2)),
+    };
+    let Some(values) = values else {
+        b.close();
+        return None;
+    };
+    finish(b, &values);
+    let types = values.iter().map(|&value| ty(b, value)).collect();
+    Some(types)
+}
+
+fn newest(b: &mut dyn Builder, types: &[TypeId]) -> Option<Ids> {
+    types.iter().map(|&ty| b.newest(ty)).collect()
+}
+
+fn finish(b: &mut dyn Builder, values: &[ValueId]) {
+    let op = b.create("scf.yield", values, &[]);
+    b.append(op);
+    b.close();
+}
+
+/// Prints in regions show order and number of executions.
+fn maybe_print(b: &mut dyn Builder) {
+    if b.may_print() && b.chance(8) {
+        if let Some(value) = b.scalar(Class::IntOrIndex) {
+            let _ = b.print(value);
+        }
+    }
+}
+
+fn add_results(b: &mut dyn Builder, op: OpId, types: &[TypeId]) {
+    for &ty in types {
+        b.module().add_result(op, ty);
+    }
+}
+
+pub fn if_else(b: &mut dyn Builder) -> Option<()> {
+    let ops = share(b)?;
+    let condition = b.scalar(Class::Bool)?;
+    let op = b.create("scf.if", &[condition], &[]);
+    let then_region = b.module().add_region(op);
+    let else_region = b.module().add_region(op);
+    let types = fill(b, then_region, RegionKind::Single, ops / 2 + 1, None)?;
+    if !types.is_empty() || b.chance(50) {
+        fill(b, else_region, RegionKind::Single, ops / 2 + 1, Some(&types))?;
+    }
+    add_results(b, op, &types);
+    b.emit(op)
+}
+
+pub fn index_switch(b: &mut dyn Builder) -> Option<()> {
+    let ops = share(b)?;
+    let flag = b.scalar(Class::Index)?;
+    let mut cases: Vec<i64> = (0..1 + b.below(3)).map(|_| i64::from(b.below(8)) - 1).collect();
+    let known = b.content(flag).as_int().and_then(assay_ir::Int::to_i64);
+    cases.extend(known.filter(|_| b.chance(60)));
+    cases.sort_unstable();
+    cases.dedup();
+    let op = b.create("scf.index_switch", &[flag], &[]);
+    let attr = i64_array(&mut b.module().ctx, &cases);
+    b.module().set_property(op, "cases", attr);
+    let each = ops / cases.len() as u32 + 1;
+    let default = b.module().add_region(op);
+    let types = fill(b, default, RegionKind::Single, each, None)?;
+    for _ in &cases {
+        let region = b.module().add_region(op);
+        fill(b, region, RegionKind::Single, each, Some(&types))?;
+    }
+    add_results(b, op, &types);
+    b.emit(op)
+}
+
+pub fn execute_region(b: &mut dyn Builder) -> Option<()> {
+    let ops = share(b)?;
+    let op = b.create("scf.execute_region", &[], &[]);
+    let region = b.module().add_region(op);
+    let types = fill(b, region, RegionKind::Graph, ops, None)?;
+    add_results(b, op, &types);
+    b.emit(op)
+}
+
+/// Bounds and step of a loop with a bounded number of trips; of `index` type unless another is given.
+fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, ValueId)> {
+    let trips = i64::from(b.limits().trips);
+    let step = 1 + i64::from(b.below(4)) * i64::from(b.below(2));
+    let lower = i64::from(b.below(12)) - 4;
+    let n = i64::from(b.below(trips as u32 + 1));
+    // The last step may go past the bound.
+    let upper = lower + n * step - i64::from(b.below(step as u32));
+    let number = |b: &mut dyn Builder, value: i64| match of {
+        None => b.index(value),
+        Some(ty) => {
+            let width = match b.module().ctx.ty(ty) {
+                assay_ir::Type::Integer { width, .. } => *width,
+                _ => 64,
+            };
+            b.constant(ty, &Value::int(assay_ir::Int::from_i128(width, value.into())))
+        }
+    };
+    // A bound that hangs on an argument: masked to few trips.
+    if of.is_none() && b.chance(35) {
+        if let Some(variable) = b.scalar(Class::Index) {
+            let mask = b.index(if trips >= 7 { 7 } else { 3 })?;
+            let lower = number(b, 0)?;
+            let upper = binary(b, "arith.andi", variable, mask)?;
+            return Some((lower, upper, number(b, step)?));
+        }
+    }
+    Some((number(b, lower)?, number(b, upper)?, number(b, step)?))
+}
+
+/// Initial values of what a loop carries.
+fn carried(b: &mut dyn Builder) -> Ids {
+    let n = b.below(3);
+    let mut values = Ids::new();
+    for _ in 0..n {
+        values.extend(b.variable(Class::Any));
+    }
+    values
+}
+
+fn with_contents(b: &mut dyn Builder, values: &[ValueId]) -> Vec<(TypeId, Value)> {
+    values.iter().map(|&value| (ty(b, value), b.content(value))).collect()
+}
+
+pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
+    let ops = share_of_loop(b)?;
+    let of = match b.chance(25) {
+        true => {
+            let width = [8, 16, 32, 64][b.below(4) as usize];
+            Some(int_type(&mut b.module().ctx, width))
+        }
+        false => None,
+    };
+    let (lower, upper, step) = bounds(b, of)?;
+    let inits = carried(b);
+    let mut operands = Ids::from_slice(&[lower, upper, step]);
+    operands.extend(inits.iter().copied());
+    let op = b.create("scf.for", &operands, &[]);
+    let region = b.module().add_region(op);
+    let mut args = with_contents(b, &[lower]);
+    args.extend(with_contents(b, &inits));
+    let types: Vec<TypeId> = args[1..].iter().map(|arg| arg.0).collect();
+    b.open(region, RegionKind::Single, &args);
+    b.body(ops);
+    maybe_print(b);
+    let values = newest(b, &types).unwrap_or_else(|| inits.clone());
+    finish(b, &values);
+    add_results(b, op, &types);
+    b.emit(op)
+}
+
+/// A loop that counts in its first region's argument.
+pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
+    let ops = share_of_loop(b)?;
+    let (lower, upper, step) = bounds(b, None)?;
+    let mut inits = Ids::from_slice(&[lower]);
+    inits.extend(carried(b));
+    let op = b.create("scf.while", &inits, &[]);
+    let before = b.module().add_region(op);
+    let after = b.module().add_region(op);
+    let args = with_contents(b, &inits);
+    let types: Vec<TypeId> = args.iter().map(|arg| arg.0).collect();
+    let counters = b.open(before, RegionKind::Single, &args);
+    b.body(ops / 3);
+    let condition = less(b, counters[0], upper);
+    let forwarded = forward(b, &counters, &types);
+    let (Some(condition), Some(forwarded)) = (condition, forwarded) else {
+        b.close();
+        return None;
+    };
+    let results: Vec<TypeId> = forwarded.iter().map(|&value| ty(b, value)).collect();
+    let contents = with_contents(b, &forwarded);
+    let mut operands = Ids::from_slice(&[condition]);
+    operands.extend(forwarded.iter().copied());
+    let exit = b.create("scf.condition", &operands, &[]);
+    b.append(exit);
+    b.close();
+    let counters = b.open(after, RegionKind::Single, &contents);
+    b.body(ops * 2 / 3);
+    maybe_print(b);
+    let next = binary(b, "arith.addi", counters[0], step);
+    let rest = newest(b, &types[1..]);
+    let (Some(next), Some(rest)) = (next, rest) else {
+        b.close();
+        return None;
+    };
+    let mut values = Ids::from_slice(&[next]);
+    values.extend(rest);
+    finish(b, &values);
+    add_results(b, op, &results);
+    b.emit(op)
+}
+
+/// What the first region of a while loop hands on: the counter, the rest of its arguments' types, and at
+/// times one value more.
+fn forward(b: &mut dyn Builder, counters: &[ValueId], types: &[TypeId]) -> Option<Ids> {
+    let mut values = Ids::from_slice(&counters[..1]);
+    values.extend(newest(b, &types[1..])?);
+    if b.chance(40) {
+        values.extend(b.sinks(1));
+    }
+    Some(values)
+}
+
+/// Ops that fold integers in any order to the same result.
+const REDUCTIONS: &[&str] = &[
+    "arith.addi",
+    "arith.muli",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.minsi",
+    "arith.maxsi",
+    "arith.minui",
+    "arith.maxui",
+];
+
+pub fn parallel(b: &mut dyn Builder) -> Option<()> {
+    let ops = share_of_loop(b)?;
+    let n_dims = 1 + b.below(2) as usize;
+    let mut lists: [Ids; 3] = Default::default();
+    for _ in 0..n_dims {
+        let (lower, upper, step) = bounds(b, None)?;
+        lists[0].push(lower);
+        lists[1].push(upper);
+        lists[2].push(step);
+    }
+    let inits: Ids = match b.chance(75) {
+        true => b.scalar(Class::IntOrIndex).into_iter().collect(),
+        false => Ids::new(),
+    };
+    let types: Vec<TypeId> = inits.iter().map(|&value| ty(b, value)).collect();
+    let mut operands: Ids = lists.iter().flatten().copied().collect();
+    operands.extend(inits.iter().copied());
+    let op = b.create("scf.parallel", &operands, &types);
+    let n = n_dims as i32;
+    let segments = i32_array(&mut b.module().ctx, &[n, n, n, inits.len() as i32]);
+    b.module().set_property(op, "operandSegmentSizes", segments);
+    let region = b.module().add_region(op);
+    let args = with_contents(b, &lists[0]);
+    b.open(region, RegionKind::Unordered, &args);
+    b.body(ops);
+    let Some(values) = newest(b, &types) else {
+        b.close();
+        return None;
+    };
+    let reduce = b.create("scf.reduce", &values, &[]);
+    for &ty in &types {
+        reduction(b, reduce, ty);
+    }
+    b.append(reduce);
+    b.close();
+    b.emit(op)
+}
+
+fn reduction(b: &mut dyn Builder, reduce: OpId, ty: TypeId) {
+    let region = b.module().add_region(reduce);
+    let zero = Value::POISON;
+    let args = b.open(region, RegionKind::Single, &[(ty, zero.clone()), (ty, zero)]);
+    let name = REDUCTIONS[b.below(REDUCTIONS.len() as u32) as usize];
+    let fold = b.create(name, &args, &[ty]);
+    b.append(fold);
+    let result = b.module().op(fold).results[0];
+    let exit = b.create("scf.reduce.return", &[result], &[]);
+    b.append(exit);
+    b.close();
+}
+
+pub fn forall(b: &mut dyn Builder) -> Option<()> {
+    let ops = share_of_loop(b)?;
+    let n_dims = 1 + b.below(2) as usize;
+    let trips = b.limits().trips;
+    let lower: Vec<i64> = (0..n_dims).map(|_| i64::from(b.below(4))).collect();
+    let step: Vec<i64> = (0..n_dims).map(|_| 1 + i64::from(b.below(3))).collect();
+    let upper: Vec<i64> =
+        (0..n_dims).map(|dim| lower[dim] + step[dim] * i64::from(b.below(trips / 2 + 1))).collect();
+    let op = b.create("scf.forall", &[], &[]);
+    let ctx = &mut b.module().ctx;
+    let properties = [
+        ("operandSegmentSizes", i32_array(ctx, &[0, 0, 0, 0])),
+        ("staticLowerBound", i64_array(ctx, &lower)),
+        ("staticStep", i64_array(ctx, &step)),
+        ("staticUpperBound", i64_array(ctx, &upper)),
+    ];
+    for (name, attr) in properties {
+        b.module().set_property(op, name, attr);
+    }
+    let region = b.module().add_region(op);
+    let index = b.module().ctx.intern_type(assay_ir::Type::Index);
+    let args: Vec<(TypeId, Value)> =
+        lower.iter().map(|&value| (index, Value::int(assay_ir::Int::from_i128(64, value.into())))).collect();
+    b.open(region, RegionKind::Unordered, &args);
+    b.body(ops / 2);
+    let exit = b.create("scf.forall.in_parallel", &[], &[]);
+    let inner = b.module().add_region(exit);
+    b.module().add_block(inner);
+    b.append(exit);
+    b.close();
+    b.emit(op)
+}

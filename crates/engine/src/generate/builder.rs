@@ -1,0 +1,164 @@
+//! What ops that make themselves see of the program in the making.
+
+use assay_ir::{BlockId, Module, OpId, RegionId, TypeId, ValueId};
+use assay_model::generate::Limits;
+use assay_model::{Builder, Callable, Class, Generate, Ids, RegionKind, Value};
+
+use super::program::Program;
+use super::types;
+
+/// Draws that did not fit before a body is left as it is.
+const MAX_MISSES: u32 = 40;
+
+impl Builder for Program<'_> {
+    fn module(&mut self) -> &mut Module {
+        &mut self.module
+    }
+
+    fn limits(&self) -> Limits {
+        Program::limits(self)
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.dice.below(bound)
+    }
+
+    fn draw_type(&mut self, class: Class) -> TypeId {
+        types::draw(&mut self.dice, &mut self.module.ctx, self.config, class)
+    }
+
+    fn draw_content(&mut self, ty: TypeId) -> Value {
+        Program::draw_content(self, ty)
+    }
+
+    fn variable(&mut self, class: Class) -> Option<ValueId> {
+        Program::variable(self, class, false)
+    }
+
+    fn scalar(&mut self, class: Class) -> Option<ValueId> {
+        Program::variable(self, class, true)
+    }
+
+    fn operand(&mut self, ty: TypeId) -> Option<ValueId> {
+        Program::operand(self, ty)
+    }
+
+    fn newest(&mut self, ty: TypeId) -> Option<ValueId> {
+        Program::newest(self, ty)
+    }
+
+    fn sinks(&mut self, most: usize) -> Ids {
+        Program::sinks(self, most)
+    }
+
+    fn constant(&mut self, ty: TypeId, content: &Value) -> Option<ValueId> {
+        Program::constant(self, ty, content)
+    }
+
+    fn index(&mut self, value: i64) -> Option<ValueId> {
+        let ty = self.module.ctx.intern_type(assay_ir::Type::Index);
+        let content = self.number(ty, value);
+        Program::constant(self, ty, &content)
+    }
+
+    fn content(&self, value: ValueId) -> Value {
+        Program::content(self, value)
+    }
+
+    fn emit(&mut self, op: OpId) -> Option<()> {
+        self.draw_choices(op);
+        Program::emit(self, op)
+    }
+
+    fn place(&mut self, op: OpId) -> Option<()> {
+        Program::emit(self, op)
+    }
+
+    fn append(&mut self, op: OpId) {
+        self.made += 1;
+        self.module.push_op(self.block, op);
+    }
+
+    fn body(&mut self, ops: u32) {
+        let outer = self.goal;
+        self.goal = (self.made + ops).min(outer.max(self.made));
+        let mut misses = 0;
+        while self.made < self.goal && misses < MAX_MISSES {
+            if self.draw_op().is_none() {
+                misses += 1;
+            }
+        }
+        self.goal = outer;
+    }
+
+    fn open(&mut self, region: RegionId, kind: RegionKind, args: &[(TypeId, Value)]) -> Ids {
+        let function = self.module.region(region).parent;
+        let block = self.module.add_block(region);
+        Program::open(self, block, kind, function);
+        args.iter().map(|(ty, content)| self.add_arg(block, *ty, content.clone())).collect()
+    }
+
+    fn close(&mut self) {
+        Program::close(self);
+    }
+
+    fn may_branch(&self) -> bool {
+        matches!(self.kind(), RegionKind::Graph | RegionKind::Isolated)
+    }
+
+    fn here(&self) -> BlockId {
+        self.block
+    }
+
+    fn add_block(&mut self) -> BlockId {
+        match self.module.block(self.block).parent {
+            Some(region) => self.module.add_block(region),
+            None => self.block,
+        }
+    }
+
+    fn move_to(&mut self, block: BlockId) {
+        self.block = block;
+    }
+
+    fn enter(&mut self, block: BlockId) {
+        Program::enter(self, block);
+    }
+
+    fn leave(&mut self, to: BlockId) {
+        Program::leave(self, to);
+    }
+
+    fn add_arg(&mut self, block: BlockId, ty: TypeId, content: Value) -> ValueId {
+        let value = self.module.add_arg(block, ty);
+        self.learn(value, content, false, true);
+        self.visible.push(value);
+        value
+    }
+
+    fn define(&mut self, mut callable: Callable) -> Option<()> {
+        let mut samples = std::mem::take(&mut callable.samples);
+        samples.retain(|args| self.settle_call(&callable.name, args).is_some());
+        if samples.is_empty() {
+            return None;
+        }
+        callable.samples = samples;
+        self.callables.push(callable);
+        Some(())
+    }
+
+    fn callables(&self) -> &[Callable] {
+        &self.callables
+    }
+
+    fn print(&mut self, value: ValueId) -> Option<()> {
+        match self.tables.print?.generate {
+            Generate::Print(print) => print(self, value),
+            _ => None,
+        }
+    }
+
+    fn may_print(&self) -> bool {
+        self.kind() != RegionKind::Unordered
+    }
+}

@@ -1,0 +1,79 @@
+//! What kind of programs are wanted.
+
+use assay_model::Registry;
+
+/// Options of the generators. The defaults suit a lowering to LLVM's dialect and execution.
+#[derive(Clone, Debug)]
+pub struct GenConfig {
+    /// Ops of a program, constants and prints included; programs come near it.
+    pub ops: u32,
+    /// Most functions beside `main`.
+    pub functions: u32,
+    /// Greatest nesting of regions below a function's.
+    pub depth: u32,
+    /// Loops, with bounded trip counts.
+    pub loops: bool,
+    /// Greatest number of trips of one loop.
+    pub trips: u32,
+    pub vectors: bool,
+    /// Tensors for elementwise ops; a pipeline needs bufferization then.
+    pub tensors: bool,
+    pub floats: bool,
+    /// `f80` and `f128`.
+    pub wide_floats: bool,
+    /// In `1..=128`.
+    pub max_int_width: u32,
+    /// Widths that are no power of two, or below 8 and not 1.
+    pub odd_widths: bool,
+    /// Values that `main` prints at most.
+    pub prints: u32,
+    /// Argument tuples for which each function is well defined.
+    pub samples: u32,
+    /// Major version of MLIR that must accept the program.
+    pub version: u32,
+    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed.
+    pub dialects: Vec<(String, u32)>,
+}
+
+impl Default for GenConfig {
+    fn default() -> GenConfig {
+        GenConfig {
+            ops: 50,
+            functions: 3,
+            depth: 3,
+            loops: true,
+            trips: 6,
+            vectors: true,
+            tensors: false,
+            floats: true,
+            wide_floats: false,
+            max_int_width: 128,
+            odd_widths: true,
+            prints: 8,
+            samples: 4,
+            version: 22,
+            dialects: Vec::new(),
+        }
+    }
+}
+
+impl GenConfig {
+    /// A sentence on what is wrong with the options, if anything is.
+    pub fn check(&self, registry: &Registry) -> Result<(), String> {
+        if !(1..=128).contains(&self.max_int_width) {
+            return Err(format!("max_int_width is {} but must be in 1..=128", self.max_int_width));
+        }
+        for (name, _) in &self.dialects {
+            if !registry.dialects().iter().any(|dialect| dialect.name == name) {
+                return Err(format!("there is no dialect '{name}' to weigh"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The weight of an op of a dialect under this configuration, in hundredths.
+    pub fn scaled(&self, dialect: &str, weight: u16) -> u32 {
+        let percent = self.dialects.iter().find(|(name, _)| name == dialect).map_or(100, |entry| entry.1);
+        u32::from(weight) * percent
+    }
+}

@@ -1,0 +1,103 @@
+//! The semantic generator: programs whose results are known, free of undefined behaviour by construction.
+//!
+//! Ops are put one after the other, each run as soon as it stands there, so that the contents of all visible
+//! values are known. What a run finds not well defined is repaired: an operand becomes a constant for which
+//! the op's rules cannot fire, a promise (no overflow, exact) is taken back, or constants take the place of
+//! the op's results. Loops and functions are made for the values of their first trip or call, then run as a
+//! whole and repaired until they are clean. Functions are well defined for several argument tuples.
+
+mod builder;
+mod config;
+mod content;
+mod dice;
+mod draw;
+mod program;
+mod repair;
+pub mod stats;
+mod types;
+mod weights;
+
+use assay_ir::Module;
+use assay_model::{Callable, Generate, Registry};
+
+pub use config::GenConfig;
+use dice::Dice;
+use program::{Program, Tables};
+
+/// A program and what it does.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    pub module: Module,
+    /// What `main` prints, every byte of it specified.
+    pub output: String,
+    /// The functions beside `main`, with argument tuples for which they are well defined.
+    pub functions: Vec<Callable>,
+    /// Repairs that were needed.
+    pub repairs: u32,
+}
+
+/// Name of the function that runs the program: no arguments, no results.
+pub const ENTRY: &str = "main";
+
+/// Passes over all functions until no repair is needed any more.
+const MAX_PASSES: u32 = 6;
+
+/// The generator for one configuration; draws as many programs as wanted.
+pub struct Generator<'a> {
+    registry: &'a Registry,
+    config: GenConfig,
+    tables: Tables,
+}
+
+impl<'a> Generator<'a> {
+    pub fn new(registry: &'a Registry, config: GenConfig) -> Generator<'a> {
+        let tables = Tables::new(registry, &config);
+        Generator { registry, config, tables }
+    }
+
+    /// The program of this number under a seed; the same for the same seed, number and configuration.
+    /// An error says that no program could be made, which a sensible configuration does not meet.
+    pub fn generate(&self, seed: u64, index: u64) -> Result<Generated, String> {
+        for attempt in 0..weights::MAX_ATTEMPTS {
+            if let Some(generated) = self.attempt(Dice::new(seed, index, attempt)) {
+                return Ok(generated);
+            }
+        }
+        Err(format!("no program could be made for seed {seed}, index {index}"))
+    }
+
+    fn attempt(&self, dice: Dice) -> Option<Generated> {
+        let Generate::Program(make) = self.tables.program?.generate else { return None };
+        let mut program = Program::new(self.registry, &self.config, &self.tables, dice);
+        make(&mut program)?;
+        let output = settle(&mut program)?;
+        let repairs = program.repairs.values().sum();
+        Some(Generated { module: program.module, output, functions: program.callables, repairs })
+    }
+}
+
+/// Runs all functions on all samples and the entry until nothing needs repair; what the entry prints.
+fn settle(program: &mut Program<'_>) -> Option<String> {
+    for _ in 0..MAX_PASSES {
+        let before: u32 = program.repairs.values().sum();
+        if program.stale {
+            let callables = program.callables.clone();
+            for (index, callable) in callables.iter().enumerate() {
+                let mut samples = callable.samples.clone();
+                samples.retain(|args| program.settle_call(&callable.name, args).is_some());
+                program.callables[index].samples = samples;
+            }
+        }
+        let execution = program.settle_call(ENTRY, &[])?;
+        if program.repairs.values().sum::<u32>() == before {
+            return execution.output.exact().map(str::to_owned);
+        }
+        program.stale = true;
+    }
+    None
+}
+
+/// One program, see [`Generator::generate`].
+pub fn generate(seed: u64, index: u64, config: &GenConfig, registry: &Registry) -> Result<Generated, String> {
+    Generator::new(registry, config.clone()).generate(seed, index)
+}

@@ -1,0 +1,102 @@
+//! Weights and limits of the semantic generator, as data.
+
+use assay_ir::FloatKind;
+
+/// Widths of integers and how often they are drawn. The common ones are what canonicalisers and lowerings
+/// treat specially; the odd ones find assumptions of powers of two, of one machine word, of two words.
+pub const INT_WIDTHS: &[(u16, u32)] = &[
+    (16, 1),
+    (22, 8),
+    (16, 16),
+    (26, 32),
+    (26, 64),
+    // Small enough for every boundary to be hit often.
+    (2, 2),
+    (2, 3),
+    (2, 4),
+    (1, 5),
+    (2, 7),
+    // No power of two, within a word.
+    (1, 9),
+    (1, 13),
+    (1, 17),
+    (1, 24),
+    (1, 31),
+    (1, 33),
+    (1, 37),
+    (1, 48),
+    (1, 63),
+    // Beyond a word.
+    (1, 65),
+    (1, 96),
+    (1, 127),
+    (2, 128),
+];
+
+/// How often `index` is drawn beside integers whose weights sum to about 130.
+pub const INDEX_WEIGHT: u16 = 34;
+
+/// Formats of floats. The wide ones need `wide_floats`.
+pub const FLOATS: &[(u16, FloatKind)] = &[
+    (3, FloatKind::F16),
+    (3, FloatKind::BF16),
+    (8, FloatKind::F32),
+    (6, FloatKind::F64),
+    (1, FloatKind::F80),
+    (1, FloatKind::F128),
+];
+
+/// How often floats are drawn beside integers where both will do, of 100.
+pub const FLOAT_SHARE: u32 = 25;
+
+/// How often a drawn type is a vector, of 100; as often a tensor, where these are wanted.
+pub const SHAPED_SHARE: u32 = 14;
+
+/// Shapes of vectors and tensors: rank 0, size 1, and a few small ones.
+pub const SHAPES: &[(u16, &[i64])] = &[
+    (2, &[]),
+    (4, &[1]),
+    (6, &[2]),
+    (3, &[3]),
+    (6, &[4]),
+    (1, &[8]),
+    (2, &[2, 2]),
+    (1, &[1, 3]),
+    (1, &[2, 1]),
+    (1, &[1, 1, 2]),
+    (1, &[2, 2, 2]),
+];
+
+/// An operand is a fresh constant this often, of 100: `op x, constant` is what most patterns match.
+pub const CONSTANT_OPERAND: u32 = 24;
+
+/// Of 100 further operands, this many are the one before: `op x, x`.
+pub const SAME_OPERAND: u32 = 6;
+
+/// An operand that a rule forbids some values for is a constant that no other operand can make bad, this
+/// often, of 100. Otherwise it is made safe only for the inputs that were tried.
+pub const SAFE_OPERAND: u32 = 45;
+
+/// A drawn idiom instead of a drawn op, of 100.
+pub const IDIOM: u32 = 16;
+
+/// Choosing among visible values: this many are drawn at random and the best of them is taken. An unused
+/// value is better than a used one, one that hangs on an argument better than one that does not.
+pub const CANDIDATES: u32 = 3;
+
+/// Of 100 integer constants: near a boundary of the type, small, or random bits.
+pub const BOUNDARY_CONTENT: u32 = 55;
+pub const SMALL_CONTENT: u32 = 30;
+
+/// Of 100 float constants: special, small integers, random bits (which are finite for the most part).
+pub const SPECIAL_CONTENT: u32 = 40;
+pub const SMALL_FLOAT_CONTENT: u32 = 40;
+
+/// Repairs of one op region or function before it is given up.
+pub const MAX_REPAIRS: u32 = 60;
+
+/// Steps that one run may take while a program is made: bounds nested loops.
+pub const MAX_STEPS: u64 = 20_000;
+
+/// Programs drawn for one index before the generator gives up; each has its own dice.
+pub const MAX_ATTEMPTS: u64 = 16;

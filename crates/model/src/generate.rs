@@ -1,0 +1,299 @@
+//! What ops tell the program generators about themselves, and what a generator offers to ops that make
+//! themselves.
+
+use assay_ir::{AttrId, BlockId, Context, Module, OpId, RegionId, Sym, Type, TypeId, ValueId};
+use smallvec::SmallVec;
+
+use crate::value::Value;
+
+/// A set of types, by their elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// `i1`.
+    Bool,
+    /// Signless integers of any width.
+    Int,
+    /// Signless integers and `index`.
+    IntOrIndex,
+    /// `index`.
+    Index,
+    /// Floats.
+    Float,
+    /// Integers and floats, without `index`.
+    Bits,
+    /// All of them.
+    Any,
+}
+
+/// The element type that a cast makes of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Of the same kind with more bits.
+    Wider,
+    /// Of the same kind with fewer bits.
+    Narrower,
+    /// Any signless integer.
+    Int,
+    /// Any float.
+    Float,
+    /// An integer for `index`, `index` for an integer.
+    IndexOrInt,
+    /// Another type of the same number of bits.
+    SameWidth,
+}
+
+/// How a generator makes an op.
+#[derive(Clone, Copy)]
+pub enum Generate {
+    /// Not on its own.
+    Never,
+    /// `operands` operands of one type; results by the op's `result_types`.
+    Elementwise { operands: u8, class: Class, cast: Option<Target>, scalars_only: bool },
+    /// The op makes itself, and whatever it needs around it. `None`: not possible here.
+    Custom(fn(&mut dyn Builder) -> Option<()>),
+    /// The op yields a given value: a detached op, or `None` if it cannot.
+    Constant(fn(&mut Module, TypeId, &Value) -> Option<OpId>),
+    /// Prints a value as far as its content is specified.
+    Print(fn(&mut dyn Builder, ValueId) -> Option<()>),
+    /// Makes a whole program, of which the op is the root.
+    Program(fn(&mut dyn Builder) -> Option<()>),
+}
+
+/// One attribute of an op whose value is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    pub name: &'static str,
+    /// First major version of MLIR that has the attribute; 0 where all have it.
+    pub since: u32,
+    /// Weights and values. The first value is the neutral one, under which no promise is made.
+    pub values: &'static [(u16, AttrValue)],
+}
+
+/// An attribute as data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AttrValue {
+    /// The attribute is not there.
+    Absent,
+    Unit,
+    /// Width and value of a signless integer.
+    Int(u32, i64),
+    /// `#name<body>`; the body has its brackets.
+    Dialect(&'static str, &'static str),
+}
+
+impl AttrValue {
+    /// The attribute, `None` for [`AttrValue::Absent`].
+    pub fn intern(self, ctx: &mut Context) -> Option<AttrId> {
+        Some(match self {
+            AttrValue::Absent => return None,
+            AttrValue::Unit => ctx.intern_attr(assay_ir::Attr::Unit),
+            AttrValue::Int(width, value) => int_attr(ctx, width, value),
+            AttrValue::Dialect(name, body) => {
+                let (name, body) = (ctx.sym(name), ctx.sym(body));
+                ctx.intern_attr(assay_ir::Attr::Dialect { name, body, ty: None })
+            }
+        })
+    }
+}
+
+/// The attribute `value : i<width>`.
+pub fn int_attr(ctx: &mut Context, width: u32, value: i64) -> AttrId {
+    let ty = int_type(ctx, width);
+    ctx.intern_attr(assay_ir::Attr::Integer { value: assay_ir::Int::from_i128(width, value.into()), ty })
+}
+
+/// The attribute `array<i32: …>`.
+pub fn i32_array(ctx: &mut Context, values: &[i32]) -> AttrId {
+    let bytes = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    dense_array(ctx, 32, bytes, values.len())
+}
+
+/// The attribute `array<i64: …>`.
+pub fn i64_array(ctx: &mut Context, values: &[i64]) -> AttrId {
+    let bytes = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    dense_array(ctx, 64, bytes, values.len())
+}
+
+fn dense_array(ctx: &mut Context, width: u32, bytes: Box<[u8]>, len: usize) -> AttrId {
+    let elem = int_type(ctx, width);
+    ctx.intern_attr(assay_ir::Attr::DenseArray { elem, bytes, len: len as u32 })
+}
+
+/// The type `i<width>`.
+pub fn int_type(ctx: &mut Context, width: u32) -> TypeId {
+    ctx.intern_type(Type::Integer { width, signedness: assay_ir::Signedness::Signless })
+}
+
+/// The type of `ty`'s shape with other elements; `elem` itself for a scalar.
+pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
+    match ctx.ty(ty) {
+        Type::Vector { shape, .. } => {
+            let shape = shape.clone();
+            ctx.intern_type(Type::Vector { shape, elem })
+        }
+        Type::Tensor { shape, encoding, .. } => {
+            let (shape, encoding) = (shape.clone(), *encoding);
+            ctx.intern_type(Type::Tensor { shape, elem, encoding })
+        }
+        _ => elem,
+    }
+}
+
+/// The element type of a vector or tensor; a scalar type itself.
+pub fn elem_of(ctx: &Context, ty: TypeId) -> TypeId {
+    match ctx.ty(ty) {
+        Type::Vector { elem, .. } | Type::Tensor { elem, .. } => *elem,
+        _ => ty,
+    }
+}
+
+/// One region being filled: what it may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegionKind {
+    /// One block.
+    Single,
+    /// Any number of blocks.
+    Graph,
+    /// One block whose order of execution is not fixed: nothing in it may print.
+    Unordered,
+    /// Any number of blocks; nothing outside is visible.
+    Isolated,
+}
+
+/// A function that can be called by symbol.
+#[derive(Clone, Debug)]
+pub struct Callable {
+    pub name: String,
+    pub inputs: Vec<TypeId>,
+    pub results: Vec<TypeId>,
+    /// Argument tuples for which the function is well defined.
+    pub samples: Vec<Vec<Value>>,
+}
+
+/// Limits that an op's own generation function has to heed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Ops that may still be made in the region at hand.
+    pub ops: u32,
+    /// Regions that may still be nested.
+    pub depth: u32,
+    /// Loops may be made.
+    pub loops: bool,
+    /// Greatest number of trips of one loop.
+    pub trips: u32,
+    /// Functions to make, `main` not counted.
+    pub functions: u32,
+    /// Values that `main` prints.
+    pub prints: u32,
+    /// Argument tuples tried for each function.
+    pub samples: u32,
+}
+
+/// A short list of SSA values.
+pub type Ids = SmallVec<[ValueId; 4]>;
+
+/// A program in the making: a point of insertion, visible values with known contents, and dice.
+pub trait Builder {
+    fn module(&mut self) -> &mut Module;
+
+    fn limits(&self) -> Limits;
+
+    /// A number from `0..bound`; 0 if `bound` is 0.
+    fn below(&mut self, bound: u32) -> u32;
+
+    /// True in `percent` of 100 cases.
+    fn chance(&mut self, percent: u32) -> bool {
+        self.below(100) < percent
+    }
+
+    /// A type of a class, drawn by weight.
+    fn draw_type(&mut self, class: Class) -> TypeId;
+
+    /// Contents for a value of the type: a boundary value more often than not.
+    fn draw_content(&mut self, ty: TypeId) -> Value;
+
+    /// A visible value that is no constant, of a class; late and unused ones are likelier.
+    fn variable(&mut self, class: Class) -> Option<ValueId>;
+
+    /// The same among scalars.
+    fn scalar(&mut self, class: Class) -> Option<ValueId>;
+
+    /// A visible value of the type, or a constant.
+    fn operand(&mut self, ty: TypeId) -> Option<ValueId>;
+
+    /// As [`Builder::operand`], and a late value where there is one: for what leaves a region.
+    fn newest(&mut self, ty: TypeId) -> Option<ValueId>;
+
+    /// Up to `most` visible values that nothing uses yet and that the innermost region made, latest first.
+    fn sinks(&mut self, most: usize) -> Ids;
+
+    /// An SSA value with this content; `None` where no op can hold it.
+    fn constant(&mut self, ty: TypeId, content: &Value) -> Option<ValueId>;
+
+    /// A constant of `index` type.
+    fn index(&mut self, value: i64) -> Option<ValueId>;
+
+    /// What a visible value holds.
+    fn content(&self, value: ValueId) -> Value;
+
+    /// A detached op without attributes.
+    fn create(&mut self, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
+        let name: Sym = self.module().ctx.sym(name);
+        self.module().create_op(name, operands, results)
+    }
+
+    /// Draws the attributes that a detached op's definition leaves open, puts it at the point of insertion,
+    /// runs it, repairs it where it is not well defined, and makes its results visible. `None`: there is
+    /// no repair; the op is detached again.
+    fn emit(&mut self, op: OpId) -> Option<()>;
+
+    /// As [`Builder::emit`], with the attributes that the op has.
+    fn place(&mut self, op: OpId) -> Option<()>;
+
+    /// Puts an op at the point of insertion without running it; its results do not become visible.
+    fn append(&mut self, op: OpId);
+
+    /// Draws and emits ops until the share of the budget is used up.
+    fn body(&mut self, ops: u32);
+
+    /// Moves into a new first block of a region, with arguments that hold these contents.
+    fn open(&mut self, region: RegionId, kind: RegionKind, args: &[(TypeId, Value)]) -> Ids;
+
+    /// Goes back to where the region was opened.
+    fn close(&mut self);
+
+    /// Whether the region at hand may hold several blocks.
+    fn may_branch(&self) -> bool;
+
+    /// The block at the point of insertion.
+    fn here(&self) -> BlockId;
+
+    /// A new block of the region at hand.
+    fn add_block(&mut self) -> BlockId;
+
+    /// Moves to a block that the one at hand dominates.
+    fn move_to(&mut self, block: BlockId);
+
+    /// Moves to a block. Values made in this block hide when `leave` is called.
+    fn enter(&mut self, block: BlockId);
+
+    /// Hides all values since the last `enter` and moves on to the end of another block, which the values
+    /// before `enter` dominate.
+    fn leave(&mut self, to: BlockId);
+
+    /// Adds an argument with known content to a block and makes it visible.
+    fn add_arg(&mut self, block: BlockId, ty: TypeId, content: Value) -> ValueId;
+
+    /// Makes a function known, after running it on its samples; samples that cannot be made well defined
+    /// are dropped. `None`: none is left.
+    fn define(&mut self, callable: Callable) -> Option<()>;
+
+    /// Functions that can be called from here.
+    fn callables(&self) -> &[Callable];
+
+    /// Prints a value as far as it can be printed.
+    fn print(&mut self, value: ValueId) -> Option<()>;
+
+    /// Whether printing is allowed here.
+    fn may_print(&self) -> bool;
+}

@@ -1,0 +1,52 @@
+//! Small dataflow patterns as data: what canonicalisers look for, so that generators produce it often.
+
+use crate::generate::Class;
+
+/// A few ops wired to each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Idiom {
+    /// How often it is drawn, relative to other idioms.
+    pub weight: u16,
+    /// Element types, each in terms of earlier ones.
+    pub types: &'static [TypeVar],
+    /// Inputs by their type's number: visible values or constants.
+    pub inputs: &'static [u8],
+    pub steps: &'static [Step],
+}
+
+/// How an element type of an idiom is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeVar {
+    /// Any type of the class; the first type variable brings the shape for all.
+    Any(Class),
+    /// As `Any`, but never a vector or tensor.
+    Scalar(Class),
+    /// The same kind as an earlier one, with more bits.
+    Wider(u8),
+    /// The same kind as an earlier one, with fewer bits.
+    Narrower(u8),
+}
+
+/// One op of an idiom.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    pub op: &'static str,
+    pub operands: &'static [Operand],
+    /// The results' types by number.
+    pub results: &'static [u8],
+}
+
+/// An operand of an idiom's op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// Input by number.
+    In(u8),
+    /// First result of a step.
+    Step(u8),
+    /// Another result of a step.
+    Result(u8, u8),
+    /// A constant of a type: boundary values more often than not.
+    Const(u8),
+    /// The constant of a type with this value (all elements).
+    Int(u8, i64),
+}
