@@ -6,6 +6,8 @@ mod builtin;
 mod cf;
 mod func;
 mod index;
+mod llvm;
+mod runner;
 mod scf;
 mod ub;
 mod vector;
@@ -23,9 +25,10 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &vector::DIALECT,
+    &llvm::DIALECT,
 ];
 
-/// The registry of all ops.
+/// The registry of all ops, with the types and external functions that they refer to.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS)
+    Registry::new(DIALECTS).with_types(llvm::TYPES).with_externs(runner::EXTERNS)
 }

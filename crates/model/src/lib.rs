@@ -4,6 +4,7 @@
 
 pub mod array;
 pub mod attrs;
+pub mod layout;
 pub mod machine;
 pub mod opdef;
 pub mod registry;
@@ -13,9 +14,10 @@ pub mod stop;
 pub mod value;
 
 pub use array::{Array, ElemType};
+pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel};
 pub use opdef::{Meaning, OpDef, ResultTypes};
-pub use registry::{Dialect, Registry};
+pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};
 pub use value::{Scalar, Value};
