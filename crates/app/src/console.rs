@@ -60,13 +60,18 @@ impl Console {
     fn tell(&mut self, event: &Event) {
         match event {
             Event::Started { seed, jobs, resumed, .. } if !self.quiet => {
-                let resumed = if *resumed > 0 { format!(", going on after {resumed} programs") } else { String::new() };
+                let resumed =
+                    if *resumed > 0 { format!(", going on after {resumed} programs") } else { String::new() };
                 eprintln!("fuzzing {} with seed {seed}, {jobs} jobs{resumed}", self.target);
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 self.clear_line();
                 let label = label.to_string();
-                println!("{} #{id} {kind} in {}: {title} [{label}]", self.paint.bad("found"), self.paint.strong(pass));
+                println!(
+                    "{} #{id} {kind} in {}: {title} [{label}]",
+                    self.paint.bad("found"),
+                    self.paint.strong(pass)
+                );
             }
             Event::InternalError { index, message, .. } => {
                 self.clear_line();
@@ -116,7 +121,8 @@ fn progress_line(progress: &Progress) -> String {
     let seconds = progress.millis / 1000;
     let verdicts: u64 = progress.verdicts.total();
     let wrong = progress.verdicts.get(&Verdict::WrongValue) + progress.verdicts.get(&Verdict::Crash);
-    let kinds: Vec<String> = progress.new_findings.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    let kinds: Vec<String> =
+        progress.new_findings.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let new = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
     format!(
         "{}:{:02}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {wrong} bad  new findings: {new}",

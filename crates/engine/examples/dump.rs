@@ -6,7 +6,9 @@ fn main() {
     let (seed, count): (u64, u64) = (args[1].parse().unwrap(), args[2].parse().unwrap());
     let dir = &args[3];
     let mut config = GenConfig::default();
-    if let Some(v) = args.get(4) { config.version = v.parse().unwrap(); }
+    if let Some(v) = args.get(4) {
+        config.version = v.parse().unwrap();
+    }
     let registry = assay_dialects::registry();
     let generator = Generator::new(&registry, config);
     let mut stats = Stats::default();
@@ -18,7 +20,9 @@ fn main() {
                 let text = assay_ir::print(&g.module);
                 std::fs::write(format!("{dir}/{index}.mlir"), &text).unwrap();
                 std::fs::write(format!("{dir}/{index}.expected"), &g.output).unwrap();
-                if index > 0 { all.push_str("// -----\n"); }
+                if index > 0 {
+                    all.push_str("// -----\n");
+                }
                 all.push_str(&text);
                 stats.add(&g.module);
                 repairs += g.repairs;
@@ -30,6 +34,8 @@ fn main() {
     println!("{:?} repairs {repairs} ops {}", stats.diversity(), stats.total_ops);
     let mut list: Vec<_> = stats.ops.iter().collect();
     list.sort_by_key(|e| std::cmp::Reverse(e.1));
-    for (n, c) in list { print!("{n} {c}, "); }
+    for (n, c) in list {
+        print!("{n} {c}, ");
+    }
     println!();
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use assay_campaign::clock::SystemClock;
+use assay_campaign::clock::Wall;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, run as campaign};
 use assay_drive::Catalogue;
@@ -95,7 +95,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let stop = stop_at_interrupt()?;
     let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    let summary = campaign::run(&config, make, &mut store, &mut console, &SystemClock::new(), &stop)?;
+    let summary = campaign::run(&config, make, &mut store, &mut console, &Wall::start(), &stop)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }

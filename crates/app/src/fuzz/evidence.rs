@@ -117,8 +117,9 @@ impl Context<'_> {
         finding.title = format!("makes IR that the verifier rejects: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
-        finding.explanation =
-            vec!["The pass reports success, and the verifier that runs after it rejects what it made.".to_owned()];
+        finding.explanation = vec![
+            "The pass reports success, and the verifier that runs after it rejects what it made.".to_owned(),
+        ];
         finding.bound();
         finding
     }

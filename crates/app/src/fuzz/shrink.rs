@@ -52,7 +52,8 @@ pub fn shrink(
 ) -> Option<Shrunk> {
     let module = assay_ir::parse(&guilty.before).ok()?;
     let start = compiler.runs();
-    let mut interesting = |candidate: &Module| judge_step(compiler, registry, settings, step, candidate).is_some();
+    let mut interesting =
+        |candidate: &Module| judge_step(compiler, registry, settings, step, candidate).is_some();
     let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
     let config = assay_reduce::Config { make_constant: &make_constant };
     let reduced = assay_reduce::reduce(module, &mut interesting, budget, &config).ok()?;

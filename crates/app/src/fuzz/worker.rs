@@ -69,7 +69,8 @@ impl FuzzWorker {
             Err(error) => panic!("{error}"),
         };
         let module = &generated.module;
-        let mut report = ProgramReport { index, generator: "semantic".to_owned(), ..ProgramReport::default() };
+        let mut report =
+            ProgramReport { index, generator: "semantic".to_owned(), ..ProgramReport::default() };
         module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
         let settings = Settings { seed: index, ..self.setup.settings.clone() };
         let plan = Plan::of(module, &self.registry, &settings);
@@ -87,7 +88,12 @@ impl FuzzWorker {
     }
 
     /// Compiles along one pipeline and judges every step.
-    fn follow(&self, subject: &mut Subject, settings: &Settings, pipeline: &Pipeline) -> Result<(), DriveError> {
+    fn follow(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<(), DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
@@ -125,7 +131,13 @@ impl FuzzWorker {
         }
     }
 
-    fn miscompile(&self, subject: &Subject, settings: &Settings, pipeline: &Pipeline, guilty: &Guilty) -> Finding {
+    fn miscompile(
+        &self,
+        subject: &Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+        guilty: &Guilty,
+    ) -> Finding {
         let step = &pipeline.steps[guilty.step];
         let shrunk = shrink::shrink(&self.compiler, &self.registry, settings, step, guilty);
         self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref())
@@ -135,7 +147,8 @@ impl FuzzWorker {
     fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
         let unknown = Step::new("unknown");
         let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
-        let before = trace.steps.len().checked_sub(1).map_or(trace.input.as_deref(), |last| trace.after(last));
+        let before =
+            trace.steps.len().checked_sub(1).map_or(trace.input.as_deref(), |last| trace.after(last));
         let before = before.unwrap_or(&subject.text).to_owned();
         let (verdict, finding) = match &trace.end {
             OptOutcome::Ok { .. } => (None, None),

@@ -4,7 +4,8 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term,
+    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+    Target, Term,
 };
 
 use super::float::{BINARY, UNARY};
@@ -47,7 +48,10 @@ const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
     cast("arith.extui", zext).doc("Widens an integer with zeros.").casts(Class::Int, Target::Wider).weight(5),
-    cast("arith.extsi", sext).doc("Widens an integer with copies of its sign bit.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.extsi", sext)
+        .doc("Widens an integer with copies of its sign bit.")
+        .casts(Class::Int, Target::Wider)
+        .weight(5),
     cast("arith.trunci", sext)
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
@@ -57,7 +61,12 @@ pub static OPS: &[OpDef] = &[
             Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
         ])
         .weight(5),
-    cast("arith.extf", convert).doc("The same value in a wider float format.").rules(UNARY).casts(Class::Float, Target::Wider).choices(&[FASTMATH_22]).weight(4),
+    cast("arith.extf", convert)
+        .doc("The same value in a wider float format.")
+        .rules(UNARY)
+        .casts(Class::Float, Target::Wider)
+        .choices(&[FASTMATH_22])
+        .weight(4),
     cast("arith.truncf", convert)
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
@@ -88,9 +97,19 @@ pub static OPS: &[OpDef] = &[
         .casts(Class::Float, Target::Int)
         .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT)))
         .weight(4),
-    cast("arith.index_cast", sext).doc("Between index and integers: sign-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
-    cast("arith.index_castui", zext).doc("Between index and integers: zero-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
-    cast("arith.bitcast", bitcast).doc("The same bits as another type.").rules(&[NAN_BITS]).casts(Class::Bits, Target::SameWidth).weight(4),
+    cast("arith.index_cast", sext)
+        .doc("Between index and integers: sign-extended or truncated.")
+        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(5),
+    cast("arith.index_castui", zext)
+        .doc("Between index and integers: zero-extended or truncated.")
+        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(5),
+    cast("arith.bitcast", bitcast)
+        .doc("The same bits as another type.")
+        .rules(&[NAN_BITS])
+        .casts(Class::Bits, Target::SameWidth)
+        .weight(4),
 ];
 
 /// Width of the result's elements, which are integers.
@@ -149,7 +168,7 @@ fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
     mode.ok_or_else(|| view.invalid("has an unknown rounding mode"))
 }
 
-fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let (kind, mode) = (result_format(view)?, rounding_mode(view)?);
     Ok(Box::new(move |operands, results| {
         results[0] = Scalar::Float(the_float(operands, 0)?.convert(kind, mode));
@@ -183,7 +202,10 @@ fn scaling_truncf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Result<ScalarKernel, Stop> {
+pub(crate) fn int_to_float(
+    view: &OpView<'_>,
+    read: fn(&Int) -> num_bigint::BigInt,
+) -> Result<ScalarKernel, Stop> {
     let kind = result_format(view)?;
     Ok(Box::new(move |operands, results| {
         let value = read(the_int(operands)?);
@@ -193,7 +215,7 @@ fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Resu
 }
 
 /// Both signednesses: what does not fit is poison by the op's rules.
-fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let width = result_width(view)?;
     Ok(Box::new(move |operands, results| {
         let value = the_float(operands, 0)?.trunc_to_integer().unwrap_or_default();

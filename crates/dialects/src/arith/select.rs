@@ -1,6 +1,8 @@
 //! The choice between two values.
 
-use assay_model::{Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel,
+};
 
 pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
@@ -8,7 +10,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .generate(Generate::Custom(super::generate::select))
     .weight(8)];
 
-fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| {
         let [condition, when_true, when_false] = operands else {
             return Err(Stop::invalid("a choice without its three operands"));

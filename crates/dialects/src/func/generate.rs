@@ -21,7 +21,14 @@ pub fn functions(b: &mut dyn Builder) -> Option<()> {
     entry(b)
 }
 
-fn set_function(b: &mut dyn Builder, op: OpId, name: &str, inputs: &[TypeId], results: &[TypeId], private: bool) {
+fn set_function(
+    b: &mut dyn Builder,
+    op: OpId,
+    name: &str,
+    inputs: &[TypeId],
+    results: &[TypeId],
+    private: bool,
+) {
     let module = b.module();
     let ty = module.ctx.intern_type(Type::Function { inputs: inputs.into(), results: results.into() });
     let ty = module.ctx.intern_attr(Attr::Type(ty));

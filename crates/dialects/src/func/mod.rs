@@ -4,7 +4,9 @@ pub(crate) mod generate;
 
 use std::rc::Rc;
 
-use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 
@@ -46,6 +48,6 @@ fn call_indirect(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter().cloned().collect()))))
 }
