@@ -210,22 +210,7 @@ pub(super) fn upsert(
             body
         ])?;
     if before.is_some() {
-        connection
-            .prepare_cached(
-                "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
-                 WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
-                   AND (label = 'new' OR label LIKE 'known%')",
-            )?
-            .execute(params![
-                finding.target,
-                finding.signature,
-                finding.kind.name(),
-                finding.pass,
-                finding.title,
-                signed(finding.program.len() as u64),
-                signed(finding.origin.index),
-                body
-            ])?;
+        improve(connection, &finding, &body)?;
     }
     let (id, hits, label): (i64, i64, String) = connection
         .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
@@ -234,4 +219,25 @@ pub(super) fn upsert(
         })?;
     // A label that cannot be read is reported when the finding is; counting goes on.
     Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
+}
+
+/// Replaces the evidence of a finding that nobody has acted on, if the new one's is better.
+fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
+             WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
+               AND (label = 'new' OR label LIKE 'known%')",
+        )?
+        .execute(params![
+            finding.target,
+            finding.signature,
+            finding.kind.name(),
+            finding.pass,
+            finding.title,
+            signed(finding.program.len() as u64),
+            signed(finding.origin.index),
+            body
+        ])?;
+    Ok(())
 }
