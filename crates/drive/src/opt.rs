@@ -25,6 +25,9 @@ pub struct Compiler {
     pub flags: Vec<String>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
+    /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
+    /// run: they have bugs of their own, and users see those.
+    pub generic: bool,
 }
 
 /// Where in a run something happened.
@@ -173,7 +176,13 @@ pub(crate) enum First {
 impl Compiler {
     /// `target` with default bounds.
     pub fn new(target: Target) -> Compiler {
-        Compiler { target, limits: Limits::default(), flags: Vec::new(), allow_unregistered: false }
+        Compiler {
+            target,
+            limits: Limits::default(),
+            flags: Vec::new(),
+            allow_unregistered: false,
+            generic: true,
+        }
     }
 
     /// The passes of the target.
@@ -252,7 +261,10 @@ impl Compiler {
         limits: &Limits,
         more: &[String],
     ) -> Result<(First, Outcome), DriveError> {
-        let mut args = vec!["--mlir-print-op-generic".to_owned(), "--mlir-disable-threading".to_owned()];
+        let mut args = vec!["--mlir-disable-threading".to_owned()];
+        if self.generic {
+            args.push("--mlir-print-op-generic".to_owned());
+        }
         if self.allow_unregistered {
             args.push("--allow-unregistered-dialect".to_owned());
         }

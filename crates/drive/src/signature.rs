@@ -88,13 +88,22 @@ impl Signature {
     /// Whether message or frames say by themselves what went wrong. Else [`Signature::key`] leans on pass and
     /// pattern, which are worth finding out.
     pub fn is_telling(&self) -> bool {
-        self.frames.iter().any(|f| stack::is_telling(f))
-            || self.message.as_ref().is_some_and(|m| !VAGUE.iter().any(|v| m.starts_with(v)))
+        !self.is_corruption() && (self.message.is_some() || self.frames.iter().any(|f| stack::is_telling(f)))
+    }
+
+    /// Memory was corrupted earlier, somewhere else: neither the complaint nor the frames are the same next time.
+    fn is_corruption(&self) -> bool {
+        self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))
     }
 
     /// The text by which findings are told apart; never empty.
     pub fn key(&self) -> String {
         let mut parts = vec![self.symptom.to_string()];
+        if self.is_corruption() {
+            parts.push("memory corrupted".to_owned());
+            parts.extend(self.pass.as_ref().map(|p| format!("pass {p}")));
+            return parts.join(" | ");
+        }
         parts.extend(self.message.clone());
         if self.message_suffices() {
             return parts.join(" | ");

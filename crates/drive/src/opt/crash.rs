@@ -60,15 +60,12 @@ impl Compiler {
         Ok(last_pattern(&String::from_utf8_lossy(&outcome.stdout)))
     }
 
-    /// The signature of a hang: its pass, and the pattern that is applied over and over, if there is one.
+    /// The signature of a hang: its pass. Where in an endless cycle of patterns the clock strikes is chance, so the
+    /// pattern is no part of it ([`Compiler::pattern_in_flight`] tells one of the cycle).
     ///
-    /// Costs two runs up to the time limit each.
+    /// Costs one run up to the time limit.
     pub fn explain_hang(&self, input: &str, pipeline: &Pipeline) -> Result<Signature, DriveError> {
         let site = self.locate(input, pipeline)?;
-        let pass = site.and_then(|s| s.step).map(|s| s.pass);
-        let mut signature = Signature::hang(pass.as_deref());
-        // Where in an endless cycle of patterns the clock strikes is chance: no part of the signature.
-        signature.pattern = None;
-        Ok(signature)
+        Ok(Signature::hang(site.and_then(|s| s.step).map(|s| s.pass).as_deref()))
     }
 }

@@ -183,7 +183,8 @@ pub(super) fn is_telling(name: &str) -> bool {
     match parts.as_slice() {
         ["mlir", space, _, ..] => {
             space.starts_with(|c: char| c.is_ascii_lowercase())
-                && !["detail", "dataflow", "impl", "function_interface_impl"].contains(space)
+                && !["detail", "dataflow", "impl", "op_definition_impl", "function_interface_impl"]
+                    .contains(space)
         }
         ["mlir" | "llvm" | "std" | "__gnu_cxx", ..] => false,
         // Without a namespace: the C library, or an interface's generated thunk.
