@@ -89,7 +89,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         programs: args.programs,
         time: args.time,
         jobs,
-        known: KnownIssues::shipped(),
+        known: KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?,
         ..campaign::Config::default()
     };
     let stop = stop_at_interrupt()?;

@@ -2,6 +2,7 @@
 
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Tier};
 use assay_drive::opt::{Crash, Site};
+use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::Guilty;
@@ -78,6 +79,23 @@ impl Context<'_> {
         finding.expected = outcome_text(&difference.before);
         finding.actual = outcome_text(&difference.after);
         finding.explanation = explanation(step, function, difference);
+        finding
+    }
+
+    /// A lowered program that prints something else than it must, although no single pass was found guilty.
+    pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
+        let step = Step::new("(whole lowering)");
+        let mut finding = self.blank(Kind::Miscompile, &step);
+        let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
+        finding.signature = format!("wrong-output {}", passes.join(" "));
+        finding.title = "the executed program prints something else, and no single pass shows why".to_owned();
+        self.program.clone_into(&mut finding.before);
+        finding.function = Some(runner.entry.clone());
+        expected.clone_into(&mut finding.expected);
+        actual.clone_into(&mut finding.actual);
+        finding.execution = Executed::Confirms;
+        finding.explanation =
+            vec!["The reference interpreter and the executed program disagree on what main prints.".to_owned()];
         finding
     }
 

@@ -55,8 +55,7 @@ pub fn shrink(
     let mut interesting =
         |candidate: &Module| judge_step(compiler, registry, settings, step, candidate).is_some();
     let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
-    let config = assay_reduce::Config { make_constant: &make_constant };
-    let reduced = assay_reduce::reduce(module, &mut interesting, budget, &config).ok()?;
+    let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
     let last = judge_step(compiler, registry, settings, step, &reduced.module)?;
     Some(Shrunk {
         ops: involved_ops(&reduced.module, registry),
@@ -68,9 +67,13 @@ pub fn shrink(
     })
 }
 
-/// A constant op of a type, for candidates that replace a computation.
-fn make_constant(module: &mut Module, ty: TypeId) -> Option<OpId> {
-    assay_dialects::constant(module, ty)
+/// What the reducer must know of ops.
+struct Known<'a>(&'a Registry);
+
+impl assay_reduce::Knowledge for Known<'_> {
+    fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
+        assay_dialects::constant(module, ty)
+    }
 }
 
 /// The ops that a finding is about, sorted, each once.

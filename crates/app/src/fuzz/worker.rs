@@ -8,6 +8,7 @@ use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::process::Limits;
+use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_engine::generate::{GenConfig, Generator};
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
@@ -39,6 +40,7 @@ pub struct FuzzWorker {
     registry: Registry,
     strategy: Strategy,
     compiler: Metered,
+    runner: Option<Runner>,
 }
 
 /// A program on its way through the pipelines.
@@ -58,6 +60,8 @@ impl FuzzWorker {
             registry: assay_dialects::registry(),
             strategy: Strategy::new(&setup.catalogue),
             compiler: Metered::new(compiler),
+            // Without a runner or its libraries the interpreter is the only judge.
+            runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
             setup,
         }
     }
@@ -83,7 +87,8 @@ impl FuzzWorker {
             self.follow(&mut subject, &settings, &pipeline)?;
         }
         let lowering = self.strategy.lowering(self.setup.generator.tensors, &mut rng);
-        self.follow(&mut subject, &settings, &lowering)?;
+        let trace = self.follow(&mut subject, &settings, &lowering)?;
+        self.execute(&mut subject, &lowering, &trace, &generated.output)?;
         Ok(subject.report)
     }
 
@@ -118,6 +123,43 @@ impl FuzzWorker {
         let open = Verdict::NotComparable("interpreter".to_owned());
         subject.report.verdicts.add_many(open, follower.counts.not_comparable as u64);
         self.end(subject, pipeline, &trace);
+        Ok(trace)
+    }
+
+    /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
+    fn execute(
+        &self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+        expected: &str,
+    ) -> Result<(), DriveError> {
+        let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, &trace.end) else { return Ok(()) };
+        let outcome = self.compiler.metered(|_| runner.run(ir))?;
+        let differs = |actual: &str| {
+            // A pass that was found guilty explains the output; another finding would say the same twice.
+            let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
+            let context = self.context(subject, pipeline);
+            (!explained).then(|| context.wrong_output(runner, expected, actual))
+        };
+        let (verdict, finding) = match &outcome {
+            RunOutcome::Output { stdout } if stdout == expected.as_bytes() => (Verdict::Ok, None),
+            RunOutcome::NoOutput if expected.is_empty() => (Verdict::Ok, None),
+            RunOutcome::Output { stdout } => (Verdict::WrongValue, differs(&String::from_utf8_lossy(stdout))),
+            RunOutcome::NoOutput => (Verdict::NoOutput, None),
+            RunOutcome::Crash { signal, .. } => {
+                (Verdict::WrongValue, differs(&format!("the program ended by signal {signal}\n")))
+            }
+            RunOutcome::TimedOut => (Verdict::TimedOut, None),
+            RunOutcome::OutOfMemory => (Verdict::OutOfMemory, None),
+            RunOutcome::NotLowered { .. } => (Verdict::NotLowered, None),
+            RunOutcome::MissingSymbols { .. } | RunOutcome::BadEntry { .. } | RunOutcome::Exit { .. } => {
+                (Verdict::NotComparable(format!("runner: {}", outcome.word())), None)
+            }
+            RunOutcome::OutputLimit => (Verdict::NotComparable("runner: output limit".to_owned()), None),
+        };
+        subject.report.verdicts.add(verdict);
+        subject.report.findings.extend(finding);
         Ok(())
     }
 
