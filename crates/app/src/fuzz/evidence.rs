@@ -94,8 +94,9 @@ impl Context<'_> {
         expected.clone_into(&mut finding.expected);
         actual.clone_into(&mut finding.actual);
         finding.execution = Executed::Confirms;
-        finding.explanation =
-            vec!["The reference interpreter and the executed program disagree on what main prints.".to_owned()];
+        finding.explanation = vec![
+            "The reference interpreter and the executed program disagree on what main prints.".to_owned(),
+        ];
         finding
     }
 

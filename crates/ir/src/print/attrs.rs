@@ -79,7 +79,13 @@ impl Printer<'_> {
                 self.out.push(']');
             }
             Attr::Dictionary(entries) => self.dictionary(entries),
-            Attr::SymbolRef { root, nested } => self.symbol_reference(*root, nested),
+            Attr::SymbolRef { root, nested } => {
+                self.symbol(*root);
+                for &symbol in nested {
+                    self.out.push_str("::");
+                    self.symbol(symbol);
+                }
+            }
             Attr::Dialect { name, body, ty } => {
                 self.out.push('#');
                 self.out.push_str(self.str(*name));
@@ -88,16 +94,6 @@ impl Printer<'_> {
                     self.colon_type(*ty);
                 }
             }
-            Attr::AffineMap(map) => super::affine::write_map(&mut self.out, map),
-            Attr::IntegerSet(set) => super::affine::write_set(&mut self.out, set),
-            Attr::Dense { .. }
-            | Attr::DenseArray { .. }
-            | Attr::DenseResource { .. }
-            | Attr::Sparse { .. } => {
-                self.elements_attribute(attr);
-            }
-            Attr::Strided { strides, offset } => self.strided(strides, *offset),
-            Attr::Distinct { id, attr } => self.distinct(*id, *attr),
             Attr::UnknownLoc
             | Attr::FileLoc { .. }
             | Attr::NameLoc { .. }
@@ -107,25 +103,28 @@ impl Printer<'_> {
                 self.location_body(attr);
                 self.out.push(')');
             }
+            _ => self.bracketed_attribute(attr),
         }
     }
 
-    fn symbol_reference(&mut self, root: Sym, nested: &[Sym]) {
-        self.symbol(root);
-        for &symbol in nested {
-            self.out.push_str("::");
-            self.symbol(symbol);
+    /// `keyword<…>`
+    fn bracketed_attribute(&mut self, attr: AttrId) {
+        let module = self.module;
+        match module.ctx.attr(attr) {
+            Attr::AffineMap(map) => super::affine::write_map(&mut self.out, map),
+            Attr::IntegerSet(set) => super::affine::write_set(&mut self.out, set),
+            Attr::Strided { strides, offset } => self.strided(strides, *offset),
+            Attr::Distinct { id, attr } => {
+                self.out.push_str("distinct[");
+                self.number(*id);
+                self.out.push_str("]<");
+                if let Some(attr) = attr {
+                    self.attribute(*attr);
+                }
+                self.out.push('>');
+            }
+            _ => self.elements_attribute(attr),
         }
-    }
-
-    fn distinct(&mut self, id: u64, attr: Option<AttrId>) {
-        self.out.push_str("distinct[");
-        self.number(id);
-        self.out.push_str("]<");
-        if let Some(attr) = attr {
-            self.attribute(attr);
-        }
-        self.out.push('>');
     }
 
     fn integer_attribute(&mut self, value: &Int, ty: TypeId, in_list: bool) {
