@@ -98,7 +98,7 @@ impl FuzzWorker {
         subject: &mut Subject,
         settings: &Settings,
         pipeline: &Pipeline,
-    ) -> Result<(), DriveError> {
+    ) -> Result<PassTrace, DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
