@@ -50,7 +50,10 @@ pub fn generic(source: &Source) -> Result<Module, Failure> {
 ///
 /// # Errors
 /// Our own parser's message for a file that looks generic; else what the compiler said.
-pub fn any(source: &Source, to_generic: impl FnOnce(&str) -> Result<String, Failure>) -> Result<Module, Failure> {
+pub fn any(
+    source: &Source,
+    to_generic: impl FnOnce(&str) -> Result<String, Failure>,
+) -> Result<Module, Failure> {
     let error = match assay_ir::parse(&source.bytes) {
         Ok(module) => return Ok(module),
         Err(error) => error,
@@ -69,7 +72,10 @@ pub fn any(source: &Source, to_generic: impl FnOnce(&str) -> Result<String, Fail
 /// Whether the first op of a text is in generic form: `"name"(` or `%x = "name"(`.
 fn looks_generic(text: &str) -> bool {
     let first = text.lines().map(str::trim).find(|line| {
-        !line.is_empty() && !line.starts_with("//") && !line.starts_with(['#', '!']) && !line.starts_with("{-#")
+        !line.is_empty()
+            && !line.starts_with("//")
+            && !line.starts_with(['#', '!'])
+            && !line.starts_with("{-#")
     });
     first.is_some_and(|line| line.starts_with('"') || (line.starts_with('%') && line.contains("= \"")))
 }
@@ -80,7 +86,9 @@ mod tests {
 
     #[test]
     fn the_first_op_tells_the_form() {
-        assert!(looks_generic("// RUN\n#map = affine_map<(d0) -> (d0)>\n\"builtin.module\"() ({\n}) : () -> ()\n"));
+        assert!(looks_generic(
+            "// RUN\n#map = affine_map<(d0) -> (d0)>\n\"builtin.module\"() ({\n}) : () -> ()\n"
+        ));
         assert!(looks_generic("%0 = \"arith.constant\"() <{value = 1 : i8}> : () -> i8"));
         assert!(!looks_generic("module {\n}"));
         assert!(!looks_generic("func.func @f() { return }"));

@@ -29,7 +29,8 @@ fn head(module: &Module, op: OpId) -> String {
 pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -> String {
     let mut text = String::new();
     let name = ub.op.map_or("?", |op| module.op_name(op));
-    let _ = writeln!(text, "{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
+    let _ =
+        writeln!(text, "{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
     if let Some(op) = ub.op {
         let _ = writeln!(text, "  {} {}", paint.faint("-->"), place(module, file, op));
         let _ = writeln!(text, "   {} {}", paint.faint("|"), head(module, op));
@@ -37,7 +38,8 @@ pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -
     let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
     if let Some(op) = ub.op {
         let names = module.op(op).operands.iter().map(|&value| module.value_name(value));
-        let operands: Vec<String> = names.zip(&ub.operands).map(|(name, value)| format!("{name} = {value}")).collect();
+        let operands: Vec<String> =
+            names.zip(&ub.operands).map(|(name, value)| format!("{name} = {value}")).collect();
         if !operands.is_empty() {
             let _ = writeln!(text, "   {} {}", paint.faint("= operands:"), operands.join(", "));
         }
@@ -50,7 +52,13 @@ pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -
             Some(op) => format!("{} at {}", module.op_name(op), place(module, file, op)),
             None => "a block argument".to_owned(),
         };
-        let _ = writeln!(text, "       {} = {}  {}", origin.value, origin.content, paint.faint(&format!("({made_by})")));
+        let _ = writeln!(
+            text,
+            "       {} = {}  {}",
+            origin.value,
+            origin.content,
+            paint.faint(&format!("({made_by})"))
+        );
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The compiler that the user asked for.
 
-use assay_drive::{Discovery, DriveError, Target};
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
+use assay_drive::{Discovery, DriveError, Target};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -60,7 +60,10 @@ pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
             let stderr = outcome.stderr_text();
             let line = stderr.lines().find(|line| line.contains("error:")).unwrap_or("it did not say why");
             let name = target.opt.display();
-            Err(Failure::usage(format!("{name} does not take the program: {}", line.replace("<stdin>:", "line "))))
+            Err(Failure::usage(format!(
+                "{name} does not take the program: {}",
+                line.replace("<stdin>:", "line ")
+            )))
         }
     }
 }

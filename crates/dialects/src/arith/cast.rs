@@ -4,7 +4,8 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term,
+    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+    Target, Term,
 };
 
 use super::float::{BINARY, UNARY};
@@ -47,7 +48,10 @@ const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
     cast("arith.extui", zext).doc("Widens an integer with zeros.").casts(Class::Int, Target::Wider).weight(5),
-    cast("arith.extsi", sext).doc("Widens an integer with copies of its sign bit.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.extsi", sext)
+        .doc("Widens an integer with copies of its sign bit.")
+        .casts(Class::Int, Target::Wider)
+        .weight(5),
     cast("arith.trunci", sext)
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
@@ -57,7 +61,12 @@ pub static OPS: &[OpDef] = &[
             Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
         ])
         .weight(5),
-    cast("arith.extf", convert).doc("The same value in a wider float format.").rules(UNARY).casts(Class::Float, Target::Wider).choices(&[FASTMATH_22]).weight(4),
+    cast("arith.extf", convert)
+        .doc("The same value in a wider float format.")
+        .rules(UNARY)
+        .casts(Class::Float, Target::Wider)
+        .choices(&[FASTMATH_22])
+        .weight(4),
     cast("arith.truncf", convert)
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
@@ -88,9 +97,19 @@ pub static OPS: &[OpDef] = &[
         .casts(Class::Float, Target::Int)
         .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT)))
         .weight(4),
-    cast("arith.index_cast", sext).doc("Between index and integers: sign-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
-    cast("arith.index_castui", zext).doc("Between index and integers: zero-extended or truncated.").casts(Class::IntOrIndex, Target::IndexOrInt).weight(5),
-    cast("arith.bitcast", bitcast).doc("The same bits as another type.").rules(&[NAN_BITS]).casts(Class::Bits, Target::SameWidth).weight(4),
+    cast("arith.index_cast", sext)
+        .doc("Between index and integers: sign-extended or truncated.")
+        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(5),
+    cast("arith.index_castui", zext)
+        .doc("Between index and integers: zero-extended or truncated.")
+        .casts(Class::IntOrIndex, Target::IndexOrInt)
+        .weight(5),
+    cast("arith.bitcast", bitcast)
+        .doc("The same bits as another type.")
+        .rules(&[NAN_BITS])
+        .casts(Class::Bits, Target::SameWidth)
+        .weight(4),
 ];
 
 /// Width of the result's elements, which are integers.

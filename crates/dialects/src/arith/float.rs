@@ -5,7 +5,9 @@ use std::cmp::Ordering;
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop};
+use assay_model::{
+    AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+};
 
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 

@@ -166,10 +166,7 @@ pub static IDIOMS: &[Idiom] = &[
         2,
         &[Any(Int), Any(Bool)],
         &[0],
-        &[
-            step("arith.addi", &[In(0), Number(0, 1)], &[0]),
-            step("arith.cmpi", &[Of(0), In(0)], &[1]),
-        ],
+        &[step("arith.addi", &[In(0), Number(0, 1)], &[0]), step("arith.cmpi", &[Of(0), In(0)], &[1])],
     ),
     idiom(
         2,
@@ -181,10 +178,7 @@ pub static IDIOMS: &[Idiom] = &[
         2,
         &[Any(IntOrIndex), Any(Bool)],
         &[0, 0],
-        &[
-            step("arith.cmpi", &[In(0), In(1)], &[1]),
-            step("arith.xori", &[Of(0), Number(1, -1)], &[1]),
-        ],
+        &[step("arith.cmpi", &[In(0), In(1)], &[1]), step("arith.xori", &[Of(0), Number(1, -1)], &[1])],
     ),
     // Divisions and remainders with the least value, with -1 next to it, by powers of two.
     idiom(
@@ -242,10 +236,7 @@ pub static IDIOMS: &[Idiom] = &[
         3,
         &[Any(IntOrIndex), Any(Bool)],
         &[0, 0],
-        &[
-            step("arith.cmpi", &[In(0), In(1)], &[1]),
-            step("arith.select", &[Of(0), In(0), In(1)], &[0]),
-        ],
+        &[step("arith.cmpi", &[In(0), In(1)], &[1]), step("arith.select", &[Of(0), In(0), In(1)], &[0])],
     ),
     idiom(
         2,

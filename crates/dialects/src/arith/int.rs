@@ -4,8 +4,8 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term, WholeKernel,
-    attrs,
+    AttrValue, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
+    ScalarKernel, Stop, Term, WholeKernel, attrs,
 };
 
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
@@ -16,7 +16,9 @@ const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
 }
 
 const fn partial(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> OpDef {
-    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)
+    OpDef::new(name, Meaning::Int2Partial(meaning))
+        .result_types(ResultTypes::Same)
+        .takes(2, Class::IntOrIndex)
 }
 
 pub(super) const NSW: Cond = Flag("overflowFlags", "nsw");
@@ -88,7 +90,8 @@ const OVERFLOW: Choice = Choice {
 };
 /// The same for ops that have the flags only of late.
 pub const OVERFLOW_22: Choice = Choice { since: 22, ..OVERFLOW };
-const IS_EXACT: Choice = Choice { name: "isExact", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
+const IS_EXACT: Choice =
+    Choice { name: "isExact", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 const PREDICATE: Choice = Choice {
     name: "predicate",
     since: 0,
@@ -107,7 +110,10 @@ const PREDICATE: Choice = Choice {
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("arith.constant", Meaning::Whole(constant)).doc("The value of its attribute.").generate(Generate::Constant(super::generate::constant)).weight(10),
+    OpDef::new("arith.constant", Meaning::Whole(constant))
+        .doc("The value of its attribute.")
+        .generate(Generate::Constant(super::generate::constant))
+        .weight(10),
     binary("arith.addi", Int::add)
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))

@@ -11,8 +11,8 @@ mod select;
 use assay_model::Dialect;
 
 pub(crate) use cast::{sext, zext};
-pub(crate) use int::{PREDICATES, constant as constant_value, two_ints};
 pub use idioms::IDIOMS;
+pub(crate) use int::{PREDICATES, constant as constant_value, two_ints};
 pub use make::constant;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };

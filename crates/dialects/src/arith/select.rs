@@ -1,6 +1,8 @@
 //! The choice between two values.
 
-use assay_model::{Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel,
+};
 
 pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")

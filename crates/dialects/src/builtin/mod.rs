@@ -1,8 +1,6 @@
 //! The builtin dialect: the module, and casts that conversions leave behind.
 
-use assay_model::{
-    Builder, Dialect, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, WholeKernel,
-};
+use assay_model::{Builder, Dialect, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, WholeKernel};
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 

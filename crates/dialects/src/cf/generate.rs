@@ -111,9 +111,8 @@ pub fn switch(b: &mut dyn Builder) -> Option<()> {
         return None;
     }
     let known = b.content(flag).as_int()?.clone();
-    let mut cases: Vec<assay_ir::Int> = (0..1 + b.below(3))
-        .map(|_| assay_ir::Int::from_i128(width, i128::from(b.below(6)) - 1))
-        .collect();
+    let mut cases: Vec<assay_ir::Int> =
+        (0..1 + b.below(3)).map(|_| assay_ir::Int::from_i128(width, i128::from(b.below(6)) - 1)).collect();
     if b.chance(60) {
         cases.push(known.clone());
     }
@@ -141,7 +140,13 @@ pub fn switch(b: &mut dyn Builder) -> Option<()> {
     Some(())
 }
 
-fn switch_op(b: &mut dyn Builder, flag: ValueId, ty: TypeId, cases: &[assay_ir::Int], blocks: &[BlockId]) -> OpId {
+fn switch_op(
+    b: &mut dyn Builder,
+    flag: ValueId,
+    ty: TypeId,
+    cases: &[assay_ir::Int],
+    blocks: &[BlockId],
+) -> OpId {
     let op = b.create("cf.switch", &[flag], &[]);
     let ctx = &mut b.module().ctx;
     let len = cases.len();
@@ -180,7 +185,8 @@ pub fn counted_loop(b: &mut dyn Builder) -> Option<()> {
     let (head, body, exit) = (b.add_block(), b.add_block(), b.add_block());
     branch(b, head, &inits);
     b.move_to(head);
-    let args: Ids = types.iter().zip(&contents).map(|(&ty, content)| b.add_arg(head, ty, content.clone())).collect();
+    let args: Ids =
+        types.iter().zip(&contents).map(|(&ty, content)| b.add_arg(head, ty, content.clone())).collect();
     let flag = less(b, args[0], upper)?;
     cond_branch(b, flag, (body, &[]), (exit, &[]));
     b.enter(body);

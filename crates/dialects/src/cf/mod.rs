@@ -3,7 +3,9 @@
 mod generate;
 
 use assay_ir::Int;
-use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs};
+use assay_model::{
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs,
+};
 
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
 

@@ -13,7 +13,8 @@ const MAX_RESULTS: usize = 4;
 pub fn functions(b: &mut dyn Builder) -> Option<()> {
     let limits = b.limits();
     // Few functions leave each of them enough ops for control flow.
-    let n = if limits.functions == 0 { 0 } else { 1 + b.below(limits.functions).min(b.below(limits.functions)) };
+    let n =
+        if limits.functions == 0 { 0 } else { 1 + b.below(limits.functions).min(b.below(limits.functions)) };
     // The entry gets as much as a function and what its prints take.
     let share = limits.ops.saturating_sub(limits.prints) / (n + 1);
     for index in 0..n {
@@ -22,7 +23,14 @@ pub fn functions(b: &mut dyn Builder) -> Option<()> {
     entry(b)
 }
 
-fn set_function(b: &mut dyn Builder, op: OpId, name: &str, inputs: &[TypeId], results: &[TypeId], private: bool) {
+fn set_function(
+    b: &mut dyn Builder,
+    op: OpId,
+    name: &str,
+    inputs: &[TypeId],
+    results: &[TypeId],
+    private: bool,
+) {
     let module = b.module();
     let ty = module.ctx.intern_type(Type::Function { inputs: inputs.into(), results: results.into() });
     let ty = module.ctx.intern_attr(Attr::Type(ty));

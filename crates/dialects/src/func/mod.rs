@@ -4,7 +4,9 @@ pub(crate) mod generate;
 
 use std::rc::Rc;
 
-use assay_model::{Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 

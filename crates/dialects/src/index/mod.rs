@@ -7,8 +7,8 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value,
-    WholeKernel,
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes,
+    Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
@@ -62,7 +62,10 @@ fn size(b: &mut dyn Builder) -> Option<()> {
 pub static DIALECT: Dialect = Dialect { name: "index", ops: &[OPS] };
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
-    OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes_scalars(2, Class::Index).weight(4)
+    OpDef::new(name, Meaning::Int2(meaning))
+        .result_types(ResultTypes::Same)
+        .takes_scalars(2, Class::Index)
+        .weight(4)
 }
 
 const fn partial(
@@ -70,7 +73,11 @@ const fn partial(
     meaning: fn(&Int, &Int) -> Option<Int>,
     rules: &'static [Rule],
 ) -> OpDef {
-    OpDef::new(name, Meaning::Int2Partial(meaning)).result_types(ResultTypes::Same).rules(rules).takes_scalars(2, Class::Index).weight(5)
+    OpDef::new(name, Meaning::Int2Partial(meaning))
+        .result_types(ResultTypes::Same)
+        .rules(rules)
+        .takes_scalars(2, Class::Index)
+        .weight(5)
 }
 
 const DIV_BY_ZERO: Rule =
@@ -145,13 +152,16 @@ static OPS: &[OpDef] = &[
         .weight(6),
     OpDef::new("index.sizeof", Meaning::Whole(size_of))
         .doc("Width of index in bits.")
-        .generate(Generate::Custom(size)).weight(1),
+        .generate(Generate::Custom(size))
+        .weight(1),
     OpDef::new("index.constant", Meaning::Whole(constant_value))
         .doc("The value of its attribute.")
-        .generate(Generate::Constant(constant)).weight(4),
+        .generate(Generate::Constant(constant))
+        .weight(4),
     OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
         .doc("The bool of its attribute.")
-        .generate(Generate::Constant(bool_constant)).weight(2),
+        .generate(Generate::Constant(bool_constant))
+        .weight(2),
 ];
 
 /// Keywords of the predicates (IndexCmpPredicate in IndexEnums.td), which are those of the integer comparison

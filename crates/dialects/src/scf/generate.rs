@@ -25,7 +25,13 @@ fn ty(b: &mut dyn Builder, value: ValueId) -> TypeId {
 }
 
 /// Fills a region; what it yields has the given types, or types of its own choice.
-fn fill(b: &mut dyn Builder, region: RegionId, kind: RegionKind, ops: u32, types: Option<&[TypeId]>) -> Option<Vec<TypeId>> {
+fn fill(
+    b: &mut dyn Builder,
+    region: RegionId,
+    kind: RegionKind,
+    ops: u32,
+    types: Option<&[TypeId]>,
+) -> Option<Vec<TypeId>> {
     b.open(region, kind, &[]);
     b.body(ops);
     maybe_print(b);

@@ -1,7 +1,9 @@
 //! Parallel loops: parallel with its reductions, forall.
 
 use assay_ir::{DYNAMIC, Int, OpId, RegionId};
-use assay_model::{Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+};
 use smallvec::smallvec;
 
 use super::generate;
@@ -21,24 +23,22 @@ const PRINTING_ORDER: Rule = Rule::unspecified(
     "iterations print, and their order is not specified [SCFOps.td, ParallelOp, ForallOp]",
 );
 
-pub static OPS: &[OpDef] =
-    &[
-        OpDef::new("scf.parallel", Meaning::Whole(parallel))
-            .doc("Runs its body for every point; reductions fold what it hands on.")
-            .generate(Generate::Custom(generate::parallel))
-            .weight(12)
-            .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
-        OpDef::new("scf.reduce", Meaning::Whole(exit))
-            .doc("Ends the body of a parallel loop with the values to reduce."),
-        OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
-        OpDef::new("scf.forall", Meaning::Whole(forall))
-            .doc("Runs its body for every point of a box.")
-            .generate(Generate::Custom(generate::forall))
-            .weight(2)
-            .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, PRINTING_ORDER]),
-        OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel))
-            .doc("Ends the body of a forall loop."),
-    ];
+pub static OPS: &[OpDef] = &[
+    OpDef::new("scf.parallel", Meaning::Whole(parallel))
+        .doc("Runs its body for every point; reductions fold what it hands on.")
+        .generate(Generate::Custom(generate::parallel))
+        .weight(12)
+        .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
+    OpDef::new("scf.reduce", Meaning::Whole(exit))
+        .doc("Ends the body of a parallel loop with the values to reduce."),
+    OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
+    OpDef::new("scf.forall", Meaning::Whole(forall))
+        .doc("Runs its body for every point of a box.")
+        .generate(Generate::Custom(generate::forall))
+        .weight(2)
+        .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, PRINTING_ORDER]),
+    OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel)).doc("Ends the body of a forall loop."),
+];
 
 /// The last op of a region's only block.
 fn terminator(view: &OpView<'_>, region: RegionId) -> Result<OpId, Stop> {

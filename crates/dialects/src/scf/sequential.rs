@@ -2,7 +2,8 @@
 
 use assay_ir::Int;
 use assay_model::{
-    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value, Values, WholeKernel,
+    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value,
+    Values, WholeKernel,
 };
 use smallvec::smallvec;
 
@@ -57,7 +58,8 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Custom(generate::index_switch))
         .weight(18)
         .rules(&[POISON_CONDITION]),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region)).doc("Runs its region once.")
+    OpDef::new("scf.execute_region", Meaning::Whole(execute_region))
+        .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
         .weight(12),
     OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),

@@ -59,7 +59,8 @@ pub fn directives(text: &str) -> Result<Vec<Directive>, String> {
         if !["CALL", "UB", "POISON", "UNSPECIFIED", "STOPS"].contains(&key) {
             continue;
         }
-        let directive = call(key, rest, index_width).map_err(|error| format!("line {}: {error}", number + 1))?;
+        let directive =
+            call(key, rest, index_width).map_err(|error| format!("line {}: {error}", number + 1))?;
         found.push(Directive { line: number + 1, text: comment.to_owned(), ..directive });
     }
     Ok(found)
@@ -121,7 +122,8 @@ fn value(text: &str, index_width: u32) -> Result<Value, String> {
     }
     let (literal, ty) = text.rsplit_once(" : ").ok_or_else(|| format!("no type in '{text}'"))?;
     let (module, ty) = parsed_type(ty)?;
-    let elem = ElemType::of(&module.ctx, ty, index_width).ok_or_else(|| format!("no elements in '{text}'"))?;
+    let elem =
+        ElemType::of(&module.ctx, ty, index_width).ok_or_else(|| format!("no elements in '{text}'"))?;
     let (shape, elem_ty): (Vec<i64>, TypeId) = match module.ctx.ty(ty) {
         Type::Vector { shape, elem } => (shape.iter().map(|dim| dim.size).collect(), *elem),
         Type::Tensor { shape, elem, .. } => (shape.to_vec(), *elem),

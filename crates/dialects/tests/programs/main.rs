@@ -99,7 +99,8 @@ fn check_folder(folder: &str) {
             count += 1;
             let execution = run(&program.module, &registry, directive);
             if let Some(fault) = fault(&program.module, directive, &execution) {
-                let _ = writeln!(faults, "{}:{}: {}\n    {fault}", program.name, directive.line, directive.text);
+                let _ =
+                    writeln!(faults, "{}:{}: {}\n    {fault}", program.name, directive.line, directive.text);
             }
         }
     }
@@ -125,7 +126,9 @@ fn subject(name: &str) -> String {
 /// All dialects, with one rule of one op taken away.
 fn registry_without(op: &str, rule: &str) -> Registry {
     let strip = |def: &OpDef| match def.name == op {
-        true => def.rules(Box::leak(def.rules.iter().filter(|r| r.id != rule).copied().collect::<Box<[_]>>())),
+        true => {
+            def.rules(Box::leak(def.rules.iter().filter(|r| r.id != rule).copied().collect::<Box<[_]>>()))
+        }
         false => *def,
     };
     let mut dialects: Vec<&'static Dialect> = Vec::new();

@@ -25,7 +25,9 @@ impl Tables {
             Tables { ops: Vec::new(), idioms: Vec::new(), constants: Vec::new(), print: None, program: None };
         let mut total = 0;
         let dialects = registry.dialects().iter();
-        for (dialect, op) in dialects.flat_map(|d| d.ops.iter().flat_map(move |f| f.iter().map(move |o| (d, o)))) {
+        for (dialect, op) in
+            dialects.flat_map(|d| d.ops.iter().flat_map(move |f| f.iter().map(move |o| (d, o))))
+        {
             match op.generate {
                 Generate::Never => {}
                 Generate::Elementwise { class: Class::Float, .. } if !config.floats => {}
@@ -257,8 +259,9 @@ impl<'a> Program<'a> {
     pub fn operand(&mut self, ty: TypeId) -> Option<ValueId> {
         if !self.dice.chance(weights::CONSTANT_OPERAND) {
             let of_type = |program: &Self, value| program.ty(value) == ty;
-            let varying =
-                |program: &Self, value: ValueId| of_type(program, value) && !program.facts[value.0 as usize].constant;
+            let varying = |program: &Self, value: ValueId| {
+                of_type(program, value) && !program.facts[value.0 as usize].constant
+            };
             if let Some(value) = self.choose(varying) {
                 return Some(value);
             }
@@ -286,7 +289,8 @@ impl<'a> Program<'a> {
 
     /// Unused values of the innermost region, latest first.
     pub fn sinks(&mut self, most: usize) -> Ids {
-        let start = self.frames.last().map_or(0, |frame| if frame.hidden.is_some() { 0 } else { frame.visible });
+        let start =
+            self.frames.last().map_or(0, |frame| if frame.hidden.is_some() { 0 } else { frame.visible });
         let start = self.blocks.last().map_or(start, |&block| block.max(start).min(self.visible.len()));
         let unused = |&&value: &&ValueId| {
             let fact = &self.facts[value.0 as usize];

@@ -64,7 +64,8 @@ pub fn draw_scalar(dice: &mut Dice, ctx: &mut Context, config: &GenConfig, class
         Class::Any if floats => draw_float(dice, ctx, config, |_| true),
         Class::IntOrIndex | Class::Any => {
             let total: u16 = weights::INT_WIDTHS.iter().map(|entry| entry.0).sum();
-            let index = dice.below(u32::from(total + weights::INDEX_WEIGHT)) < u32::from(weights::INDEX_WEIGHT);
+            let index =
+                dice.below(u32::from(total + weights::INDEX_WEIGHT)) < u32::from(weights::INDEX_WEIGHT);
             draw_scalar(dice, ctx, config, if index { Class::Index } else { Class::Int })
         }
     }
@@ -77,9 +78,8 @@ fn draw_int(
     accept: impl Fn(u32) -> bool,
 ) -> Option<TypeId> {
     let odd = |width: u32| width != 1 && (width < 8 || !width.is_power_of_two());
-    let wanted = |width: u32| {
-        width <= config.max_int_width && (config.odd_widths || !odd(width)) && accept(width)
-    };
+    let wanted =
+        |width: u32| width <= config.max_int_width && (config.odd_widths || !odd(width)) && accept(width);
     // A drawn width is refused rather than the list filtered, which is cheap where most widths will do.
     for _ in 0..6 {
         let width = dice.weighted(weights::INT_WIDTHS);

@@ -43,7 +43,8 @@ pub fn apply(
                 Value::Function(_) => return Err(Stop::invalid("an elementwise op on a function")),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?) {
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?)
+        {
             array.set(position, result);
         }
     }
