@@ -7,7 +7,7 @@ use assay_model::{Builder, Class, Ids, Value};
 use crate::arith::generate::{binary, less};
 
 /// Ops that a branch needs to be worth it.
-const LEAST_OPS: u32 = 8;
+const LEAST_OPS: u32 = 6;
 
 /// Ops for all blocks, if branching is possible here.
 fn share(b: &mut dyn Builder) -> Option<u32> {

@@ -20,16 +20,16 @@ static OPS: &[OpDef] = &[
     OpDef::new("cf.br", Meaning::Whole(br))
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
-        .weight(3),
+        .weight(10),
     OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
-        .weight(7)
+        .weight(22)
         .rules(&[POISON_CONDITION]),
     OpDef::new("cf.switch", Meaning::Whole(switch))
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))
-        .weight(3)
+        .weight(10)
         .rules(&[POISON_CONDITION]),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .doc("Aborts the program unless the i1 is true.")

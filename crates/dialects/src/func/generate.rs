@@ -12,7 +12,9 @@ const MAX_RESULTS: usize = 4;
 /// The functions of a program, then the entry.
 pub fn functions(b: &mut dyn Builder) -> Option<()> {
     let limits = b.limits();
-    let n = if limits.functions == 0 { 0 } else { 1 + b.below(limits.functions) };
+    // Few functions leave each of them enough ops for control flow.
+    let n =
+        if limits.functions == 0 { 0 } else { 1 + b.below(limits.functions).min(b.below(limits.functions)) };
     // The entry gets as much as a function and what its prints take.
     let share = limits.ops.saturating_sub(limits.prints) / (n + 1);
     for index in 0..n {

@@ -15,7 +15,7 @@ static OPS: &[OpDef] = &[
     OpDef::new("func.call", Meaning::Whole(call))
         .doc("Calls a function of the module.")
         .generate(Generate::Custom(generate::call))
-        .weight(5),
+        .weight(10),
     OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
     OpDef::new("func.call_indirect", Meaning::Whole(call_indirect))
         .doc("Calls the function that its first operand is.")

@@ -7,7 +7,7 @@ use assay_model::{Builder, Class, Ids, RegionKind, Value};
 use crate::arith::generate::{binary, less};
 
 /// Ops that a region op needs to be worth it.
-const LEAST_OPS: u32 = 8;
+const LEAST_OPS: u32 = 6;
 
 /// Ops for one region, if one may be made here.
 fn share(b: &mut dyn Builder) -> Option<u32> {

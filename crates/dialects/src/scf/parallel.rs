@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("scf.parallel", Meaning::Whole(parallel))
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
-        .weight(4)
+        .weight(12)
         .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
     OpDef::new("scf.reduce", Meaning::Whole(exit))
         .doc("Ends the body of a parallel loop with the values to reduce."),
@@ -35,7 +35,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("scf.forall", Meaning::Whole(forall))
         .doc("Runs its body for every point of a box.")
         .generate(Generate::Custom(generate::forall))
-        .weight(1)
+        .weight(2)
         .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, PRINTING_ORDER]),
     OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel)).doc("Ends the body of a forall loop."),
 ];

@@ -42,26 +42,26 @@ pub static OPS: &[OpDef] = &[
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
-        .weight(10)
+        .weight(34)
         .rules(FOR_RULES),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
-        .weight(6),
+        .weight(16),
     OpDef::new("scf.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
-        .weight(14)
+        .weight(44)
         .rules(&[POISON_CONDITION]),
     OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
         .doc("Runs the region of the matching case.")
         .generate(Generate::Custom(generate::index_switch))
-        .weight(6)
+        .weight(18)
         .rules(&[POISON_CONDITION]),
     OpDef::new("scf.execute_region", Meaning::Whole(execute_region))
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
-        .weight(4),
+        .weight(12),
     OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
     OpDef::new("scf.condition", Meaning::Whole(exit))
         .doc("Ends the first region of a while loop: go on or not, and with what.")

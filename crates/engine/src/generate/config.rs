@@ -19,6 +19,9 @@ pub struct GenConfig {
     /// Tensors for elementwise ops; a pipeline needs bufferization then.
     pub tensors: bool,
     pub floats: bool,
+    /// `f16` and `bf16`. Executed programs get them from runner libraries that flush denormals to zero
+    /// (`float2bfloat` in Float16bits.cpp), so that only interpreted programs can be judged.
+    pub half_floats: bool,
     /// `f80` and `f128`.
     pub wide_floats: bool,
     /// In `1..=128`.
@@ -46,10 +49,11 @@ impl Default for GenConfig {
             vectors: true,
             tensors: false,
             floats: true,
+            half_floats: false,
             wide_floats: false,
             max_int_width: 128,
             odd_widths: true,
-            prints: 8,
+            prints: 6,
             samples: 4,
             version: 22,
             dialects: Vec::new(),

@@ -71,7 +71,7 @@ pub fn float(dice: &mut Dice, kind: FloatKind) -> Float {
         let value = f64::from(dice.below(64)) / if dice.chance(50) { 1.0 } else { 8.0 };
         return Float::from_f64(kind, if negative { -value } else { value });
     }
-    let mut value = Float::new(kind, dice.wide());
+    let mut value = Float::new(kind, dice.wide() & (u128::MAX >> (128 - kind.width())));
     if kind == FloatKind::F80 {
         // The explicit integer bit must agree with the exponent; arithmetic on 1 normalises it.
         value = Float::from_f64(kind, f64::from_bits(dice.bits()));

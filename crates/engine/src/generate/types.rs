@@ -93,7 +93,7 @@ fn draw_int(
 }
 
 fn float_wanted(config: &GenConfig, kind: FloatKind) -> bool {
-    config.wide_floats || kind.width() <= 64
+    (config.wide_floats || kind.width() <= 64) && (config.half_floats || kind.width() >= 32)
 }
 
 fn draw_float(

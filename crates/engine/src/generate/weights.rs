@@ -92,7 +92,7 @@ pub const SMALL_CONTENT: u32 = 30;
 pub const SPECIAL_CONTENT: u32 = 40;
 pub const SMALL_FLOAT_CONTENT: u32 = 40;
 
-/// Repairs of one op region or function before it is given up.
+/// Repairs of one op, region or function before it is given up.
 pub const MAX_REPAIRS: u32 = 60;
 
 /// Steps that one run may take while a program is made: bounds nested loops.
