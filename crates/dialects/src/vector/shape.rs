@@ -21,6 +21,13 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.insert", Meaning::Whole(insert))
         .doc("A vector with another element or slice; poison if an index is out of range.")
         .rules(&[INDEX_RANGE]),
+    // MLIR 19 prints with these.
+    OpDef::new("vector.extractelement", Meaning::Whole(extract_element))
+        .doc("An element of a vector of rank 0 or 1; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("vector.insertelement", Meaning::Whole(insert_element))
+        .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
     OpDef::new("vector.shape_cast", Meaning::Whole(shape_cast))
         .doc("The same elements in the same order under another shape."),
     OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
@@ -127,6 +134,39 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 _ => return Err(Stop::invalid("a slice of another form than its type")),
             };
             target.set(start + offset, element);
+        }
+        Ok(Flow::one(Value::array(target)))
+    }))
+}
+
+/// A dynamic index read unsigned; the only element of a vector of rank 0 has none.
+fn single_index(index: &[Value], len: usize) -> Option<usize> {
+    match index {
+        [] => Some(0),
+        [index, ..] => index.as_int().and_then(|int| int.to_u64()).map(|index| index as usize),
+    }
+    .filter(|&index| index < len)
+}
+
+fn extract_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    Ok(Box::new(move |_, operands| {
+        let source = array(&operands[0], elem, &shape)?;
+        let index = single_index(&operands[1..], source.len());
+        Ok(Flow::one(index.map_or(Scalar::Poison, |index| source.get(index))))
+    }))
+}
+
+fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(1)?)?;
+    Ok(Box::new(move |_, operands| {
+        let [Value::Scalar(element), target, index @ ..] = operands else {
+            return Err(Stop::invalid("an element that is no scalar"));
+        };
+        let mut target = array(target, elem, &shape)?;
+        match single_index(index, target.len()) {
+            Some(index) => target.set(index, element.clone()),
+            None => target = Array::filled(elem, &shape, &Scalar::Poison),
         }
         Ok(Flow::one(Value::array(target)))
     }))

@@ -7,9 +7,8 @@ use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
 
 /// The way down, pass by pass.
-static PASSES: [&str; 13] = [
+static PASSES: [&str; 12] = [
     "convert-vector-to-scf",
-    "lower-vector-multi-reduction",
     "convert-scf-to-cf",
     "convert-ub-to-llvm",
     "convert-vector-to-llvm",
@@ -23,8 +22,13 @@ static PASSES: [&str; 13] = [
     "cse",
 ];
 
-/// True bugs of MLIR 22.1.8: function and pass at which it differs.
-static KNOWN: &[(&str, &str, &str)] = &[];
+/// True bugs of MLIR 22.1.8: function, pass at which it differs, and how.
+static KNOWN: &[(&str, &str, &str)] = &[
+    // SCFToControlFlow casts the index to i32, so that 1 << 32 takes the case 0.
+    ("switches", "convert-scf-to-cf", "result 0 differs"),
+    // The expansion negates the least index, which has no negative.
+    ("index_ceil_signed", "convert-index-to-llvm", "result 0 differs"),
+];
 
 #[test]
 fn every_step_to_llvm_refines_the_one_before() {
