@@ -50,8 +50,34 @@ pub fn shrink(
     step: &Step,
     guilty: &Guilty,
 ) -> Option<Shrunk> {
-    let _ = (compiler, registry, settings, step, guilty);
-    None
+    let module = assay_ir::parse(&guilty.before).ok()?;
+    let start = compiler.runs();
+    let mut interesting =
+        |candidate: &Module| judge_step(compiler, registry, settings, step, candidate).is_some();
+    let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
+    let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
+    let last = judge_step(compiler, registry, settings, step, &reduced.module)?;
+    Some(Shrunk {
+        ops: involved_ops(&reduced.module, registry),
+        before: last.before,
+        after: last.after,
+        function: last.function,
+        difference: last.difference,
+        compiles: compiler.runs() - start,
+    })
+}
+
+/// What the reducer must know of ops.
+struct Known<'a>(&'a Registry);
+
+impl assay_reduce::Knowledge for Known<'_> {
+    fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
+        assay_dialects::constant(module, ty)
+    }
+
+    fn is_isolated(&self, op_name: &str) -> bool {
+        self.0.get(op_name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+    }
 }
 
 /// The ops that a finding is about, sorted, each once.
