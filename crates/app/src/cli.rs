@@ -3,13 +3,14 @@
 use clap::Parser;
 
 use crate::commands::Command;
+use crate::exit::Exit;
 use crate::globals::GlobalArgs;
 
 /// Finds, proves, explains and shrinks bugs in MLIR compilers.
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, propagate_version = true)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
-#[command(after_help = "Each command's --help lists its exit codes.")]
+#[command(after_help = Exit::help_for_all())]
 pub struct Cli {
     #[command(flatten)]
     pub globals: GlobalArgs,

@@ -20,7 +20,21 @@ pub enum Exit {
     Bug = 101,
 }
 
+/// What each exit code means for any command.
+const ALL: [(Exit, &str); 5] = [
+    (Exit::Clean, "nothing wrong found"),
+    (Exit::Found, "found: a difference, a crash, undefined behaviour"),
+    (Exit::Usage, "bad usage or bad input"),
+    (Exit::Tool, "a compiler or tool is missing or could not be run"),
+    (Exit::NotComparable, "not comparable or not supported"),
+];
+
 impl Exit {
+    /// The `Exit codes:` section of `assay --help`.
+    pub fn help_for_all() -> String {
+        Exit::help(&ALL)
+    }
+
     /// The process's exit code.
     pub fn code(self) -> u8 {
         self as u8

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use assay_campaign::StoreError;
+
 use crate::exit::Exit;
 
 /// A failure in the user's world. Commands return it (through `?` and `anyhow`) and the rim prints it as
@@ -59,10 +61,12 @@ impl Report {
             return None;
         }
         let failure = error.chain().find_map(|cause| cause.downcast_ref::<Failure>());
+        let store = error.chain().find_map(|cause| cause.downcast_ref::<StoreError>());
+        let help = failure.and_then(|failure| failure.help.clone());
         Some(Report {
             exit: failure.map_or(Exit::Usage, |failure| failure.exit),
             message: format!("{error:#}"),
-            help: failure.and_then(|failure| failure.help.clone()),
+            help: help.or_else(|| store.map(|store| store.help().to_owned())),
         })
     }
 }

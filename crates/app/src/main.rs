@@ -3,8 +3,10 @@
 mod cli;
 mod commands;
 mod config;
+mod console;
 mod exit;
 mod failure;
+mod fuzz;
 mod globals;
 mod load;
 mod report;

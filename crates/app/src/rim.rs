@@ -82,3 +82,27 @@ fn show(report: &Report, json: bool, paint: Paint) -> u8 {
     let _ = io::stderr().write_all(text.as_bytes());
     report.exit.code()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_report_that_says_whose_fault_it_is() {
+        let panic = on_big_stack(|| -> u8 { panic!("no such op") }).unwrap_err();
+        let report = bug(&panic);
+        assert_eq!(report.exit.code(), 101);
+        assert!(report.message.starts_with("internal error: no such op (at "), "{}", report.message);
+        assert!(report.message.contains("rim.rs:"));
+        assert!(report.help.unwrap().contains("not of the compiler under test"));
+    }
+
+    #[test]
+    fn the_command_runs_with_room_for_deep_recursion() {
+        fn depth(left: u32) -> u32 {
+            let here = std::hint::black_box([left; 64]);
+            if left == 0 { 0 } else { depth(left - 1) + here[0].min(1) }
+        }
+        assert_eq!(on_big_stack(|| depth(200_000)).unwrap(), 200_000);
+    }
+}

@@ -6,6 +6,8 @@ mod builtin;
 mod cf;
 mod func;
 mod index;
+mod llvm;
+mod runner;
 mod scf;
 mod ub;
 mod vector;
@@ -23,12 +25,13 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &vector::DIALECT,
+    &llvm::DIALECT,
 ];
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
-/// The registry of all ops.
+/// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS).with_idioms(IDIOMS)
+    Registry::new(DIALECTS).with_types(llvm::TYPES).with_externs(runner::EXTERNS).with_idioms(IDIOMS)
 }

@@ -4,12 +4,20 @@
 
 pub mod catalogue;
 pub mod discover;
+pub mod doctor;
 mod error;
+pub mod opt;
 pub mod pipeline;
 pub mod process;
 mod pump;
+pub mod runner;
+pub mod signature;
 
 pub use catalogue::{Catalogue, Tier};
 pub use discover::{Discovery, Target};
+pub use doctor::Doctor;
 pub use error::DriveError;
+pub use opt::{Compiler, OptOutcome, PassTrace};
 pub use pipeline::{Pipeline, Step};
+pub use runner::{RunOutcome, Runner};
+pub use signature::Signature;

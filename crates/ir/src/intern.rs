@@ -21,6 +21,16 @@ pub struct Context {
 }
 
 impl Context {
+    /// With room for what a text of so many bytes usually holds.
+    pub(crate) fn for_text(bytes: usize) -> Context {
+        let set = |per_kilobyte: usize| (bytes * per_kilobyte / 1024).min(1 << 16) + 16;
+        Context {
+            strings: Set::with_capacity_and_hasher(set(24), FxBuildHasher),
+            types: Set::with_capacity_and_hasher(set(4), FxBuildHasher),
+            attrs: Set::with_capacity_and_hasher(set(8), FxBuildHasher),
+        }
+    }
+
     /// Interns a string.
     pub fn sym(&mut self, text: &str) -> Sym {
         match self.strings.get_index_of(text) {

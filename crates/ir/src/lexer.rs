@@ -241,14 +241,17 @@ impl<'a> Cursor<'a> {
 
     /// A string literal that must be UTF-8 once it is unescaped.
     pub fn text_string(&mut self, what: &str) -> Res<Cow<'a, str>> {
-        self.peek();
-        let open = self.pos;
-        match self.string(what)? {
-            Cow::Borrowed(raw) => Ok(Cow::Borrowed(std::str::from_utf8(raw).unwrap_or(""))),
-            Cow::Owned(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => Ok(Cow::Owned(text)),
-                Err(_) => fail(open, "the string is not UTF-8"),
-            },
+        if !self.eat(b'"') {
+            return self.expected(what);
+        }
+        let open = self.pos - 1;
+        let (raw, escaped) = self.raw_string(open)?;
+        if !escaped {
+            return Ok(Cow::Borrowed(raw));
+        }
+        match String::from_utf8(unescape(raw, open)?) {
+            Ok(text) => Ok(Cow::Owned(text)),
+            Err(_) => fail(open, "the string is not UTF-8"),
         }
     }
 

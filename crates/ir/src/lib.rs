@@ -5,6 +5,8 @@
 
 pub mod affine;
 pub mod attr;
+mod dominance;
+mod edit;
 pub mod elements;
 pub mod float;
 pub mod fp;
@@ -15,15 +17,21 @@ pub mod module;
 mod parse;
 mod print;
 pub mod types;
+mod verify;
 
 pub use affine::{AffineExpr, AffineMap, IntegerSet};
 pub use attr::{Attr, AttrId, DenseData};
+pub use dominance::Dominance;
+pub use edit::Uses;
 pub use elements::{ElementsError, i64_elements};
 pub use float::{Float, FloatKind};
 pub use fp::Rounding;
 pub use int::Int;
 pub use intern::{Context, Sym};
-pub use module::{Block, BlockId, Def, Module, Op, OpId, Region, RegionId, ValueId, ValueInfo};
+pub use module::{
+    Alias, AliasTarget, Block, BlockId, Def, Module, Op, OpId, Region, RegionId, ValueId, ValueInfo,
+};
 pub use parse::{MAX_NESTING, ParseError, parse};
 pub use print::{attr_text, print, print_op, type_text};
 pub use types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};
+pub use verify::{RegionKinds, SsaRegions, VerifyError, verify};

@@ -137,6 +137,15 @@ impl Module {
         }
     }
 
+    /// An empty module with room for what a text of so many bytes usually holds.
+    pub(crate) fn for_text(bytes: usize) -> Module {
+        let room = (bytes / 80).min(1 << 20) + 4;
+        let mut module = Module { ctx: Context::for_text(bytes), ..Module::new() };
+        module.ops.reserve(room);
+        module.values.reserve(room);
+        module
+    }
+
     /// The block of the top-level ops; it has no parent region and no arguments.
     pub fn top(&self) -> BlockId {
         self.top

@@ -1,8 +1,8 @@
 //! What the functions of one program do on planned inputs.
 
 use assay_engine::interpret::{Config, Execution, Interpreter};
-use assay_ir::{Attr, Module, OpId, Type};
-use assay_model::{Array, ElemType, Registry, Scalar, Value};
+use assay_ir::{Attr, Module, OpId};
+use assay_model::{Layout, Registry, Value};
 
 use crate::inputs;
 
@@ -45,7 +45,8 @@ impl Plan {
         let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
         for (name, op) in interpreter.functions() {
             let Some(block) = entry_block(module, op) else { continue };
-            if is_private(module, op) {
+            // Other symbols may have regions too, such as the initialiser of a global.
+            if module.attr_of(op, "function_type").is_none() || is_private(module, op) {
                 continue;
             }
             let types: Vec<_> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
@@ -95,17 +96,14 @@ impl Behaviour {
         let mut run = |function: &PlannedFunction| {
             let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
             let block = entry_block(module, op).ok_or(Missing::Gone)?;
-            let types: Vec<_> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
+            let types = module.block(block).args.iter().map(|&arg| module.value(arg).ty);
+            let layout = |ty| registry.layout(&module.ctx, ty, settings.config.index_width);
+            let layouts: Option<Vec<Layout>> = types.map(layout).collect();
+            let layouts = layouts.ok_or(Missing::Signature)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                if types.len() != input.len() {
-                    return Err(Missing::Signature);
-                }
-                let fits = |(value, &ty)| fits(module, value, ty, settings.config.index_width);
-                if !input.iter().zip(&types).all(fits) {
-                    return Err(Missing::Signature);
-                }
-                let execution = interpreter.call(&function.name, input);
+                let input = adapted(input, &layouts).ok_or(Missing::Signature)?;
+                let execution = interpreter.call(&function.name, &input);
                 steps += execution.steps;
                 executions.push(execution);
             }
@@ -116,30 +114,11 @@ impl Behaviour {
     }
 }
 
-/// Whether a value is one of a type: `index` and an integer of its width hold the same.
-fn fits(module: &Module, value: &Value, ty: assay_ir::TypeId, index_width: u32) -> bool {
-    let Some(elem) = ElemType::of(&module.ctx, ty, index_width) else { return false };
-    match (value, module.ctx.ty(ty)) {
-        (Value::Scalar(scalar), Type::Integer { .. } | Type::Index | Type::Float(_)) => {
-            scalar_fits(scalar, elem)
-        }
-        (Value::Array(array), Type::Vector { shape, .. }) => {
-            array_fits(array, elem, &shape.iter().map(|dim| dim.size).collect::<Vec<_>>())
-        }
-        (Value::Array(array), Type::Tensor { shape, .. }) => array_fits(array, elem, shape),
-        _ => false,
+/// The input in the forms of a function's arguments: a lowering gives `index` the integer of its width and n-D
+/// vectors the arrays of their slices. `None` where a value has no equal form.
+fn adapted(input: &[Value], layouts: &[Layout]) -> Option<Vec<Value>> {
+    if input.len() != layouts.len() {
+        return None;
     }
-}
-
-fn scalar_fits(scalar: &Scalar, elem: ElemType) -> bool {
-    match (scalar, elem) {
-        (Scalar::Poison, _) => true,
-        (Scalar::Int(int), ElemType::Int(width)) => int.width() == width,
-        (Scalar::Float(float), ElemType::Float(kind)) => float.kind == kind,
-        _ => false,
-    }
-}
-
-fn array_fits(array: &Array, elem: ElemType, shape: &[i64]) -> bool {
-    array.elem() == elem && array.shape() == shape
+    input.iter().zip(layouts).map(|(value, layout)| layout.adapt(value)).collect()
 }

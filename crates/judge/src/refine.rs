@@ -1,7 +1,7 @@
 //! Refinement: every behaviour of the target is one that the source allows.
 
 use assay_engine::interpret::{Chunk, Execution, Output};
-use assay_model::{Scalar, Stop, Value};
+use assay_model::{Scalar, Stop, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan};
 
@@ -96,8 +96,19 @@ pub enum Comparison {
     Open(String),
 }
 
-/// Compares two executions on the same input.
+/// Compares two executions on the same input. Where one of them shows but one of several right results, a
+/// difference proves nothing.
 pub fn compare_execution(before: &Execution, after: &Execution) -> Comparison {
+    let comparison = compare_determined(before, after);
+    match (&comparison, before.unspecified.first().or(after.unspecified.first())) {
+        (Comparison::Different(what), Some((_, rule))) => {
+            Comparison::Open(format!("{what}, but several results are right ({rule})"))
+        }
+        _ => comparison,
+    }
+}
+
+fn compare_determined(before: &Execution, after: &Execution) -> Comparison {
     if matches!(before.result, Err(Stop::Ub(_))) {
         return Comparison::Allowed;
     }
@@ -111,8 +122,14 @@ pub fn compare_execution(before: &Execution, after: &Execution) -> Comparison {
     if let Err(Stop::Ub(ub)) = &after.result {
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
     }
-    if let Some(what) = output_differs(&before.output, &after.output) {
+    let aborts = matches!((&before.result, &after.result), (Err(Stop::Trap(_)), Err(Stop::Trap(_))));
+    // What an aborting program says on its way out is the lowering's choice.
+    let output = if aborts { None } else { output_differs(&before.output, &after.output) };
+    if let Some(what) = output {
         return Comparison::Different(what);
+    }
+    if aborts && !starts_with(&after.output, &before.output) {
+        return Comparison::Different("the output before the program aborts differs".to_owned());
     }
     match (&before.result, &after.result) {
         (Ok(source), Ok(target)) => values_differ(source, target),
@@ -123,6 +140,18 @@ pub fn compare_execution(before: &Execution, after: &Execution) -> Comparison {
 }
 
 fn values_differ(source: &[Value], target: &[Value]) -> Comparison {
+    let packed;
+    let target = match target {
+        // A lowering packs several results into one aggregate.
+        [whole] if source.len() > 1 => match unpacked(whole, source.len()) {
+            Some(parts) => {
+                packed = parts;
+                packed.as_slice()
+            }
+            None => target,
+        },
+        _ => target,
+    };
     if source.len() != target.len() {
         return Comparison::Open("the number of results changed".to_owned());
     }
@@ -139,23 +168,49 @@ fn values_differ(source: &[Value], target: &[Value]) -> Comparison {
     Comparison::Same
 }
 
+/// The parts of an aggregate that holds so many values; a whole poison holds poison only.
+fn unpacked(whole: &Value, len: usize) -> Option<Vec<Value>> {
+    match whole {
+        Value::Aggregate(parts) if parts.len() == len => Some(parts.to_vec()),
+        Value::Scalar(Scalar::Poison) => Some(vec![Value::POISON; len]),
+        _ => None,
+    }
+}
+
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
+///
+/// An n-D array and an aggregate of its slices are the same; a poison scalar stands for a whole poison value.
 pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     match (source, target) {
         (Value::Scalar(Scalar::Poison), _) => Some(true),
+        (_, Value::Scalar(Scalar::Poison)) => Some(source.is_all_poison()),
         (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target),
         (Value::Array(source), Value::Array(target)) => {
-            if source.shape() != target.shape() {
+            let same = source.shape() == target.shape()
+                || matches!((source.shape(), target.shape()), ([], [1]) | ([1], []));
+            if !same {
                 return None;
             }
-            let mut all = true;
-            for (source, target) in source.iter().zip(target.iter()) {
-                all &= scalar_refines(&source, &target)?;
-            }
-            Some(all)
+            let pairs = source.iter().zip(target.iter());
+            all(pairs.map(|(source, target)| scalar_refines(&source, &target)))
         }
+        (Value::Aggregate(source), Value::Aggregate(target)) => each_refines(source, target),
+        (Value::Array(source), Value::Aggregate(target)) => each_refines(&layout::slices(source)?, target),
+        (Value::Aggregate(source), Value::Array(target)) => each_refines(source, &layout::slices(target)?),
         _ => None,
     }
+}
+
+fn each_refines(source: &[Value], target: &[Value]) -> Option<bool> {
+    if source.len() != target.len() {
+        return None;
+    }
+    all(source.iter().zip(target).map(|(source, target)| value_refines(source, target)))
+}
+
+/// Whether all hold; `None` if any cannot be compared, so that forms must be equal before values are.
+fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    parts.try_fold(true, |all, part| Some(all & part?))
 }
 
 fn scalar_refines(source: &Scalar, target: &Scalar) -> Option<bool> {
@@ -179,6 +234,13 @@ fn output_differs(source: &Output, target: &Output) -> Option<String> {
         (None, _) => matches_pattern(source.chunks(), &target.display()),
     };
     (!same).then(|| "the printed output differs".to_owned())
+}
+
+/// Whether an output begins with another, as far as that one is specified.
+fn starts_with(output: &Output, beginning: &Output) -> bool {
+    let mut open = beginning.chunks().to_vec();
+    open.push(Chunk::Unspecified);
+    matches_pattern(&open, &output.display())
 }
 
 /// Whether `text` is an instance of the chunks, with anything at the unspecified places.
@@ -215,11 +277,12 @@ pub fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
 mod tests {
     use super::*;
     use assay_ir::{Float, FloatKind, Int};
+    use assay_model::{Array, ElemType};
 
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
         let mut output = Output::default();
         output.push_text(text);
-        Execution { result, output, steps: 0 }
+        Execution { result, output, unspecified: Vec::new(), steps: 0 }
     }
 
     #[test]
@@ -231,6 +294,45 @@ mod tests {
         let nan = |bits| Value::float(Float::new(FloatKind::F32, bits));
         assert_eq!(value_refines(&nan(0x7fc0_0000), &nan(0xffc0_0001)), Some(true));
         assert_eq!(value_refines(&nan(0), &nan(0x8000_0000)), Some(false));
+    }
+
+    #[test]
+    fn forms_that_lowering_changes_are_equal() {
+        let elem = ElemType::Int(8);
+        let row =
+            |a, b| Value::array(Array::from_elements(elem, &[2], [Scalar::int(8, a), Scalar::int(8, b)]));
+        let matrix = Value::array(Array::from_elements(elem, &[2, 2], (1..=4).map(|n| Scalar::int(8, n))));
+        let rows = Value::aggregate(vec![row(1, 2), row(3, 4)]);
+        assert_eq!(value_refines(&matrix, &rows), Some(true));
+        assert_eq!(value_refines(&matrix, &Value::aggregate(vec![row(1, 2), row(3, 5)])), Some(false));
+        assert_eq!(value_refines(&matrix, &Value::aggregate(vec![row(1, 2)])), None);
+        assert_eq!(value_refines(&matrix, &Value::aggregate(vec![row(1, 2), Value::POISON])), Some(false));
+        assert_eq!(value_refines(&matrix, &Value::POISON), Some(false));
+        let poison = Value::array(Array::filled(elem, &[2, 2], &Scalar::Poison));
+        assert_eq!(value_refines(&poison, &Value::POISON), Some(true));
+        let results = [row(1, 2), Value::bool(true)];
+        let packed = [Value::aggregate(results.to_vec())];
+        assert_eq!(values_differ(&results, &packed), Comparison::Same);
+        assert!(matches!(values_differ(&results, &[Value::POISON]), Comparison::Different(_)));
+        assert!(matches!(values_differ(&results, &[row(1, 2)]), Comparison::Open(_)));
+    }
+
+    #[test]
+    fn several_right_results_prove_nothing() {
+        let one = |n| execution(Ok(vec![Value::int(Int::new(8, n))]), "");
+        let mut free = one(2);
+        free.unspecified.push((assay_ir::OpId(0), "either-zero"));
+        assert!(matches!(compare_execution(&one(1), &one(2)), Comparison::Different(_)));
+        assert!(matches!(compare_execution(&one(1), &free), Comparison::Open(_)));
+        assert_eq!(compare_execution(&one(2), &free), Comparison::Same);
+    }
+
+    #[test]
+    fn an_abort_may_say_more() {
+        let trap = |text: &str| execution(Err(Stop::Trap(String::new())), text);
+        assert_eq!(compare_execution(&trap("1\n"), &trap("1\nboo\n")), Comparison::Same);
+        assert!(matches!(compare_execution(&trap("1\n"), &trap("2\n")), Comparison::Different(_)));
+        assert!(matches!(compare_execution(&trap(""), &execution(Ok(vec![]), "")), Comparison::Different(_)));
     }
 
     #[test]
@@ -247,6 +349,16 @@ mod tests {
             Comparison::Different(_)
         ));
         assert_eq!(compare_execution(&fine(), &fine()), Comparison::Same);
+    }
+
+    #[test]
+    fn one_of_several_right_results_proves_nothing() {
+        let one = execution(Ok(vec![]), "1\n");
+        let mut two = execution(Ok(vec![]), "2\n");
+        assert!(matches!(compare_execution(&one, &two), Comparison::Different(_)));
+        two.unspecified.push((assay_ir::OpId(0), "signed-zero"));
+        assert!(matches!(compare_execution(&one, &two), Comparison::Open(_)));
+        assert!(matches!(compare_execution(&two, &one), Comparison::Open(_)));
     }
 
     #[test]

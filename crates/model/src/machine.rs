@@ -133,11 +133,17 @@ impl<'m> OpView<'m> {
         }
     }
 
-    /// Whether a unit attribute is there (`keyword` empty), or whether the body of a dialect attribute
-    /// (`#d.flags<a, b>`) names the keyword.
+    /// Whether a unit attribute is there or a bool attribute true (`keyword` empty), whether the body of a
+    /// dialect attribute (`#d.flags<a, b>`) names the keyword, or whether an integer attribute that is a bit
+    /// mask has a bit in common with the keyword, which is a decimal number then.
     pub fn flag(&self, name: &str, keyword: &str) -> bool {
         match self.attr(name) {
             Some(Attr::Unit) => keyword.is_empty(),
+            Some(Attr::Bool(value)) => keyword.is_empty() && *value,
+            Some(Attr::Integer { value, .. }) => {
+                let mask = keyword.parse::<u64>().unwrap_or(0);
+                value.to_u64().is_some_and(|bits| bits & mask != 0)
+            }
             Some(Attr::Dialect { body, .. }) => {
                 let body = self.module.ctx.str(*body).trim_matches(['<', '>']);
                 body.split(',').any(|word| word.trim() == keyword)

@@ -2,8 +2,14 @@
 
 use std::collections::HashMap;
 
+use assay_ir::{Context, Type, TypeId};
+
 use crate::idiom::Idiom;
+use crate::layout::Layout;
+use crate::machine::{Machine, Values};
 use crate::opdef::OpDef;
+use crate::stop::Stop;
+use crate::value::Value;
 
 /// One dialect: its ops by family.
 #[derive(Clone, Copy)]
@@ -12,17 +18,50 @@ pub struct Dialect {
     pub ops: &'static [&'static [OpDef]],
 }
 
-/// Op definitions by name.
+/// A function that programs declare and do not define: what a call of it does.
+#[derive(Clone, Copy)]
+pub struct Extern {
+    /// The symbol.
+    pub name: &'static str,
+    pub call: fn(&mut dyn Machine, &[Value]) -> Result<Values, Stop>,
+}
+
+/// How a dialect's type is made of scalars.
+#[derive(Clone, Copy)]
+pub struct TypeDef {
+    /// Name with the dialect's prefix, without the sigil: `llvm.array`.
+    pub name: &'static str,
+    /// From the type's name and body (brackets included) and the width of `index`; `None` where its values
+    /// are not modelled.
+    pub layout: fn(&str, &str, u32) -> Option<Layout>,
+}
+
+/// Op definitions by name, with the types and the external functions that programs may refer to.
 pub struct Registry {
     dialects: &'static [&'static Dialect],
     ops: HashMap<&'static str, &'static OpDef>,
     idioms: &'static [&'static [Idiom]],
+    externs: HashMap<&'static str, &'static Extern>,
+    types: &'static [TypeDef],
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
-        Registry { dialects, ops: ops.map(|op| (op.name, op)).collect(), idioms: &[] }
+        let ops = ops.map(|op| (op.name, op)).collect();
+        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[] }
+    }
+
+    /// Adds functions that programs may call without defining them.
+    pub fn with_externs(mut self, externs: &'static [Extern]) -> Registry {
+        self.externs.extend(externs.iter().map(|function| (function.name, function)));
+        self
+    }
+
+    /// Sets the dialects' types that have values.
+    pub fn with_types(mut self, types: &'static [TypeDef]) -> Registry {
+        self.types = types;
+        self
     }
 
     /// The same registry with small programs that the generators sprinkle in.
@@ -34,6 +73,23 @@ impl Registry {
     /// All idioms in order.
     pub fn idioms(&self) -> impl Iterator<Item = &'static Idiom> {
         self.idioms.iter().flat_map(|list| list.iter())
+    }
+
+    /// The external function of a symbol.
+    pub fn external(&self, symbol: &str) -> Option<&'static Extern> {
+        self.externs.get(symbol).copied()
+    }
+
+    /// How values of a type are made of scalars; `None` where that is not modelled.
+    pub fn layout(&self, ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
+        match ctx.ty(ty) {
+            Type::Dialect { name, body } => {
+                let (name, body) = (ctx.str(*name), ctx.str(*body));
+                let def = self.types.iter().find(|def| def.name == name)?;
+                (def.layout)(name, body, index_width)
+            }
+            _ => Layout::of_builtin(ctx, ty, index_width),
+        }
     }
 
     /// The definition of an op, `None` for one that Assay does not know.

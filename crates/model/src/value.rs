@@ -23,6 +23,11 @@ pub enum Value {
     Array(Rc<Array>),
     /// A function, by its symbol.
     Function(Rc<str>),
+    /// A struct or an array of whole values. Shared until written. A whole aggregate that is poison may also
+    /// be the scalar [`Value::POISON`].
+    Aggregate(Rc<Vec<Value>>),
+    /// The address of constant bytes that nothing can change, such as a string that is to be printed.
+    Text(Rc<[u8]>),
 }
 
 impl Scalar {
@@ -57,6 +62,7 @@ impl Scalar {
 }
 
 impl Value {
+    /// Poison as a scalar; stands for a whole poison value of any other type too.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
     pub fn bool(value: bool) -> Value {
@@ -73,6 +79,10 @@ impl Value {
 
     pub fn array(array: Array) -> Value {
         Value::Array(Rc::new(array))
+    }
+
+    pub fn aggregate(parts: Vec<Value>) -> Value {
+        Value::Aggregate(Rc::new(parts))
     }
 
     /// The scalar; `None` for all others.
@@ -96,12 +106,31 @@ impl Value {
         }
     }
 
+    /// The parts of an aggregate; `None` for all others, a whole poison included.
+    pub fn as_aggregate(&self) -> Option<&[Value]> {
+        match self {
+            Value::Aggregate(parts) => Some(parts),
+            _ => None,
+        }
+    }
+
     /// Whether any element is poison.
     pub fn has_poison(&self) -> bool {
         match self {
             Value::Scalar(scalar) => scalar.is_poison(),
             Value::Array(array) => array.has_poison(),
-            Value::Function(_) => false,
+            Value::Aggregate(parts) => parts.iter().any(Value::has_poison),
+            Value::Text(_) | Value::Function(_) => false,
+        }
+    }
+
+    /// Whether every element is poison; false for a value without elements.
+    pub fn is_all_poison(&self) -> bool {
+        match self {
+            Value::Scalar(scalar) => scalar.is_poison(),
+            Value::Array(array) => !array.is_empty() && array.iter().all(|element| element.is_poison()),
+            Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_poison),
+            Value::Text(_) | Value::Function(_) => false,
         }
     }
 }
@@ -122,7 +151,7 @@ impl fmt::Display for Scalar {
     }
 }
 
-/// At most this many elements of an array are shown; the rest is counted.
+/// At most this many elements of an array or aggregate are shown; the rest is counted.
 const SHOWN_ELEMENTS: usize = 16;
 
 impl fmt::Display for Value {
@@ -141,6 +170,18 @@ impl fmt::Display for Value {
                 }
                 write!(f, "]")
             }
+            Value::Aggregate(parts) => {
+                write!(f, "{{")?;
+                for (index, part) in parts.iter().take(SHOWN_ELEMENTS).enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{part}")?;
+                }
+                if parts.len() > SHOWN_ELEMENTS {
+                    write!(f, ", … {} more", parts.len() - SHOWN_ELEMENTS)?;
+                }
+                write!(f, "}}")
+            }
+            Value::Text(bytes) => write!(f, "address of {:?}", String::from_utf8_lossy(bytes)),
         }
     }
 }

@@ -84,6 +84,8 @@ fn the_data_is_whole() {
     assert_eq!(generic.operands[0].arity, Arity::Variadic);
     assert!(generic.has(Trait::AttrSizedOperandSegments));
     assert!(shapes.get("arith.nothing").is_none());
+    assert_eq!((Shapes::load("19.1.7").version(), Shapes::load("19").len()), ("19.1.7", 1934));
+    assert_eq!(Shapes::newest().version(), shapes.version());
 }
 
 #[test]
@@ -165,6 +167,37 @@ fn attributes_and_relations() {
         let shape = Shapes::newest().get("arith.addi").expect("a shape");
         assert_eq!(shape.attrs[0].constraint.accepts(&m.module.ctx, flags), accept);
     }
+}
+
+/// What mlir-opt 22.1.8 says of the same ops.
+#[test]
+fn shapes_agree_as_mlir_opt_has_it() {
+    let mut m = Maker::new();
+    let (f32, i32) = (m.f32, m.i32);
+    let fixed = m.vector(4, f32);
+    let shape = [VectorDim { size: 4, scalable: true }].into();
+    let scalable = m.module.ctx.intern_type(Type::Vector { shape, elem: f32 });
+    let mut tensor = |size: i64, elem| {
+        m.module.ctx.intern_type(Type::Tensor { shape: [size].into(), elem, encoding: None })
+    };
+    let (four, open, ints) = (tensor(4, f32), tensor(assay_ir::DYNAMIC, f32), tensor(4, i32));
+    let any = m.module.ctx.intern_type(Type::UnrankedTensor { elem: f32 });
+    let ints_vector = m.vector(4, i32);
+    let mut check = |name: &str, a, b, result, message: Option<&str>| {
+        let (a, b) = (m.value(a), m.value(b));
+        let op = m.op(name, &[a, b], &[result]);
+        match message {
+            Some(message) => m.refused(op, message),
+            None => m.accepted(op),
+        }
+    };
+    // Not elementwise, so that only SameOperandsAndResultType speaks, which minds no scalable dimensions.
+    check("llvm.intr.maxnum", scalable, fixed, scalable, None);
+    check("arith.addf", scalable, fixed, fixed, Some("one shape"));
+    check("arith.addf", any, four, four, Some("one shape"));
+    check("arith.addf", open, four, open, None);
+    check("arith.addf", four, f32, four, Some("same type"));
+    check("arith.remui", ints, ints_vector, ints, Some("one shape"));
 }
 
 #[test]

@@ -1,18 +1,139 @@
 //! `assay findings`: what campaigns have found.
 
+mod list;
+mod show;
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use assay_campaign::export;
+use assay_campaign::finding::{Kind, Label};
+use assay_campaign::store::{Filter, Store};
+use serde_json::json;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
 /// List, show, export and label what campaigns have found.
 #[derive(Debug, clap::Args)]
-#[command(after_help = Exit::help(&[
-    (Exit::Clean, "done"),
-    (Exit::Usage, "bad usage, no such finding, or a store that cannot be read"),
-]))]
-pub struct Args {}
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// One line a finding.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the list was printed, whatever it holds"),
+        (Exit::Usage, "bad usage, or a store that cannot be read"),
+    ]))]
+    List {
+        /// Only of this kind: crash, hang, out-of-memory, miscompile, rejects-valid, invalid-output.
+        #[arg(long)]
+        kind: Option<Kind>,
+        /// Only of this guilty pass.
+        #[arg(long)]
+        pass: Option<String>,
+        /// Only with this label: new, known, filed, fixed, not-a-bug.
+        #[arg(long)]
+        label: Option<String>,
+    },
+    /// Everything about one finding: the program, the guilty pass, expected and actual values, and why.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the finding was printed"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be read"),
+    ]))]
+    Show {
+        /// The finding's number.
+        number: i64,
+    },
+    /// Write a folder with the issue's text, a script that needs only the compiler, and the modules.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the folder was written"),
+        (Exit::Usage, "bad usage, no such finding, or a folder that cannot be written"),
+    ]))]
+    Export {
+        /// The finding's number.
+        number: i64,
+        /// The folder to write.
+        #[arg(long, value_name = "DIR")]
+        out: PathBuf,
+        /// Replace the folder if it is there.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Say what became of a finding.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the finding was labelled"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
+    ]))]
+    Label {
+        /// The finding's number.
+        number: i64,
+        /// new, known:ISSUE, filed[:ISSUE], fixed, or not-a-bug.
+        label: Label,
+        /// Why, or where; kept beside the label.
+        #[arg(long)]
+        note: Option<String>,
+    },
+}
 
 /// Runs the command.
-pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    Err(Failure::usage(format!("no store at {}", globals.db.display())).help("run `assay fuzz` first").into())
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    match args.action {
+        Action::List { kind, pass, label } => {
+            let filter = Filter { kind, pass, label, target: globals.target.clone() };
+            let findings = Store::read(&globals.db)?.findings(&filter)?;
+            if globals.json {
+                globals.print_json(&findings)?;
+            } else {
+                globals.print(&list::text(&findings, globals.paint, globals.verbose > 0))?;
+            }
+        }
+        Action::Show { number } => {
+            let stored = Store::read(&globals.db)?.finding(number)?;
+            if globals.json {
+                globals.print_json(&stored)?;
+            } else {
+                globals.print(&show::text(&stored, globals.paint))?;
+            }
+        }
+        Action::Export { number, out, force } => {
+            let stored = Store::read(&globals.db)?.finding(number)?;
+            let files = export::export(&stored, &out, force).map_err(export_failure)?;
+            if globals.json {
+                globals.print_json(&json!({"id": number, "folder": out, "files": files}))?;
+            } else {
+                globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
+            }
+        }
+        Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
+    }
+    Ok(Exit::Clean)
+}
+
+fn set_label(globals: &Globals, number: i64, label: Label, note: Option<&str>) -> anyhow::Result<()> {
+    let mut store = Store::open_existing(&globals.db)?;
+    if label == Label::NotABug && note.is_none() && store.finding(number)?.note.is_empty() {
+        return Err(Failure::usage("'not-a-bug' needs a reason").help("add --note 'why it is none'").into());
+    }
+    store.label(number, label, note)?;
+    let stored = store.finding(number).context("the label was set, but the finding cannot be read back")?;
+    if globals.json {
+        globals.print_json(&json!({"id": number, "label": stored.label, "note": stored.note}))?;
+    } else {
+        globals.remark(&format!("finding {number} is labelled {label}"));
+    }
+    Ok(())
+}
+
+fn export_failure(error: export::ExportError) -> Failure {
+    let failure = Failure::usage(error.to_string());
+    match error {
+        export::ExportError::Exists { .. } => failure.help("add --force to replace it, or name another folder"),
+        export::ExportError::Io { .. } => failure.help("name a folder that you may write with --out DIR"),
+    }
 }

@@ -27,6 +27,7 @@ macro_rules! commands {
 
 commands! {
     findings => Findings,
+    fuzz => Fuzz,
     parse => Parse,
     run => Run,
 }

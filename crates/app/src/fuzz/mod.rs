@@ -1,5 +1,6 @@
 //! The main job: generate, compile many ways, judge everything, reduce, report.
 
+mod compiler;
 mod evidence;
 mod shrink;
 mod strategy;

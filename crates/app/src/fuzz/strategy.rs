@@ -107,7 +107,8 @@ impl Strategy {
             .filter_map(|choice| parse(choice.step).map(|step| (step, choice.weight)))
             .filter(|(step, _)| has(step))
             .collect();
-        let stages = STAGES.iter().map(|stage| stage.iter().filter_map(|step| parse(step)).filter(has).collect());
+        let stages =
+            STAGES.iter().map(|stage| stage.iter().filter_map(|step| parse(step)).filter(has).collect());
         Strategy { optimisations, lowering: Lowering { stages: stages.collect() } }
     }
 

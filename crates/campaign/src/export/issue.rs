@@ -87,7 +87,11 @@ fn difference(finding: &Finding) -> String {
 fn commands(finding: &Finding) -> Option<String> {
     let run = finding.runnable.as_ref()?;
     let mut text = String::new();
-    let runner = format!("mlir-runner -e {} --entry-point-result={}", quote(&run.entry), quote(&run.result));
+    let mut runner =
+        format!("mlir-runner -e {} --entry-point-result={}", quote(&run.entry), quote(&run.result));
+    if !run.libraries.is_empty() {
+        let _ = write!(runner, " --shared-libs={}", quote(&run.libraries.join(",")));
+    }
     for (with, pipeline, output) in [
         ("Without the pass", run.good.as_ref(), &run.expected),
         ("With the pass", Some(&run.bad), &run.actual),
@@ -97,7 +101,7 @@ fn commands(finding: &Finding) -> Option<String> {
             let _ = write!(text, "{with}:\n\n{}\nprints\n\n{}\n", fence("sh", &command), fence("", output));
         }
     }
-    Some(text)
+    Some(text.trim_end().to_owned() + "\n")
 }
 
 fn provenance(finding: &Finding) -> String {

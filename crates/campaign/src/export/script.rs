@@ -100,7 +100,7 @@ set -x
 "$MLIR_OPT" {step} --mlir-print-op-generic before.mlir -o "$work/after.mlir" || exit 2
 {{ set +x; }} 2>/dev/null
 cat "$work/after.mlir"
-if [ -f after.mlir ] && ! diff -b after.mlir "$work/after.mlir" >/dev/null; then
+if [ -f after.mlir ] && ! diff -bB after.mlir "$work/after.mlir" >/dev/null; then
   echo "the pass no longer yields after.mlir" >&2
   exit 0
 fi

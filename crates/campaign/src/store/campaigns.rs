@@ -86,7 +86,7 @@ impl Store {
         now: u64,
     ) -> Result<Campaign, StoreError> {
         let path = self.path.clone();
-        self.transaction(|connection| {
+        self.transaction(false, |connection| {
             connection.execute(
                 "INSERT INTO campaigns (seed, config, start, started, updated, low) VALUES (?1, ?2, ?4, ?3, ?3, ?4)
                  ON CONFLICT (seed, config, start) DO NOTHING",
@@ -151,8 +151,8 @@ impl Store {
             let seen = report.findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
             Ok(Committed { counted: true, seen: seen.collect::<Result<_, _>>()? })
         };
-        let outcome = if report.findings.is_empty() { self.transaction(body) } else { self.durable(body) };
-        outcome.map_err(|cause| StoreError::of(&path, cause))
+        let durable = self.has_new(&report.findings)?;
+        self.transaction(durable, body).map_err(|cause| StoreError::of(&path, cause))
     }
 
     /// Commits that program `index` ended in a bug of ours. It counts as done: it would end there again.
@@ -167,7 +167,7 @@ impl Store {
         now: u64,
     ) -> Result<(), StoreError> {
         let path = self.path.clone();
-        self.transaction(|connection| {
+        self.transaction(false, |connection| {
             finish(connection, campaign, index, now)?;
             connection.execute(
                 "INSERT OR REPLACE INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)",
@@ -230,21 +230,13 @@ impl Store {
         select().map_err(|cause| self.error(cause))
     }
 
-    /// One transaction, synchronised to the disk when it returns.
-    pub(super) fn durable<T>(
+    /// One transaction; a `durable` one is on the disk when it returns, any other at least with the system.
+    pub(super) fn transaction<T>(
         &mut self,
+        durable: bool,
         body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<T> {
-        self.connection.pragma_update(None, "synchronous", "FULL")?;
-        let outcome = self.transaction(body);
-        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
-        outcome
-    }
-
-    fn transaction<T>(
-        &mut self,
-        body: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<T> {
+        self.connection.pragma_update(None, "synchronous", if durable { "FULL" } else { "NORMAL" })?;
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let outcome = body(&transaction)?;
         transaction.commit()?;

@@ -12,8 +12,8 @@ pub enum StoreError {
     #[error("there is no store at {}", path.display())]
     Missing { path: PathBuf },
     /// The folder could not be made.
-    #[error("the store's folder {} cannot be created: {cause}", path.display())]
-    Folder { path: PathBuf, cause: io::Error },
+    #[error("the store's folder {} cannot be created: {reason}", path.display())]
+    Folder { path: PathBuf, reason: String },
     /// The file cannot be opened.
     #[error("the store {} cannot be opened: {reason}", path.display())]
     Open { path: PathBuf, reason: String },

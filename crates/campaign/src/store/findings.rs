@@ -42,7 +42,8 @@ impl Store {
     /// [`StoreError::DiskFull`], `Busy` and the like; then nothing was changed.
     pub fn record(&mut self, finding: &Finding, label: Label, now: u64) -> Result<Seen, StoreError> {
         let path = self.path.clone();
-        self.durable(|connection| upsert(connection, finding, label, now))
+        let durable = self.has_new(std::slice::from_ref(finding))?;
+        self.transaction(durable, |connection| upsert(connection, finding, label, now))
             .map_err(|cause| StoreError::of(&path, cause))
     }
 
@@ -94,7 +95,7 @@ impl Store {
     pub fn label(&mut self, id: i64, label: Label, note: Option<&str>) -> Result<(), StoreError> {
         let path = self.path.clone();
         let changed = self
-            .durable(|connection| {
+            .transaction(true, |connection| {
                 connection.execute(
                     "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
                     params![id, label.to_string(), note],
@@ -115,6 +116,21 @@ impl Store {
             statement.query_map([target], |row| row.get(0))?.collect()
         };
         select().map_err(|cause| self.error(cause))
+    }
+
+    /// True if the store has no finding yet of the signature of one of these.
+    pub(super) fn has_new(&self, findings: &[Finding]) -> Result<bool, StoreError> {
+        let known = |finding: &Finding| {
+            self.connection
+                .prepare_cached("SELECT 1 FROM findings WHERE target = ?1 AND signature = ?2")?
+                .exists([&finding.target, &finding.signature])
+        };
+        for finding in findings {
+            if !known(finding).map_err(|cause| self.error(cause))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn stored(&self, row: Columns) -> Result<Stored, StoreError> {
@@ -194,22 +210,7 @@ pub(super) fn upsert(
             body
         ])?;
     if before.is_some() {
-        connection
-            .prepare_cached(
-                "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
-                 WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
-                   AND (label = 'new' OR label LIKE 'known%')",
-            )?
-            .execute(params![
-                finding.target,
-                finding.signature,
-                finding.kind.name(),
-                finding.pass,
-                finding.title,
-                signed(finding.program.len() as u64),
-                signed(finding.origin.index),
-                body
-            ])?;
+        improve(connection, &finding, &body)?;
     }
     let (id, hits, label): (i64, i64, String) = connection
         .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
@@ -218,4 +219,25 @@ pub(super) fn upsert(
         })?;
     // A label that cannot be read is reported when the finding is; counting goes on.
     Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
+}
+
+/// Replaces the evidence of a finding that nobody has acted on, if the new one's is better.
+fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
+             WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
+               AND (label = 'new' OR label LIKE 'known%')",
+        )?
+        .execute(params![
+            finding.target,
+            finding.signature,
+            finding.kind.name(),
+            finding.pass,
+            finding.title,
+            signed(finding.program.len() as u64),
+            signed(finding.origin.index),
+            body
+        ])?;
+    Ok(())
 }

@@ -1,13 +1,15 @@
 //! The store: findings, campaigns and counters in one SQLite file. All SQL of Assay is in this folder.
 //!
 //! Durability: write-ahead log, so that a commit survives the death of the process (`kill -9`) whatever
-//! `synchronous` says; commits that carry a finding are synchronised to the disk as well and survive a power cut.
+//! `synchronous` says; commits that bring a new finding are
+//! synchronised to the disk as well and survive a power cut.
 
 mod campaigns;
 mod error;
 mod findings;
 mod schema;
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,6 +21,9 @@ pub use findings::{Filter, Seen};
 
 /// How long to wait for another process's transaction; ours take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);
+
+/// The first bytes of every SQLite database.
+const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// An open store.
 #[derive(Debug)]
@@ -34,8 +39,12 @@ impl Store {
     /// Every [`StoreError`] but `Missing` and `NoFinding`.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)
-                .map_err(|cause| StoreError::Folder { path: folder.to_owned(), cause })?;
+            std::fs::create_dir_all(folder).map_err(|cause| {
+                let in_the_way = folder.ancestors().find(|above| above.exists() && !above.is_dir());
+                let reason =
+                    in_the_way.map_or(cause.to_string(), |file| format!("{} is a file", file.display()));
+                StoreError::Folder { path: folder.to_owned(), reason }
+            })?;
         }
         Store::open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
     }
@@ -58,7 +67,9 @@ impl Store {
         match Store::read_with(path, path, OpenFlags::empty()) {
             // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
             // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
-            Err(StoreError::Open { .. }) if !beside(path, "-wal").exists() && !path.is_dir() => {
+            Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
+                if !beside(path, "-wal").exists() && !path.is_dir() =>
+            {
                 let uri = format!("file:{}?immutable=1", uri_path(path));
                 Store::read_with(path, Path::new(&uri), OpenFlags::SQLITE_OPEN_URI)
             }
@@ -69,6 +80,17 @@ impl Store {
     /// Where the store is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Lets the store grow to `pages` pages of 4 KiB at most; beyond, writes end in [`StoreError::DiskFull`].
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
+        // The pragma answers with the new limit.
+        self.connection
+            .pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
+            .map_err(|cause| self.error(cause))
     }
 
     fn open_writable(path: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
@@ -97,6 +119,7 @@ impl Store {
 
     /// Opens and checks, and changes nothing.
     fn connect(path: &Path, address: &Path, flags: OpenFlags) -> Result<Store, StoreError> {
+        check_length(path)?;
         let connection =
             Connection::open_with_flags(address, flags).map_err(|cause| StoreError::of(path, cause))?;
         let store = Store { path: path.to_owned(), connection };
@@ -142,10 +165,47 @@ impl Store {
 
 fn must_exist(path: &Path) -> Result<(), StoreError> {
     match path.try_exists() {
+        Ok(true) if path.is_dir() => {
+            Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
+        }
         Ok(true) => Ok(()),
         Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),
         Err(cause) => Err(StoreError::Open { path: path.to_owned(), reason: cause.to_string() }),
     }
+}
+
+/// SQLite reads what is missing at a database's end as zeros, and a file of a few bytes as an empty database: a
+/// truncated store is told by its length (<https://sqlite.org/fileformat.html>, "The database header").
+fn check_length(path: &Path) -> Result<(), StoreError> {
+    const HEADER: usize = 100;
+    let damaged = |reason: String| Err(StoreError::Damaged { path: path.to_owned(), reason });
+    // Whatever cannot be read is SQLite's to complain about.
+    let Ok(file) = std::fs::File::open(path) else { return Ok(()) };
+    let length = file.metadata().map_or(0, |data| data.len());
+    let mut header = Vec::new();
+    if file.take(HEADER as u64).read_to_end(&mut header).is_err() || length == 0 {
+        return Ok(());
+    }
+    if !header.starts_with(&MAGIC[..header.len().min(MAGIC.len())]) {
+        return Err(StoreError::Foreign { path: path.to_owned(), reason: "the file is no SQLite database" });
+    }
+    if header.len() < HEADER {
+        return damaged(format!("it has {length} bytes only"));
+    }
+    let word = |at: usize| u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+    let page = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 65536,
+        size => u64::from(size),
+    };
+    // The count of pages is valid if the change counter is the one it was written at; and while a log lies beside
+    // the file, a checkpoint may be half done.
+    let counted = word(24) == word(92);
+    let logged = std::fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let whole = page * u64::from(word(28));
+    if counted && !logged && length < whole {
+        return damaged(format!("{} of its {whole} bytes are missing at the end", whole - length));
+    }
+    Ok(())
 }
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {

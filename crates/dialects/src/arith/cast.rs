@@ -168,7 +168,7 @@ fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
     mode.ok_or_else(|| view.invalid("has an unknown rounding mode"))
 }
 
-fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn convert(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let (kind, mode) = (result_format(view)?, rounding_mode(view)?);
     Ok(Box::new(move |operands, results| {
         results[0] = Scalar::Float(the_float(operands, 0)?.convert(kind, mode));
@@ -202,7 +202,10 @@ fn scaling_truncf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
-fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Result<ScalarKernel, Stop> {
+pub(crate) fn int_to_float(
+    view: &OpView<'_>,
+    read: fn(&Int) -> num_bigint::BigInt,
+) -> Result<ScalarKernel, Stop> {
     let kind = result_format(view)?;
     Ok(Box::new(move |operands, results| {
         let value = read(the_int(operands)?);
@@ -212,12 +215,11 @@ fn int_to_float(view: &OpView<'_>, read: fn(&Int) -> num_bigint::BigInt) -> Resu
 }
 
 /// Both signednesses: what does not fit is poison by the op's rules.
-fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn float_to_int(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let width = result_width(view)?;
     Ok(Box::new(move |operands, results| {
-        if let Some(value) = the_float(operands, 0)?.trunc_to_integer() {
-            results[0] = Scalar::Int(Int::wrap(width, &value));
-        }
+        let value = the_float(operands, 0)?.trunc_to_integer().unwrap_or_default();
+        results[0] = Scalar::Int(Int::wrap(width, &value));
         Ok(())
     }))
 }

@@ -144,7 +144,7 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.
-fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
+pub(crate) fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     match a.compare(b) {
         None => Float::nan(a.kind),
         // Equal values differ at most in the sign of zero, and the negative one is the lesser.
@@ -156,7 +156,7 @@ fn ieee_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
 }
 
 /// As [`ieee_extremum`], but a NaN gives way to a number.
-fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
+pub(crate) fn number_extremum(a: Float, b: Float, wanted: Ordering) -> Float {
     match (a.is_nan(), b.is_nan()) {
         (true, false) => b,
         (false, true) => a,
@@ -187,7 +187,7 @@ static PREDICATES: [FloatPredicate; 16] = [
     |_| true,
 ];
 
-fn cmpf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn cmpf(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let number = view.int_attr("predicate")?.to_u64();
     let predicate = number.and_then(|n| PREDICATES.get(n as usize)).copied();
     let predicate = predicate.ok_or_else(|| view.invalid("has an unknown predicate"))?;

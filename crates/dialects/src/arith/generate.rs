@@ -24,7 +24,9 @@ pub fn value_attr(module: &mut Module, ty: TypeId, value: &Value) -> Option<Attr
         }
         Value::Scalar(Scalar::Int(int)) => Attr::Integer { value: int.clone(), ty },
         Value::Scalar(Scalar::Float(float)) => Attr::Float { value: *float, ty },
-        Value::Scalar(Scalar::Poison) | Value::Function(_) => return None,
+        Value::Scalar(Scalar::Poison) | Value::Function(_) | Value::Aggregate(_) | Value::Text(_) => {
+            return None;
+        }
         Value::Array(array) => {
             let mut elements = Vec::new();
             for scalar in array.iter() {

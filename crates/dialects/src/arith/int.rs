@@ -275,7 +275,7 @@ pub(crate) static PREDICATES: [fn(&Int, &Int) -> bool; 10] = [
     |a, b| a.ucmp(b).is_ge(),
 ];
 
-fn cmpi(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(crate) fn cmpi(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let number = view.int_attr("predicate")?.to_u64();
     let predicate = number.and_then(|n| PREDICATES.get(n as usize)).copied();
     let predicate = predicate.ok_or_else(|| view.invalid("has an unknown predicate"))?;

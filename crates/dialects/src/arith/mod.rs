@@ -10,9 +10,11 @@ mod select;
 
 use assay_model::Dialect;
 
-pub(crate) use cast::{sext, zext};
+pub(crate) use cast::{convert, float_to_int, int_to_float, sext, zext};
+pub(crate) use float::{cmpf, ieee_extremum, number_extremum};
 pub use idioms::IDIOMS;
-pub(crate) use int::{PREDICATES, constant as constant_value, two_ints};
+pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;
+pub(crate) use select::select;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };

@@ -10,7 +10,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .generate(Generate::Custom(super::generate::select))
     .weight(8)];
 
-fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| {
         let [condition, when_true, when_false] = operands else {
             return Err(Stop::invalid("a choice without its three operands"));

@@ -1,6 +1,10 @@
 //! The builtin dialect: the module, and casts that conversions leave behind.
 
-use assay_model::{Builder, Dialect, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, WholeKernel};
+use assay_model::{
+    Builder, Dialect, ElemType, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, Values, WholeKernel,
+};
+
+use crate::llvm::types;
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 
@@ -23,19 +27,30 @@ fn program(b: &mut dyn Builder) -> Option<()> {
     made
 }
 
-/// Defined where operands and results have one representation: equal types, or scalars, vectors and tensors of one
-/// shape whose elements differ in name only (`index` and the integer of its width, signednesses).
+/// Defined where operands and results have equal forms: scalars of one width (`index` and the integer of its
+/// width, signednesses), n-D vectors and arrays of vectors, functions and pointers to them.
 fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_results = view.module.op(view.op).results.len();
-    let mut same = n_results == view.n_operands();
-    for index in 0..n_results.min(view.n_operands()) {
+    if n_results != view.n_operands() {
+        return Err(view.unsupported("another number of operands than of results"));
+    }
+    let mut layouts = Vec::with_capacity(n_results);
+    for index in 0..n_results {
         let (from, to) = (view.operand_type(index)?, view.result_type(index)?);
-        same &= from == to
-            || (view.shape(from) == view.shape(to)
-                && matches!((view.elem(from), view.elem(to)), (Ok(a), Ok(b)) if a == b));
+        let of = |ty| types::of(&view.module.ctx, ty, view.index_width);
+        let layout = match (of(from), of(to)) {
+            _ if from == to => None,
+            (Some(from), Some(to)) if to.adapt(&from.filled(&ElemType::zero)).is_some() => Some(to),
+            (None, None) => None,
+            _ => return Err(view.unsupported("types of different representation")),
+        };
+        layouts.push(layout);
     }
-    if !same {
-        return Err(view.unsupported("types of different representation"));
-    }
-    Ok(Box::new(|_, operands| Ok(Flow::Next(operands.iter().cloned().collect()))))
+    Ok(Box::new(move |_, operands| {
+        let results = operands.iter().zip(&layouts).map(|(operand, layout)| match (layout, operand) {
+            (Some(layout), _) => layout.adapt(operand).ok_or_else(|| Stop::invalid("a cast of another form")),
+            (None, _) => Ok(operand.clone()),
+        });
+        results.collect::<Result<Values, Stop>>().map(Flow::Next)
+    }))
 }

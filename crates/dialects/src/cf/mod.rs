@@ -46,11 +46,11 @@ pub fn condition(operands: &[Value]) -> Result<bool, Stop> {
     decider(operands).map(|flag| !flag.is_zero())
 }
 
-fn br(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn br(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Branch { successor: 0, args: operands.iter().cloned().collect() })))
 }
 
-fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let segments = view.segments("operandSegmentSizes")?;
     let n_true = match segments.as_deref() {
         Some([1, n_true, n_false]) if 1 + n_true + n_false == view.n_operands() => *n_true,
@@ -63,7 +63,7 @@ fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let n_default = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),

@@ -48,6 +48,6 @@ fn call_indirect(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter().cloned().collect()))))
 }

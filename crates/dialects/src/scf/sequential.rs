@@ -94,7 +94,9 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [lower, upper, step, inits @ ..] = operands else {
             return Err(Stop::invalid("a loop without its bounds"));
         };
-        let (lower, upper, step) = (bound(lower)?, bound(upper)?, bound(step)?);
+        let (Some(lower), Some(upper), Some(step)) = (lower.as_int(), upper.as_int(), step.as_int()) else {
+            return Err(Stop::invalid("a loop bound that is no integer"));
+        };
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();
         let mut carried: Values = inits.iter().cloned().collect();

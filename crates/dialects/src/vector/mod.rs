@@ -6,4 +6,6 @@ mod print;
 
 use assay_model::Dialect;
 
+pub(crate) use print::print_float;
+
 pub static DIALECT: Dialect = Dialect { name: "vector", ops: &[print::OPS] };

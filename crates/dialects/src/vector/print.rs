@@ -1,7 +1,7 @@
 //! Printing, in the very bytes that a program compiled by way of LLVM prints with MLIR's C runner library
 //! (probed with mlir-opt and mlir-runner 22.1.8).
 
-use assay_ir::{Attr, FloatKind, Signedness, Type};
+use assay_ir::{Attr, Float, FloatKind, Signedness, Type};
 use assay_model::{Array, Flow, Generate, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 use super::number::format_g;
@@ -46,7 +46,7 @@ fn print(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         match &operands[0] {
             Value::Scalar(scalar) => print_scalar(machine, scalar, style)?,
             Value::Array(array) => print_array(machine, array, style)?,
-            Value::Function(_) => return Err(Stop::invalid("a function is printed")),
+            _ => return Err(Stop::invalid("a value without elements is printed")),
         }
         print_all(machine, end)
     }))
@@ -89,12 +89,14 @@ fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Res
         (Scalar::Poison, _) => machine.print_unspecified(),
         (Scalar::Int(int), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
         (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
-        // Each format is widened to a double first; the sign of a NaN survives.
-        (Scalar::Float(float), _) => {
-            let magnitude = float.abs().to_f64().abs();
-            machine.print(&format_g(if float.is_negative() { -magnitude } else { magnitude }))
-        }
+        (Scalar::Float(float), _) => print_float(machine, *float),
     }
+}
+
+/// A float as the runner's functions write it: widened to a double first; the sign of a NaN survives.
+pub(crate) fn print_float(machine: &mut dyn Machine, float: Float) -> Result<(), Stop> {
+    let magnitude = float.abs().to_f64().abs();
+    machine.print(&format_g(if float.is_negative() { -magnitude } else { magnitude }))
 }
 
 /// `( ( 1, 2 ), ( 3, 4 ) )`; a vector of rank 0 prints as one of a single element.

@@ -144,7 +144,9 @@ fn scalar(literal: &str, ty: &str, index_width: u32) -> Result<Scalar, String> {
     if literal == "poison" {
         return Ok(Scalar::Poison);
     }
-    let (module, attr) = parsed_attr(&format!("{literal} : {ty}"))?;
+    // The generic form writes these two without their type.
+    let bare = matches!(literal, "true" | "false");
+    let (module, attr) = parsed_attr(&if bare { literal.to_owned() } else { format!("{literal} : {ty}") })?;
     let value = attrs::value_of(&module.ctx, attr, index_width).map_err(|stop| stop.to_string())?;
     value.as_scalar().cloned().ok_or_else(|| format!("'{literal}' is no scalar"))
 }

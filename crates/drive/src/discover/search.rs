@@ -118,7 +118,7 @@ impl Search {
         if !own.is_empty() {
             return (own, false);
         }
-        // Only those with a plain C interface and without LLVM behind it are safe in another version's process.
+        // Those with a plain C interface; their own libLLVM has versioned symbols and does not mix with the runner's.
         let others: Vec<PathBuf> = self.system_dirs().iter().map(|d| d.join("lib")).collect();
         let borrowed: Vec<PathBuf> =
             RUNNER_LIBS[..3].iter().filter_map(|lib| find_lib(&others, lib, None)).collect();

@@ -40,7 +40,7 @@ pub fn apply(
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.
                 Value::Scalar(scalar) => scalar.clone(),
-                Value::Function(_) => return Err(Stop::invalid("an elementwise op on a function")),
+                _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });
         }
         for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?)

@@ -69,7 +69,10 @@ impl<'i, 'm> Vm<'i, 'm> {
         };
         let region = self.module().op(function).regions.first().copied();
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
-            return Err(Stop::unsupported(format!("a call of the external function @{name}")));
+            return match self.interpreter.registry.external(name) {
+                Some(external) => (external.call)(self, &args),
+                None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+            };
         };
         self.call_region(self.interpreter.code(function), region, args)
     }

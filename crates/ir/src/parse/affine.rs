@@ -134,6 +134,15 @@ impl<'a> Parser<'a> {
             (AffineExpr::Const(a), AffineExpr::Const(b)) => Ok((AffineExpr::Const(a.wrapping_mul(b)), 0)),
             // The constant stands on the right.
             (a @ AffineExpr::Const(_), b) => self.affine_binary(AffineExpr::Mul, (b, right.1), (a, 0)),
+            (AffineExpr::Mul(inner, factor), AffineExpr::Const(b)) => match *factor {
+                AffineExpr::Const(a) => {
+                    Ok((AffineExpr::Mul(inner, Box::new(AffineExpr::Const(a.wrapping_mul(b)))), left.1))
+                }
+                factor => {
+                    let product = AffineExpr::Mul(inner, Box::new(factor));
+                    self.affine_binary(AffineExpr::Mul, (product, left.1), (AffineExpr::Const(b), 0))
+                }
+            },
             (a, b) => self.affine_binary(AffineExpr::Mul, (a, left.1), (b, right.1)),
         }
     }

@@ -6,7 +6,7 @@ use super::Parser;
 use super::attrs::{Scalar, float_of, int_of};
 use crate::attr::{Attr, DenseData};
 use crate::intern::Sym;
-use crate::lexer::{Cursor, NumberKind, Res, fail};
+use crate::lexer::{Cursor, Res, fail};
 use crate::types::{DYNAMIC, Signedness, Type, TypeId};
 
 /// Elements of dense attributes: scalars or pairs of them.
@@ -240,13 +240,12 @@ impl Parser<'_> {
             }
             _ => {
                 let value = int_of(number, scalar)?;
-                match sign_extended(&value, scalar) {
+                match value.inline_bits() {
                     Some(bits) => bytes.extend_from_slice(&bits.to_le_bytes()[..size]),
                     None => bytes.extend_from_slice(&value.to_le_bytes()),
                 }
             }
         }
-        let _ = NumberKind::Decimal;
         Ok(())
     }
 
@@ -328,12 +327,6 @@ fn product(shape: &[usize], pos: usize) -> Res<usize> {
         Some(count) => Ok(count),
         None => fail(pos, "the shape has too many elements"),
     }
-}
-
-/// The bits of an inline integer, its sign repeated above the width where it has one: MLIR stores `-1 : i4`
-/// as the byte 0x0F, so only up to the width.
-fn sign_extended(value: &crate::Int, _scalar: Scalar) -> Option<u128> {
-    value.inline_bits()
 }
 
 fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {

@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
     fn new(text: &'a str) -> Parser<'a> {
         Parser {
             cursor: Cursor::new(text),
-            module: Module::new(),
+            module: Module::for_text(text.len()),
             names: Names::default(),
             alias_ids: FxHashMap::default(),
             alias_info: Vec::new(),

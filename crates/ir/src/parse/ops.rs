@@ -1,5 +1,6 @@
 //! Ops, regions and blocks.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{LocOwner, Parser};
@@ -23,6 +24,22 @@ pub(super) struct ResultName {
     name: Sym,
     count: u32,
     pos: usize,
+}
+
+/// Names of a dictionary so far: a handful is searched one by one, more of them are hashed.
+#[derive(Default)]
+struct Seen(FxHashSet<Sym>);
+
+impl Seen {
+    fn is_repeated(&mut self, entries: &[(Sym, AttrId)], name: Sym) -> bool {
+        if entries.len() < 16 {
+            return entries.iter().any(|entry| entry.0 == name);
+        }
+        if self.0.is_empty() {
+            self.0.extend(entries.iter().map(|entry| entry.0));
+        }
+        !self.0.insert(name)
+    }
 }
 
 impl Parser<'_> {
@@ -181,6 +198,7 @@ impl Parser<'_> {
     /// Behind the `{` of a dictionary: its entries in written order.
     pub(super) fn dictionary(&mut self) -> Res<Vec<(Sym, AttrId)>> {
         let mut entries: Vec<(Sym, AttrId)> = Vec::new();
+        let mut seen = Seen::default();
         if self.cursor.eat(b'}') {
             return Ok(entries);
         }
@@ -194,8 +212,7 @@ impl Parser<'_> {
                 }
                 word => self.module.ctx.sym(word),
             };
-            // Dictionaries of generated code may be long; most have a handful of entries.
-            if entries.len() < 64 && entries.iter().any(|entry| entry.0 == name) {
+            if seen.is_repeated(&entries, name) {
                 return fail(pos, format!("the attribute {:?} stands twice", self.module.ctx.str(name)));
             }
             let attr = if self.cursor.eat(b'=') {

@@ -94,14 +94,25 @@ impl Printer<'_> {
                     self.colon_type(*ty);
                 }
             }
+            Attr::UnknownLoc
+            | Attr::FileLoc { .. }
+            | Attr::NameLoc { .. }
+            | Attr::CallSiteLoc { .. }
+            | Attr::FusedLoc { .. } => {
+                self.out.push_str("loc(");
+                self.location_body(attr);
+                self.out.push(')');
+            }
+            _ => self.bracketed_attribute(attr),
+        }
+    }
+
+    /// `keyword<…>`
+    fn bracketed_attribute(&mut self, attr: AttrId) {
+        let module = self.module;
+        match module.ctx.attr(attr) {
             Attr::AffineMap(map) => super::affine::write_map(&mut self.out, map),
             Attr::IntegerSet(set) => super::affine::write_set(&mut self.out, set),
-            Attr::Dense { .. }
-            | Attr::DenseArray { .. }
-            | Attr::DenseResource { .. }
-            | Attr::Sparse { .. } => {
-                self.elements_attribute(attr);
-            }
             Attr::Strided { strides, offset } => self.strided(strides, *offset),
             Attr::Distinct { id, attr } => {
                 self.out.push_str("distinct[");
@@ -112,15 +123,7 @@ impl Printer<'_> {
                 }
                 self.out.push('>');
             }
-            Attr::UnknownLoc
-            | Attr::FileLoc { .. }
-            | Attr::NameLoc { .. }
-            | Attr::CallSiteLoc { .. }
-            | Attr::FusedLoc { .. } => {
-                self.out.push_str("loc(");
-                self.location_body(attr);
-                self.out.push(')');
-            }
+            _ => self.elements_attribute(attr),
         }
     }
 

@@ -126,7 +126,7 @@ fn decimal_digits(significand: u64, exponent: i32, precision: usize) -> Option<(
         value = value.checked_mul(5u128.checked_pow(exponent.unsigned_abs())?)?;
         power = exponent;
     }
-    let required = (precision * 196 + 58) / 59;
+    let required = (precision * 196).div_ceil(59);
     let discard = ((128 - value.leading_zeros() as usize).saturating_sub(required) * 59 / 196) as u32;
     value /= 10u128.checked_pow(discard)?;
     power += discard as i32;

@@ -77,7 +77,8 @@ impl<'m> Printer<'m> {
         let ctx = &module.ctx;
         let mut printer = Printer {
             module,
-            out: String::new(),
+            // A guess: most ops take a line.
+            out: String::with_capacity(if ops.is_empty() { 64 } else { module.n_ops() * 96 + 256 }),
             attr_aliases: vec![None; ctx.n_attrs()],
             type_aliases: vec![None; ctx.n_types()],
             type_spans: vec![(0, 0); ctx.n_types()],

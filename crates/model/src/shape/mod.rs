@@ -25,8 +25,9 @@ pub use segments::{SegmentError, segments};
 pub use traits::Trait;
 pub use verify::{ShapeError, Verifier, verify_module, verify_op};
 
-/// The data files by major version.
-const DATA: &[(u32, &str)] = &[(22, include_str!("../../data/ods-22.txt"))];
+/// The data files by major version, ascending.
+const DATA: &[(u32, &str)] =
+    &[(19, include_str!("../../data/ods-19.txt")), (22, include_str!("../../data/ods-22.txt"))];
 static LOADED: [OnceLock<Shapes>; DATA.len()] = [const { OnceLock::new() }; DATA.len()];
 
 /// The shapes of all ops of one MLIR version.

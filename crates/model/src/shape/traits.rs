@@ -65,7 +65,8 @@ pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     let all: Vec<TypeId> = results.iter().chain(&operands).copied().collect();
     let same_elem =
         |types: &[TypeId]| all_agree(types, |a, b| elem_or_self(module, a) == elem_or_self(module, b));
-    let same_shape = |types: &[TypeId]| all_agree(types, |a, b| compatible(module, a, b));
+    let shapes = |types: &[TypeId]| all_agree(types, |a, b| same_shape(module, a, b));
+    let shapes_fit = |types: &[TypeId]| all_agree(types, |a, b| compatible(module, a, b));
     let mut errors = Vec::new();
     let mut demand = |wanted: Trait, holds: bool, what: &str| {
         if shape.has(wanted) && !holds {
@@ -75,7 +76,7 @@ pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     demand(
         Trait::SameOperandsAndResultType,
         same_elem(&all)
-            && same_shape(&all)
+            && shapes_fit(&all)
             && all_agree(&all, |a, b| encoding(module, a) == encoding(module, b)),
         "the same type for all operands and results",
     );
@@ -84,11 +85,7 @@ pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
         same_elem(&all),
         "the same element type for all operands and results",
     );
-    demand(
-        Trait::SameOperandsAndResultShape,
-        same_shape(&all),
-        "the same shape for all operands and results",
-    );
+    demand(Trait::SameOperandsAndResultShape, shapes(&all), "the same shape for all operands and results");
     demand(
         Trait::SameOperandsAndResultRank,
         all_agree(&all, |a, b| ranks_agree(module, a, b)),
@@ -96,7 +93,7 @@ pub(super) fn check(module: &Module, op: OpId, shape: &OpShape) -> Vec<String> {
     );
     demand(Trait::SameTypeOperands, all_agree(&operands, |a, b| a == b), "the same type for all operands");
     demand(Trait::SameOperandsElementType, same_elem(&operands), "the same element type for all operands");
-    demand(Trait::SameOperandsShape, same_shape(&operands), "the same shape for all operands");
+    demand(Trait::SameOperandsShape, shapes(&operands), "the same shape for all operands");
     demand(
         Trait::Elementwise,
         elementwise(module, &operands, &results),
@@ -109,8 +106,9 @@ fn all_agree(types: &[TypeId], agree: impl Fn(TypeId, TypeId) -> bool) -> bool {
     types.split_first().is_none_or(|(&first, rest)| rest.iter().all(|&other| agree(first, other)))
 }
 
-/// As `verifyCompatibleShape`: both shaped or neither, equal ranks, equal sizes where both are known. Types of
-/// dialects may be shaped; they agree with everything.
+/// As `verifyCompatibleShape`: both shaped or neither, equal ranks, equal sizes where both are known, scalable or
+/// not (mlir-opt 22.1.8 takes `vector<[4]xf32>` beside `vector<4xf32>` here). Types of dialects may be shaped;
+/// they agree with everything.
 fn compatible(module: &Module, a: TypeId, b: TypeId) -> bool {
     let (left, right) = (module.ctx.ty(a), module.ctx.ty(b));
     if a == b || matches!(left, Type::Dialect { .. }) || matches!(right, Type::Dialect { .. }) {
@@ -119,15 +117,20 @@ fn compatible(module: &Module, a: TypeId, b: TypeId) -> bool {
     if is_shaped(left) != is_shaped(right) {
         return false;
     }
-    if let (Type::Vector { shape: left, .. }, Type::Vector { shape: right, .. }) = (left, right) {
-        return left == right;
-    }
     match (sizes(&module.ctx, a), sizes(&module.ctx, b)) {
         (Some(left), Some(right)) => {
             left.len() == right.len()
                 && left.iter().zip(&right).all(|(&l, &r)| l == r || l == DYNAMIC || r == DYNAMIC)
         }
         _ => true,
+    }
+}
+
+/// As `verifyCompatibleShapes`, which minds scalable dimensions.
+fn same_shape(module: &Module, a: TypeId, b: TypeId) -> bool {
+    match (module.ctx.ty(a), module.ctx.ty(b)) {
+        (Type::Vector { shape: left, .. }, Type::Vector { shape: right, .. }) => left == right,
+        _ => compatible(module, a, b),
     }
 }
 
@@ -146,7 +149,7 @@ fn encoding(module: &Module, ty: TypeId) -> Option<AttrId> {
 }
 
 /// As `verifyElementwise`: with a vector or tensor among the operands all results are such, and the other way
-/// round; their shapes agree.
+/// round; they are of one class and their shapes agree.
 fn elementwise(module: &Module, operands: &[TypeId], results: &[TypeId]) -> bool {
     let mapped = |ty: &TypeId| {
         matches!(module.ctx.ty(*ty), Type::Vector { .. } | Type::Tensor { .. } | Type::UnrankedTensor { .. })
@@ -157,5 +160,6 @@ fn elementwise(module: &Module, operands: &[TypeId], results: &[TypeId]) -> bool
         return outputs.is_empty();
     }
     let all: Vec<TypeId> = inputs.into_iter().chain(outputs.iter().copied()).collect();
-    outputs.len() == results.len() && all_agree(&all, |a, b| compatible(module, a, b))
+    let class = |ty| std::mem::discriminant(module.ctx.ty(ty));
+    outputs.len() == results.len() && all_agree(&all, |a, b| class(a) == class(b) && same_shape(module, a, b))
 }

@@ -1,0 +1,98 @@
+//! `assay findings list`: an aligned table of at most 100 columns.
+
+use assay_campaign::finding::{Kind, Label, Stored};
+
+use crate::style::Paint;
+
+const WIDTH: usize = 100;
+
+/// Least width left for titles, however wide the other columns are.
+const MIN_TITLE: usize = 20;
+
+/// Passes and targets longer than this are cut.
+const MAX_NAME: usize = 26;
+
+const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
+
+/// The table and its closing line; with `full`, nothing is cut.
+pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
+    if findings.is_empty() {
+        return "no findings\n".to_owned();
+    }
+    let rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, full)).collect();
+    let widths: [usize; 6] = std::array::from_fn(|column| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
+    });
+    let taken = widths.iter().map(|width| width + 2).sum::<usize>();
+    let title = if full { usize::MAX } else { WIDTH.saturating_sub(taken).max(MIN_TITLE) };
+    let mut text = paint.faint(line(&HEADINGS.map(str::to_owned), &widths, title, |_, cell| cell).trim_end());
+    text.push('\n');
+    for (found, row) in findings.iter().zip(&rows) {
+        let line = line(row, &widths, title, |column, cell| match column {
+            1 => kind(found.finding.kind, &cell, paint),
+            5 => label(found.label, &cell, paint),
+            _ => cell,
+        });
+        text += line.trim_end();
+        text.push('\n');
+    }
+    let new = findings.iter().filter(|found| found.label == Label::New).count();
+    let plural = if findings.len() == 1 { "" } else { "s" };
+    text + &format!("{} finding{plural} ({new} new)\n", findings.len())
+}
+
+fn row(found: &Stored, full: bool) -> [String; 7] {
+    let finding = &found.finding;
+    let name = |text: &str| if full { text.to_owned() } else { cut(text, MAX_NAME) };
+    let tier = finding.tier.caution().map_or("", |_| "! ");
+    [
+        found.id.to_string(),
+        finding.kind.to_string(),
+        name(&finding.pass),
+        name(&finding.target),
+        found.hits.to_string(),
+        found.label.to_string(),
+        format!("{tier}{}", finding.title),
+    ]
+}
+
+/// One line; numbers stand to the right. `dress` colours a padded cell.
+fn line(
+    cells: &[String; 7],
+    widths: &[usize; 6],
+    title: usize,
+    dress: impl Fn(usize, String) -> String,
+) -> String {
+    let mut line = String::new();
+    for (column, (cell, &width)) in cells.iter().zip(widths).enumerate() {
+        let padded = if matches!(column, 0 | 4) { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+        line += &dress(column, padded);
+        line += "  ";
+    }
+    line + &cut(&cells[6], title)
+}
+
+/// `text` on one line of at most `width` characters.
+fn cut(text: &str, width: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= width {
+        return text;
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn kind(kind: Kind, cell: &str, paint: Paint) -> String {
+    match kind {
+        Kind::Miscompile | Kind::Crash | Kind::InvalidOutput => paint.bad(cell),
+        Kind::Hang | Kind::OutOfMemory | Kind::RejectsValid => paint.note(cell),
+    }
+}
+
+fn label(label: Label, cell: &str, paint: Paint) -> String {
+    match label {
+        Label::New => paint.strong(cell),
+        Label::Fixed => paint.good(cell),
+        Label::Known(_) | Label::Filed(_) | Label::NotABug => paint.faint(cell),
+    }
+}

@@ -1,0 +1,110 @@
+//! `assay findings show`: one finding as a page.
+
+use assay_campaign::export::{issue_title, pass_argument, quote};
+use assay_campaign::finding::{Finding, Kind, Stored};
+
+use crate::style::{Paint, utc};
+
+/// The page.
+pub fn text(stored: &Stored, paint: Paint) -> String {
+    let finding = &stored.finding;
+    let mut page = format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
+    for (name, value) in facts(stored) {
+        page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
+    }
+    if let Some(caution) = finding.tier.caution() {
+        page += &format!("\n{} {caution}\n", paint.note("caution:"));
+    }
+    if !finding.explanation.is_empty() {
+        page += &heading("Why it is a bug", paint);
+        finding.explanation.iter().for_each(|line| page += &format!("  - {line}\n"));
+    }
+    if !finding.expected.is_empty() || !finding.actual.is_empty() {
+        if let Some(function) = &finding.function {
+            page += &heading(&format!("On @{function}({})", finding.inputs.join(", ")), paint);
+        } else {
+            page += &heading("Expected and actual", paint);
+        }
+        page += &values("expected", &finding.expected, Paint::good, paint);
+        page += &values("actual", &finding.actual, Paint::bad, paint);
+        page += &execution(finding);
+    }
+    page += &heading("IR before the pass", paint);
+    page += &indented(&finding.before);
+    if let Some(after) = &finding.after {
+        page += &heading("IR after the pass", paint);
+        page += &indented(after);
+    }
+    if !finding.stderr.is_empty() {
+        page += &heading("What the compiler said", paint);
+        page += &indented(&finding.stderr);
+    }
+    page += &heading("Reproduce", paint);
+    page += &indented(&commands(stored));
+    page
+}
+
+fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
+    let finding = &stored.finding;
+    let origin = &finding.origin;
+    let mut facts = vec![
+        ("kind", finding.kind.to_string()),
+        ("target", format!("{} ({} {})", finding.target, finding.command, finding.version)),
+        ("pass", finding.step.clone()),
+    ];
+    facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
+    facts.extend([
+        ("pipeline", finding.pipeline.clone()),
+        ("program", format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index)),
+        ("seen", seen(stored)),
+        ("label", stored.label.to_string()),
+    ]);
+    if !stored.note.is_empty() {
+        facts.push(("note", stored.note.clone()));
+    }
+    facts.push(("signature", finding.signature.clone()));
+    facts
+}
+
+fn seen(stored: &Stored) -> String {
+    let (first, last) = (utc(stored.first_seen), utc(stored.last_seen));
+    match stored.hits {
+        1 => format!("once, {first}"),
+        hits if first == last => format!("{hits} times, {first}"),
+        hits => format!("{hits} times, {first} to {last}"),
+    }
+}
+
+fn heading(text: &str, paint: Paint) -> String {
+    format!("\n{}\n", paint.strong(text))
+}
+
+/// A value on one line beside its name, a longer one below it.
+fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Paint) -> String {
+    let name_cell = paint.faint(&format!("{name:<10}"));
+    let value = value.trim_end_matches('\n');
+    let lines: Vec<_> = value.lines().map(|line| dress(paint, line)).collect();
+    match lines.as_slice() {
+        [] => format!("  {name_cell} (nothing)\n"),
+        [line] => format!("  {name_cell} {line}\n"),
+        lines => format!("  {name_cell}\n    {}\n", lines.join("\n    ")),
+    }
+}
+
+fn execution(finding: &Finding) -> String {
+    if finding.kind == Kind::Miscompile { format!("  {}\n", finding.execution.sentence()) } else { String::new() }
+}
+
+fn indented(text: &str) -> String {
+    text.trim_end_matches('\n').lines().map(|line| format!("  {line}\n")).collect()
+}
+
+fn commands(stored: &Stored) -> String {
+    let finding = &stored.finding;
+    let step = quote(&pass_argument(&finding.step));
+    format!(
+        "assay findings export {} --out DIR\n{} {step} DIR/before.mlir\nDIR/reproduce.sh\n",
+        stored.id,
+        quote(&finding.command)
+    )
+}

@@ -1,0 +1,146 @@
+//! `assay fuzz`: the main job.
+
+use std::io::IsTerminal as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use assay_campaign::clock::Wall;
+use assay_campaign::known::KnownIssues;
+use assay_campaign::{Store, run as campaign};
+use assay_drive::Catalogue;
+use assay_engine::generate::GenConfig;
+use assay_judge::Settings;
+
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::fuzz::{FuzzWorker, Setup};
+use crate::globals::Globals;
+use crate::target;
+
+/// Generate programs, compile them many ways, judge every result, keep each distinct finding.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the campaign ended and found nothing new"),
+    (Exit::Found, "it found something new"),
+    (Exit::Usage, "bad usage, or a store that cannot be used"),
+    (Exit::Tool, "a compiler is missing or could not be run"),
+]))]
+pub struct Args {
+    /// How long to run: 30s, 2m, 1h.
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Stop after so many programs.
+    #[arg(long, value_name = "N")]
+    programs: Option<u64>,
+    /// Threads that generate, compile and judge [default: one a core].
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+    /// The campaign's seed; the same seed goes on where it stopped [default: 1].
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Ops per program.
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    ops: u32,
+    /// Optimisation pipelines per program, besides a full lowering.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pipelines: usize,
+    /// Also make ops on tensors, whose lowering goes through memory.
+    #[arg(long)]
+    tensors: bool,
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = text.split_at(text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len()));
+    let seconds = match unit {
+        "" | "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("'{unit}' is no unit of time; use s, m or h")),
+    };
+    match number.parse::<f64>() {
+        Ok(value) if value > 0.0 && value < 1e7 => Ok(Duration::from_secs_f64(value * seconds)),
+        _ => Err(format!("'{text}' is no time; write 30s, 2m or 1h")),
+    }
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let target = target::select(globals)?;
+    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
+    let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
+    let generator =
+        GenConfig { ops: args.ops, tensors: args.tensors, version: target.major(), ..GenConfig::default() };
+    let setup = Setup {
+        target,
+        catalogue,
+        limits: target::limits(globals),
+        seed,
+        generator,
+        settings: Settings::default(),
+        pipelines: args.pipelines,
+    };
+    let mut store = Store::open(&globals.db)?;
+    let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
+    let config = campaign::Config {
+        seed,
+        settings: settings_text(&setup),
+        programs: args.programs,
+        time: args.time,
+        jobs,
+        known: KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?,
+        ..campaign::Config::default()
+    };
+    let stop = stop_at_interrupt()?;
+    let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
+    let make = |_job: usize| FuzzWorker::new(setup.clone());
+    let summary = campaign::run(&config, make, &mut store, &mut console, &Wall::start(), &stop)?;
+    console.summary(&summary)?;
+    Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// What programs and verdicts depend on besides the seed: a run with another text is another campaign.
+fn settings_text(setup: &Setup) -> String {
+    serde_json::json!({
+        "generator": "semantic",
+        "target": setup.target.name,
+        "version": setup.target.version,
+        "ops": setup.generator.ops,
+        "tensors": setup.generator.tensors,
+        "pipelines": setup.pipelines,
+    })
+    .to_string()
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the process at once.
+fn stop_at_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let handler = move || {
+        if flag.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
+    Ok(stop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(parse_time("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(parse_time("0.5h"), Ok(Duration::from_secs(1800)));
+        assert!(parse_time("2d").is_err());
+        assert!(parse_time("-1s").is_err());
+        assert!(parse_time("m").is_err());
+    }
+}

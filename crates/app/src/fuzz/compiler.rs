@@ -1,0 +1,55 @@
+//! The compiler as a worker uses it: every call is counted and timed.
+
+use std::cell::Cell;
+use std::time::Instant;
+
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
+use assay_drive::{DriveError, Pipeline, Step};
+
+/// A compiler with a meter.
+pub struct Metered {
+    pub compiler: Compiler,
+    runs: Cell<u64>,
+    micros: Cell<u64>,
+}
+
+impl Metered {
+    pub fn new(compiler: Compiler) -> Metered {
+        Metered { compiler, runs: Cell::new(0), micros: Cell::new(0) }
+    }
+
+    /// Calls so far.
+    pub fn runs(&self) -> u64 {
+        self.runs.get()
+    }
+
+    /// Microseconds spent in them.
+    pub fn micros(&self) -> u64 {
+        self.micros.get()
+    }
+
+    /// Counts and times something that runs one process of the compiler.
+    pub fn metered<R>(&self, call: impl FnOnce(&Compiler) -> R) -> R {
+        let start = Instant::now();
+        let result = call(&self.compiler);
+        self.runs.set(self.runs.get() + 1);
+        self.micros.set(self.micros.get() + start.elapsed().as_micros() as u64);
+        result
+    }
+
+    /// The program after one step; `None` if it did not get through.
+    pub fn one_step(&self, text: &str, step: &Step) -> Option<String> {
+        match self.metered(|compiler| compiler.run(text, &step.alone())) {
+            Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
+            _ => None,
+        }
+    }
+
+    /// The program after every step of a pipeline.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run at all.
+    pub fn trace(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        self.metered(|compiler| compiler.trace(text, pipeline))
+    }
+}

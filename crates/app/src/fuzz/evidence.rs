@@ -1,0 +1,178 @@
+//! From a judgement to a finding: title, signature, expected and actual values, the argument.
+
+use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Tier};
+use assay_drive::opt::{Crash, Site};
+use assay_drive::runner::Runner;
+use assay_drive::{Catalogue, Pipeline, Step, Target};
+use assay_engine::interpret::Execution;
+use assay_judge::Guilty;
+use assay_model::{Stop, Value};
+
+use super::shrink::Shrunk;
+
+/// What all findings of one program share.
+pub struct Context<'a> {
+    pub target: &'a Target,
+    pub catalogue: &'a Catalogue,
+    pub program: &'a str,
+    pub pipeline: &'a Pipeline,
+    pub origin: Origin,
+}
+
+impl Context<'_> {
+    fn blank(&self, kind: Kind, step: &Step) -> Finding {
+        Finding {
+            kind,
+            target: self.target.name.clone(),
+            version: self.target.version.clone(),
+            command: command(&self.target.opt),
+            pass: step.pass.clone(),
+            step: step.to_string(),
+            pattern: None,
+            pipeline: self.pipeline.to_string(),
+            signature: String::new(),
+            title: String::new(),
+            ops: Vec::new(),
+            program: self.program.to_owned(),
+            before: String::new(),
+            after: None,
+            function: None,
+            inputs: Vec::new(),
+            expected: String::new(),
+            actual: String::new(),
+            explanation: Vec::new(),
+            execution: Executed::NotRun,
+            runnable: None,
+            tier: self.tier(&step.pass),
+            origin: self.origin.clone(),
+            stderr: String::new(),
+        }
+    }
+
+    fn tier(&self, pass: &str) -> Tier {
+        match self.catalogue.get(pass) {
+            Some(info) if info.reviewed => match info.tier {
+                assay_drive::Tier::Sound => Tier::Sound,
+                assay_drive::Tier::Precondition => Tier::Precondition,
+                assay_drive::Tier::Test => Tier::Test,
+                assay_drive::Tier::Never => Tier::Never,
+            },
+            _ => Tier::Unknown,
+        }
+    }
+
+    /// A pass that changes what a function does; `shrunk` is the small form, where there is one.
+    pub fn miscompile(&self, step: &Step, guilty: &Guilty, shrunk: Option<&Shrunk>) -> Finding {
+        let mut finding = self.blank(Kind::Miscompile, step);
+        let (function, difference, before, after) = match shrunk {
+            Some(s) => (&s.function, &s.difference, &s.before, &s.after),
+            None => (&guilty.function, &guilty.difference, &guilty.before, &guilty.after),
+        };
+        finding.ops = shrunk.map(|s| s.ops.clone()).unwrap_or_default();
+        let ops = if finding.ops.is_empty() { "(not reduced)".to_owned() } else { finding.ops.join(", ") };
+        finding.signature = format!("miscompile {} {ops}", step.pass);
+        finding.title = format!("{ops}: {}", difference.what);
+        finding.before.clone_from(before);
+        finding.after = Some(after.clone());
+        finding.function = Some(function.clone());
+        finding.inputs = difference.input.iter().map(Value::to_string).collect();
+        finding.expected = outcome_text(&difference.before);
+        finding.actual = outcome_text(&difference.after);
+        finding.explanation = explanation(step, function, difference);
+        finding
+    }
+
+    /// A lowered program that prints something else than it must, although no single pass was found guilty.
+    pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
+        let step = Step::new("(whole lowering)");
+        let mut finding = self.blank(Kind::Miscompile, &step);
+        let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
+        finding.signature = format!("wrong-output {}", passes.join(" "));
+        finding.title = "the executed program prints something else, and no single pass shows why".to_owned();
+        self.program.clone_into(&mut finding.before);
+        finding.function = Some(runner.entry.clone());
+        expected.clone_into(&mut finding.expected);
+        actual.clone_into(&mut finding.actual);
+        finding.execution = Executed::Confirms;
+        finding.explanation = vec![
+            "The reference interpreter and the executed program disagree on what main prints.".to_owned(),
+        ];
+        finding
+    }
+
+    /// A crash of the compiler in a step.
+    pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
+        let mut finding = self.blank(Kind::Crash, step);
+        finding.signature = format!("crash {}", crash.signature.key());
+        finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+        finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
+        finding.stderr.clone_from(&crash.stderr);
+        finding.pattern.clone_from(&crash.signature.pattern);
+        finding.explanation = vec![format!(
+            "mlir-opt ends by signal {} on a program that its own verifier accepts.",
+            crash.signal
+        )];
+        finding.bound();
+        finding
+    }
+
+    /// A step that did not end within the time limit.
+    pub fn hang(&self, step: &Step, before: &str, seconds: f64) -> Finding {
+        let mut finding = self.blank(Kind::Hang, step);
+        finding.signature = format!("hang {}", step.pass);
+        finding.title = format!("does not end within {seconds} s");
+        finding.before = before.to_owned();
+        finding.explanation = vec!["The program is small and its own execution ends.".to_owned()];
+        finding
+    }
+
+    /// A step whose output the compiler's own verifier rejects.
+    pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
+        let mut finding = self.blank(Kind::InvalidOutput, step);
+        let error = diagnostics.lines().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR");
+        // Value names and numbers differ from program to program.
+        let plain: String = error.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
+        finding.signature = format!("invalid-output {} {plain}", step.pass);
+        finding.title = format!("makes IR that the verifier rejects: {error}");
+        finding.before = before.to_owned();
+        finding.stderr = diagnostics.to_owned();
+        finding.explanation = vec![
+            "The pass reports success, and the verifier that runs after it rejects what it made.".to_owned(),
+        ];
+        finding.bound();
+        finding
+    }
+}
+
+/// The file name of a binary, as people type it.
+fn command(path: &std::path::Path) -> String {
+    path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+/// What an execution gave, for people: printed output, then results or the reason why there are none.
+fn outcome_text(execution: &Execution) -> String {
+    let mut text = execution.output.display();
+    match &execution.result {
+        Ok(values) => {
+            for value in values {
+                text.push_str(&format!("result: {value}\n"));
+            }
+        }
+        Err(stop) => text.push_str(&format!("{stop}\n")),
+    }
+    text
+}
+
+fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
+    let inputs: Vec<String> = difference.input.iter().map(Value::to_string).collect();
+    let call = format!("@{function}({})", inputs.join(", "));
+    let mut lines = vec![format!(
+        "The reference interpreter runs {call} on the IR before and after '{step}': {}.",
+        difference.what
+    )];
+    lines.push("The program before the pass has no undefined behaviour on this input.".to_owned());
+    if let Err(Stop::Ub(ub)) = &difference.after.result {
+        lines.push(format!("After the pass: {}.", ub.text));
+    }
+    lines
+}

@@ -1,0 +1,235 @@
+//! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use assay_campaign::finding::{Finding, Origin};
+use assay_campaign::run::{ProgramReport, Worker};
+use assay_campaign::verdict::Verdict;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
+use assay_drive::process::Limits;
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
+use assay_engine::generate::{GenConfig, Generator};
+use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
+use assay_model::Registry;
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::compiler::Metered;
+use super::evidence::Context;
+use super::shrink;
+use super::strategy::Strategy;
+
+/// What all workers of a campaign share.
+#[derive(Clone)]
+pub struct Setup {
+    pub target: Target,
+    pub catalogue: std::sync::Arc<Catalogue>,
+    pub limits: Limits,
+    pub seed: u64,
+    pub generator: GenConfig,
+    pub settings: Settings,
+    /// Optimisation pipelines per program; a lowering comes on top.
+    pub pipelines: usize,
+}
+
+/// See the module.
+pub struct FuzzWorker {
+    setup: Setup,
+    registry: Registry,
+    strategy: Strategy,
+    compiler: Metered,
+    runner: Option<Runner>,
+}
+
+/// A program on its way through the pipelines.
+struct Subject {
+    index: u64,
+    text: String,
+    plan: Plan,
+    behaviour: Rc<Behaviour>,
+    report: ProgramReport,
+}
+
+impl FuzzWorker {
+    pub fn new(setup: Setup) -> FuzzWorker {
+        let mut compiler = Compiler::new(setup.target.clone());
+        compiler.limits = setup.limits;
+        FuzzWorker {
+            registry: assay_dialects::registry(),
+            strategy: Strategy::new(&setup.catalogue),
+            compiler: Metered::new(compiler),
+            // Without a runner or its libraries the interpreter is the only judge.
+            runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
+            setup,
+        }
+    }
+
+    fn judge(&self, index: u64) -> Result<ProgramReport, DriveError> {
+        let generator = Generator::new(&self.registry, self.setup.generator.clone());
+        let generated = match generator.generate(self.setup.seed, index) {
+            Ok(generated) => generated,
+            Err(error) => panic!("{error}"),
+        };
+        let module = &generated.module;
+        let mut report =
+            ProgramReport { index, generator: "semantic".to_owned(), ..ProgramReport::default() };
+        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
+        let settings = Settings { seed: index, ..self.setup.settings.clone() };
+        let plan = Plan::of(module, &self.registry, &settings);
+        let behaviour = Rc::new(Behaviour::of(module, &self.registry, &plan, &settings));
+        let mut subject = Subject { index, text: assay_ir::print(module), plan, behaviour, report };
+        // A stream of its own, so that a change of the generator does not change the pipelines.
+        let mut rng = Pcg64Mcg::seed_from_u64(self.setup.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for _ in 0..self.setup.pipelines {
+            let pipeline = self.strategy.optimisation(&mut rng);
+            self.follow(&mut subject, &settings, &pipeline)?;
+        }
+        let lowering = self.strategy.lowering(self.setup.generator.tensors, &mut rng);
+        let trace = self.follow(&mut subject, &settings, &lowering)?;
+        self.execute(&mut subject, &lowering, &trace, &generated.output)?;
+        Ok(subject.report)
+    }
+
+    /// Compiles along one pipeline and judges every step.
+    fn follow(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<PassTrace, DriveError> {
+        for step in &pipeline.steps {
+            subject.report.passes.add(step.pass.clone());
+        }
+        let trace = self.compiler.trace(&subject.text, pipeline)?;
+        let text = subject.text.clone();
+        let plan = subject.plan.clone();
+        let behaviour = Rc::clone(&subject.behaviour);
+        let mut follower = Follower::new(&self.registry, settings, &plan, text, behaviour);
+        for step in &trace.steps {
+            let Some(ir) = &step.ir else { continue };
+            let guilty = match follower.step(step.step, ir) {
+                Ok((_, guilty)) => guilty,
+                Err(unparsable) => panic!("{} printed IR that we cannot parse: {}", step.pass, unparsable.0),
+            };
+            for one in guilty {
+                let finding = self.miscompile(subject, settings, pipeline, &one);
+                subject.report.findings.push(finding);
+            }
+        }
+        subject.report.verdicts.add_many(Verdict::Ok, follower.counts.refines as u64);
+        subject.report.verdicts.add_many(Verdict::WrongValue, follower.counts.differs as u64);
+        let open = Verdict::NotComparable("interpreter".to_owned());
+        subject.report.verdicts.add_many(open, follower.counts.not_comparable as u64);
+        self.end(subject, pipeline, &trace);
+        Ok(trace)
+    }
+
+    /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
+    fn execute(
+        &self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+        expected: &str,
+    ) -> Result<(), DriveError> {
+        let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, &trace.end) else { return Ok(()) };
+        let outcome = self.compiler.metered(|_| runner.run(ir))?;
+        let differs = |actual: &str| {
+            // A pass that was found guilty explains the output; another finding would say the same twice.
+            let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());
+            let context = self.context(subject, pipeline);
+            (!explained).then(|| context.wrong_output(runner, expected, actual))
+        };
+        let (verdict, finding) = match &outcome {
+            RunOutcome::Output { stdout } if stdout == expected.as_bytes() => (Verdict::Ok, None),
+            RunOutcome::NoOutput if expected.is_empty() => (Verdict::Ok, None),
+            RunOutcome::Output { stdout } => (Verdict::WrongValue, differs(&String::from_utf8_lossy(stdout))),
+            RunOutcome::NoOutput => (Verdict::NoOutput, None),
+            RunOutcome::Crash { signal, .. } => {
+                (Verdict::WrongValue, differs(&format!("the program ended by signal {signal}\n")))
+            }
+            RunOutcome::TimedOut => (Verdict::TimedOut, None),
+            RunOutcome::OutOfMemory => (Verdict::OutOfMemory, None),
+            RunOutcome::NotLowered { .. } => (Verdict::NotLowered, None),
+            RunOutcome::MissingSymbols { .. } | RunOutcome::BadEntry { .. } | RunOutcome::Exit { .. } => {
+                (Verdict::NotComparable(format!("runner: {}", outcome.word())), None)
+            }
+            RunOutcome::OutputLimit => (Verdict::NotComparable("runner: output limit".to_owned()), None),
+        };
+        subject.report.verdicts.add(verdict);
+        subject.report.findings.extend(finding);
+        Ok(())
+    }
+
+    fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
+        Context {
+            target: &self.setup.target,
+            catalogue: &self.setup.catalogue,
+            program: &subject.text,
+            pipeline,
+            origin: Origin { generator: "semantic".to_owned(), seed: self.setup.seed, index: subject.index },
+        }
+    }
+
+    fn miscompile(
+        &self,
+        subject: &Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+        guilty: &Guilty,
+    ) -> Finding {
+        let step = &pipeline.steps[guilty.step];
+        let shrunk = shrink::shrink(&self.compiler, &self.registry, settings, step, guilty);
+        self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref())
+    }
+
+    /// What the end of a run of the compiler says beyond the steps that succeeded.
+    fn end(&self, subject: &mut Subject, pipeline: &Pipeline, trace: &PassTrace) {
+        let unknown = Step::new("unknown");
+        let next = pipeline.steps.get(trace.steps.len()).unwrap_or(&unknown);
+        let before =
+            trace.steps.len().checked_sub(1).map_or(trace.input.as_deref(), |last| trace.after(last));
+        let before = before.unwrap_or(&subject.text).to_owned();
+        let (verdict, finding) = match &trace.end {
+            OptOutcome::Ok { .. } => (None, None),
+            OptOutcome::Rejected { .. } | OptOutcome::Usage { .. } => (Some(Verdict::Rejected), None),
+            OptOutcome::OutputLimit => (Some(Verdict::NotComparable("output limit".to_owned())), None),
+            OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
+            OptOutcome::TimedOut { .. } => {
+                let seconds = self.setup.limits.wall.as_secs_f64();
+                (Some(Verdict::TimedOut), Some(self.context(subject, pipeline).hang(next, &before, seconds)))
+            }
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                let context = self.context(subject, pipeline);
+                (Some(Verdict::NotLowered), Some(context.invalid_output(next, &before, &failure.diagnostics)))
+            }
+            OptOutcome::Failed(_) => (Some(Verdict::NotLowered), None),
+            OptOutcome::Crash(crash) => {
+                let site = crash.site.as_ref().filter(|site| matches!(site.phase, Phase::Step(_)));
+                let step = site.and_then(|site| site.step.as_ref()).unwrap_or(next);
+                (Some(Verdict::Crash), Some(self.context(subject, pipeline).crash(step, crash, site)))
+            }
+        };
+        if let Some(verdict) = verdict {
+            subject.report.verdicts.add(verdict);
+        }
+        subject.report.findings.extend(finding);
+    }
+}
+
+impl Worker for FuzzWorker {
+    fn program(&mut self, index: u64) -> Option<ProgramReport> {
+        let start = Instant::now();
+        let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
+        let mut report = match self.judge(index) {
+            Ok(report) => report,
+            Err(error) => panic!("{error}"),
+        };
+        report.compiles = self.compiler.runs() - runs;
+        report.micros = start.elapsed().as_micros() as u64;
+        report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
+        Some(report)
+    }
+}

@@ -1,0 +1,252 @@
+//! `assay findings`: list, show, export, label.
+
+use std::path::Path;
+
+use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+use assay_campaign::store::Store;
+
+use crate::assay;
+
+/// 2026-11-20 22:13:20 UTC.
+const NOW: u64 = 1_795_212_800;
+
+fn miscompile() -> Finding {
+    Finding {
+        kind: Kind::Miscompile,
+        target: "mlir-22".into(),
+        version: "22.1.8".into(),
+        command: "mlir-opt-22".into(),
+        pass: "int-range-optimizations".into(),
+        step: "func.func(int-range-optimizations)".into(),
+        pattern: Some("DeleteDeadCode".into()),
+        pipeline: "canonicalize,func.func(int-range-optimizations)".into(),
+        signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
+        title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
+        ops: vec!["arith.ceildivsi".into()],
+        program: "\"builtin.module\"() ({\n  // the program\n}) : () -> ()\n".into(),
+        before: "\"builtin.module\"() ({\n  // before\n}) : () -> ()\n".into(),
+        after: Some("\"builtin.module\"() ({\n  // after\n}) : () -> ()\n".into()),
+        function: Some("f".into()),
+        inputs: vec!["-9223372036854775808 : i64".into(), "1189465982 : i64".into()],
+        expected: "-7754212542 : i64".into(),
+        actual: "7754212542 : i64".into(),
+        explanation: vec!["arith.ceildivsi rounds towards positive infinity".into()],
+        execution: Execution::Confirms,
+        runnable: None,
+        tier: Tier::Sound,
+        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
+        stderr: String::new(),
+    }
+}
+
+fn crash() -> Finding {
+    Finding {
+        kind: Kind::Crash,
+        target: "mlir-19".into(),
+        pass: "test-linalg-elementwise-fusion-patterns".into(),
+        step: "test-linalg-elementwise-fusion-patterns{fuse-generic-ops}".into(),
+        signature: "crash/1".into(),
+        title:
+            "assertion `isa<To>(Val) && \"cast<Ty>() argument of incompatible type!\"' in mlir::linalg::fuse"
+                .into(),
+        after: None,
+        function: None,
+        expected: String::new(),
+        actual: String::new(),
+        tier: Tier::Test,
+        stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
+        ..miscompile()
+    }
+}
+
+fn hang() -> Finding {
+    Finding {
+        kind: Kind::Hang,
+        pass: "canonicalize".into(),
+        title: "does not end".into(),
+        signature: "hang/1".into(),
+        ..crash()
+    }
+}
+
+fn fill(folder: &Path) {
+    let mut store = Store::open(&folder.join(".assay/assay.db")).unwrap();
+    store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
+    for _ in 0..1234 {
+        store.record(&crash(), Label::New, NOW + 3600).unwrap();
+    }
+    store.record(&Finding { tier: Tier::Sound, ..hang() }, Label::New, NOW + 90_000).unwrap();
+}
+
+fn filled() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fill(folder.path());
+    folder
+}
+
+#[test]
+fn a_list_is_a_table_of_100_columns() {
+    let folder = filled();
+    let list = assay(folder.path(), &["findings", "list"]);
+    assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
+    insta::assert_snapshot!("list", list);
+    insta::assert_snapshot!("list_verbose", assay(folder.path(), &["findings", "list", "-v"]));
+    insta::assert_snapshot!(
+        "list_new",
+        assay(folder.path(), &["findings", "list", "--label", "new", "--kind", "hang"])
+    );
+    let none = assay(folder.path(), &["findings", "list", "--target", "head"]);
+    assert_eq!(none, "no findings\nexit 0");
+}
+
+#[test]
+fn a_finding_is_a_page() {
+    let folder = filled();
+    insta::assert_snapshot!("show_miscompile", assay(folder.path(), &["findings", "show", "1"]));
+    insta::assert_snapshot!("show_crash", assay(folder.path(), &["findings", "show", "2"]));
+}
+
+#[test]
+fn colours_come_and_go() {
+    let folder = filled();
+    let escapes = |args: &[&str]| assay(folder.path(), args).contains('\x1b');
+    assert!(escapes(&["findings", "list", "--color", "always"]));
+    assert!(!escapes(&["findings", "list", "--color", "always", "--json"]));
+    assert!(!escapes(&["findings", "list"]));
+    assert!(!escapes(&["findings", "show", "1", "--color", "never"]));
+}
+
+#[test]
+fn json_is_one_document() {
+    let folder = filled();
+    let read = |args: &[&str]| -> serde_json::Value {
+        let text = assay(folder.path(), args);
+        serde_json::from_str(text.strip_suffix("exit 0").unwrap()).unwrap()
+    };
+    let list = read(&["findings", "list", "--json"]);
+    assert_eq!(list.as_array().unwrap().len(), 3);
+    assert_eq!(list[1]["hits"], 1234);
+    let one = read(&["findings", "show", "1", "--json"]);
+    assert_eq!((&one["label"], &one["pass"]), (&"known #115293".into(), &"int-range-optimizations".into()));
+}
+
+#[test]
+fn labels_are_set_with_a_reason_where_one_is_due() {
+    let folder = filled();
+    let label = |args: &[&str]| assay(folder.path(), &[&["findings", "label"], args].concat());
+    insta::assert_snapshot!(label(&["2", "not-a-bug"]), @r##"
+error: 'not-a-bug' needs a reason
+ help: add --note 'why it is none'
+exit 2
+"##);
+    insta::assert_snapshot!(label(&["2", "not-a-bug", "--note", "a test pass"]), @r##"
+finding 2 is labelled not-a-bug
+exit 0
+"##);
+    insta::assert_snapshot!(label(&["2", "known"]), @r##"
+error: invalid value 'known' for '<LABEL>': 'known' needs the issue's number, as in known:115293
+
+For more information, try '--help'.
+exit 2
+"##);
+    insta::assert_snapshot!(label(&["9", "fixed"]), @r##"
+error: the store .assay/assay.db has no finding 9
+ help: `assay findings list` shows their numbers
+exit 2
+"##);
+    assert_eq!(label(&["3", "filed:12", "-q"]), "exit 0");
+    let list = assay(folder.path(), &["findings", "list"]);
+    assert!(
+        list.contains(" not-a-bug ") && list.contains(" filed #12 ") && list.contains("3 findings (0 new)")
+    );
+}
+
+#[test]
+fn an_export_says_what_it_wrote() {
+    let folder = filled();
+    let export = |args: &[&str]| assay(folder.path(), &[&["findings", "export"], args].concat());
+    insta::assert_snapshot!(export(&["1", "--out", "report"]), @r##"
+finding 1 is in report: issue.md reproduce.sh program.mlir before.mlir after.mlir expected.txt actual.txt
+exit 0
+"##);
+    insta::assert_snapshot!(export(&["1", "--out", "report"]), @r##"
+error: report is there already
+ help: add --force to replace it, or name another folder
+exit 2
+"##);
+    assert!(export(&["2", "--out", "report", "--force"]).ends_with("exit 0"));
+    let issue = std::fs::read_to_string(folder.path().join("report/issue.md")).unwrap();
+    assert!(issue.starts_with("# [mlir] test-linalg-elementwise-fusion-patterns: assertion"));
+    assert_eq!(export(&["1", "--out", "/dev/null/x"]).lines().last(), Some("exit 2"));
+}
+
+#[test]
+fn what_is_wrong_with_a_store_is_one_sentence_and_exit_2() {
+    let folder = filled();
+    let dir = folder.path();
+    insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "none.db"]), @r##"
+error: there is no store at none.db
+ help: run `assay fuzz` to make one, or name another with --db PATH
+exit 2
+"##);
+    assert!(!dir.join("none.db").exists());
+    insta::assert_snapshot!(assay(dir, &["findings", "show", "77"]), @r##"
+error: the store .assay/assay.db has no finding 77
+ help: `assay findings list` shows their numbers
+exit 2
+"##);
+    std::fs::write(dir.join("notes.txt"), "notes").unwrap();
+    insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "notes.txt"]), @r##"
+error: notes.txt is no store of Assay: the file is no SQLite database
+ help: name another file with --db PATH; this one was not touched
+exit 2
+"##);
+    insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "notes.txt", "--json"]), @r##"
+{"error":"notes.txt is no store of Assay: the file is no SQLite database","exit":2,"help":"name another file with --db PATH; this one was not touched"}
+exit 2
+"##);
+    let bytes = std::fs::read(dir.join(".assay/assay.db")).unwrap();
+    std::fs::write(dir.join("cut.db"), &bytes[..20_000]).unwrap();
+    insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "cut.db"]), @r##"
+error: the store cut.db is damaged: 12768 of its 32768 bytes are missing at the end
+ help: move the file away, with its -wal and -shm if they are there, and start anew
+exit 2
+"##);
+}
+
+/// Root may write anywhere, so the test gives root up where it has it.
+#[cfg(unix)]
+#[test]
+fn a_read_only_store_is_read_but_not_written() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    use std::os::unix::process::CommandExt as _;
+
+    let folder = filled();
+    let dir = folder.path();
+    let binary = dir.join("assay");
+    std::fs::copy(env!("CARGO_BIN_EXE_assay"), &binary).unwrap();
+    for (path, mode) in [("", 0o555), (".assay", 0o555), (".assay/assay.db", 0o444)] {
+        std::fs::set_permissions(dir.join(path), std::fs::Permissions::from_mode(mode)).unwrap();
+    }
+    let is_root = std::fs::metadata(dir).unwrap().uid() == 0;
+    let run = |args: &[&str]| {
+        let mut command = std::process::Command::new(&binary);
+        command.current_dir(dir).args(args).env_remove("RUST_BACKTRACE");
+        if is_root {
+            command.uid(65534).gid(65534);
+        }
+        crate::told(dir, &command.output().unwrap())
+    };
+    let (list, label) = (run(&["findings", "list"]), run(&["findings", "label", "1", "fixed"]));
+    let export = run(&["findings", "export", "1", "--out", "report"]);
+    for path in [".assay", ""] {
+        std::fs::set_permissions(dir.join(path), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    assert!(list.contains("3 findings (2 new)\nexit 0"), "{list}");
+    insta::assert_snapshot!(label, @r##"
+error: the store .assay/assay.db cannot be written: it or its folder is read-only
+ help: name a place that you may write to with --db PATH
+exit 2
+"##);
+    assert!(export.starts_with("error: cannot write ") && export.ends_with("exit 2"), "{export}");
+}

@@ -1,0 +1,29 @@
+//! Tests of the `assay` binary: what it prints and how it ends.
+
+mod findings;
+mod rim;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs `assay` in `folder` and says what came of it: standard output, standard error and exit code, with the
+/// folder's random name taken out.
+fn assay(folder: &Path, args: &[&str]) -> String {
+    told(folder, &command(folder, args).output().unwrap())
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_assay"));
+    command
+        .current_dir(folder)
+        .args(args)
+        .env_remove("NO_COLOR")
+        .env_remove("RUST_BACKTRACE")
+        .env("COLUMNS", "100");
+    command
+}
+
+fn told(folder: &Path, output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(folder.to_str().unwrap(), "DIR");
+    format!("{}{}exit {}", text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
+}

@@ -1,0 +1,73 @@
+//! Usage, configuration and pipes.
+
+use std::io::Read as _;
+use std::process::Stdio;
+
+use assay_campaign::store::Store;
+
+use crate::{assay, command};
+
+#[test]
+fn help_fits_and_lists_the_exit_codes() {
+    let folder = tempfile::tempdir().unwrap();
+    let help = assay(folder.path(), &["--help"]);
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+    insta::assert_snapshot!("findings_list_help", assay(folder.path(), &["findings", "list", "--help"]));
+    assert!(help.contains("Exit codes:\n    0  nothing wrong found\n") && help.ends_with("exit 0"));
+}
+
+#[test]
+fn bad_usage_is_exit_2() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in
+        [&[][..], &["fnidings"], &["findings"], &["findings", "show"], &["findings", "list", "--kind", "x"]]
+    {
+        assert!(assay(folder.path(), args).ends_with("exit 2"), "{args:?}");
+    }
+    insta::assert_snapshot!(assay(folder.path(), &["findings", "list", "--kind", "carsh"]), @r##"
+error: invalid value 'carsh' for '--kind <KIND>': unknown kind 'carsh'; the kinds are crash, hang, out-of-memory, miscompile, rejects-valid, invalid-output
+
+For more information, try '--help'.
+exit 2
+"##);
+}
+
+#[test]
+fn the_configuration_names_the_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    Store::open(&dir.join("mine.db")).unwrap();
+    std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\n").unwrap();
+    assert_eq!(assay(dir, &["findings", "list"]), "no findings\nexit 0");
+    std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\njobs = 3\n").unwrap();
+    insta::assert_snapshot!(assay(dir, &["findings", "list"]), @r##"
+error: assay.toml, line 2: unknown field `jobs`, expected one of `db`, `target`, `limits`, `fuzz`
+ help: correct or remove the line; every key may be left out
+exit 2
+"##);
+    insta::assert_snapshot!(assay(dir, &["findings", "list", "--config", "none.toml"]), @r##"
+error: cannot read none.toml: No such file or directory (os error 2)
+exit 2
+"##);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command(folder.path(), &["findings", "list", "--json"]);
+    let mut store = Store::open(&folder.path().join(".assay/assay.db")).unwrap();
+    let mut finding = serde_json::json!({
+        "kind": "crash", "target": "t", "version": "1", "command": "mlir-opt", "pass": "cse", "step": "cse",
+        "pipeline": "cse", "title": "x", "program": "", "before": "", "signature": ""
+    });
+    // More than a pipe holds, so that the write cannot end before the reader does.
+    finding["program"] = "x".repeat(1 << 20).into();
+    let finding = serde_json::from_value(finding).unwrap();
+    store.record(&finding, assay_campaign::Label::New, 0).unwrap();
+    let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 2];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}

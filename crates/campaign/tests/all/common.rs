@@ -1,0 +1,135 @@
+//! Findings for tests, and a clock that a test moves.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use assay_campaign::clock::Clock;
+use assay_campaign::finding::{Execution, Finding, Kind, Origin, Runnable, Stored, Tier};
+
+/// 2026-11-20 22:13:20 UTC.
+pub const NOW: u64 = 1_795_212_800;
+
+const TO_LLVM: &str =
+    "convert-arith-to-llvm,convert-vector-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
+
+/// A real miscompilation of mlir-opt 22.1.8 (llvm-project #115293), which its scripts and texts can be tried on.
+pub fn miscompile() -> Finding {
+    let program = module(
+        "    %0 = \"arith.constant\"() <{value = -9223372036854775808 : i64}> : () -> i64
+    %1 = \"arith.constant\"() <{value = 1189465982 : i64}> : () -> i64
+    %2 = \"arith.ceildivsi\"(%0, %1) : (i64, i64) -> i64
+    \"vector.print\"(%2) <{punctuation = #vector.punctuation<newline>}> : (i64) -> ()
+",
+    );
+    let after = module(
+        "    %0 = \"arith.constant\"() <{value = 7754212542 : i64}> : () -> i64
+    \"vector.print\"(%0) <{punctuation = #vector.punctuation<newline>}> : (i64) -> ()
+",
+    );
+    Finding {
+        kind: Kind::Miscompile,
+        target: "mlir-22".into(),
+        version: "22.1.8".into(),
+        command: "mlir-opt-22".into(),
+        pass: "int-range-optimizations".into(),
+        step: "int-range-optimizations".into(),
+        pattern: None,
+        pipeline: "canonicalize,int-range-optimizations".into(),
+        signature: "miscompile/int-range-optimizations/arith.ceildivsi".into(),
+        title: "arith.ceildivsi of the smallest i64 is folded to a positive number".into(),
+        ops: vec!["arith.ceildivsi".into()],
+        program: program.clone(),
+        before: program,
+        after: Some(after),
+        function: Some("main".into()),
+        inputs: vec![],
+        expected: "-7754212542".into(),
+        actual: "7754212542".into(),
+        explanation: vec![
+            "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
+            "-9223372036854775808 / 1189465982 = -7754212542.4…, so the result is -7754212542".into(),
+        ],
+        execution: Execution::Confirms,
+        runnable: Some(Runnable {
+            runner: "mlir-runner-22".into(),
+            entry: "main".into(),
+            result: "void".into(),
+            libraries: vec!["libmlir_c_runner_utils.so".into()],
+            good: Some(format!("arith-expand,{TO_LLVM}")),
+            bad: format!("int-range-optimizations,arith-expand,{TO_LLVM}"),
+            expected: "-7754212542\n".into(),
+            actual: "7754212542\n".into(),
+        }),
+        tier: Tier::Sound,
+        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
+        stderr: String::new(),
+    }
+}
+
+/// A crash that every mlir-opt with test passes shows: it crashes on purpose.
+pub fn crash() -> Finding {
+    Finding {
+        kind: Kind::Crash,
+        pass: "test-pass-crash".into(),
+        step: "test-pass-crash".into(),
+        pipeline: "cse,test-pass-crash".into(),
+        signature: "crash/test-pass-crash/abort".into(),
+        title: "abort in TestCrashRecoveryPass".into(),
+        program: module(""),
+        before: module(""),
+        after: None,
+        function: None,
+        expected: "a module or a diagnostic".into(),
+        actual: "signal 6 (SIGABRT)".into(),
+        explanation: vec!["no input may crash the compiler".into()],
+        execution: Execution::NotRun,
+        runnable: None,
+        tier: Tier::Never,
+        stderr: "PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/\nStack dump:\n0.\tProgram \
+                 arguments: mlir-opt-22 --test-pass-crash\n #0 0x00000000004005d6 abort\n"
+            .into(),
+        ..miscompile()
+    }
+}
+
+/// As the store hands it out.
+pub fn stored(id: i64, finding: Finding) -> Stored {
+    Stored {
+        id,
+        hits: 3,
+        first_seen: NOW,
+        last_seen: NOW + 60,
+        label: assay_campaign::Label::New,
+        note: String::new(),
+        finding,
+    }
+}
+
+fn module(body: &str) -> String {
+    format!(
+        "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"main\"}}> ({{\n{body}    \
+         \"func.return\"() : () -> ()\n  }}) : () -> ()\n}}) : () -> ()\n"
+    )
+}
+
+/// A clock that stands still but for the ticks that a test gives it.
+#[derive(Debug, Default)]
+pub struct Still {
+    millis: AtomicU64,
+}
+
+impl Still {
+    pub fn tick(&self, by: Duration) {
+        self.millis.fetch_add(u64::try_from(by.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+}
+
+impl Clock for Still {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.millis.load(Ordering::SeqCst))
+    }
+
+    fn unix_seconds(&self) -> u64 {
+        NOW + self.elapsed().as_secs()
+    }
+}

@@ -1,0 +1,130 @@
+//! What an export holds, and whether its script does what it says with a real compiler.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::common::{crash, miscompile, stored};
+use assay_campaign::export::{ExportError, export, issue_text, reproduce_script};
+use assay_campaign::finding::{Finding, Kind};
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_export_is_whole_and_never_replaced_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("reports/115293");
+    let written = export(&stored(3, miscompile()), &out, false).unwrap();
+    let all = [
+        "actual.txt",
+        "after.mlir",
+        "before.mlir",
+        "expected.txt",
+        "issue.md",
+        "program.mlir",
+        "reproduce.sh",
+    ];
+    assert_eq!(names(&out), all);
+    assert_eq!(written.len(), all.len());
+    assert_eq!(fs::read_to_string(out.join("before.mlir")).unwrap(), miscompile().before);
+    assert_eq!(fs::read_to_string(out.join("expected.txt")).unwrap(), "-7754212542\n");
+    assert_eq!(fs::read_to_string(out.join("actual.txt")).unwrap(), "7754212542\n");
+
+    fs::write(out.join("mine.txt"), "notes").unwrap();
+    let refused = export(&stored(4, crash()), &out, false).unwrap_err();
+    assert!(matches!(refused, ExportError::Exists { .. }));
+    assert!(out.join("mine.txt").exists());
+    export(&stored(4, crash()), &out, true).unwrap();
+    let all = [
+        "actual.txt",
+        "before.mlir",
+        "expected.txt",
+        "issue.md",
+        "program.mlir",
+        "reproduce.sh",
+        "stderr.txt",
+    ];
+    assert_eq!(names(&out), all);
+    // No scratch is left beside it.
+    assert_eq!(names(&folder.path().join("reports")), ["115293"]);
+
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert!(matches!(export(&stored(4, crash()), &file.join("x"), false), Err(ExportError::Io { .. })));
+}
+
+#[test]
+fn texts_are_as_maintainers_ask() {
+    insta::assert_snapshot!("issue_miscompile", issue_text(&stored(1, miscompile())));
+    insta::assert_snapshot!("issue_crash", issue_text(&stored(2, crash())));
+    insta::assert_snapshot!("script_miscompile", reproduce_script(&stored(1, miscompile())));
+    insta::assert_snapshot!("script_crash", reproduce_script(&stored(2, crash())));
+}
+
+#[test]
+fn a_long_module_is_attached_instead_of_quoted() {
+    let before = miscompile().before + &"// more\n".repeat(500);
+    let text = issue_text(&stored(1, Finding { before, ..miscompile() }));
+    assert!(text.contains("lines, attached as `before.mlir`") && !text.contains("// more"));
+}
+
+/// Runs the exported script of `finding`, with the compiler of the environment replaced if asked.
+fn reproduce(finding: Finding, compiler: Option<&str>) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    // A folder whose name needs quoting.
+    let out = folder.path().join("it's a \"bug\"");
+    export(&stored(1, finding), &out, false).unwrap();
+    let mut command = Command::new(out.join("reproduce.sh"));
+    command.env_remove("MLIR_OPT").env_remove("MLIR_RUNNER").env_remove("MLIR_LIB");
+    command.envs(compiler.map(|path| ("MLIR_OPT", path)));
+    command.output().unwrap()
+}
+
+fn is_there(program: &str) -> bool {
+    let there = Command::new(program).arg("--version").output().is_ok();
+    if !there {
+        eprintln!("skipped: {program} is not installed");
+    }
+    there
+}
+
+fn says(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+#[test]
+fn the_script_shows_the_bug_on_the_real_compiler() {
+    if !is_there("mlir-opt-22") || !is_there("mlir-runner-22") {
+        return;
+    }
+    let run = reproduce(miscompile(), None);
+    assert_eq!(run.status.code(), Some(1), "{}", says(&run));
+    assert!(says(&run).contains("without the guilty pass (exit status 0):\n-7754212542\n"), "{}", says(&run));
+    assert!(says(&run).contains("with the guilty pass (exit status 0):\n7754212542\n"));
+
+    let by_ir = reproduce(Finding { runnable: None, ..miscompile() }, None);
+    assert_eq!(by_ir.status.code(), Some(1), "{}", says(&by_ir));
+    let other_pass = Finding { runnable: None, step: "func.func(cse)".into(), ..miscompile() };
+    assert_eq!(reproduce(other_pass, None).status.code(), Some(0));
+
+    let crashes = reproduce(crash(), None);
+    assert_eq!(crashes.status.code(), Some(1), "{}", says(&crashes));
+    let fixed = reproduce(Finding { step: "cse".into(), ..crash() }, None);
+    assert_eq!(fixed.status.code(), Some(0), "{}", says(&fixed));
+    // A diagnostic is no crash.
+    let refused = Finding { before: "nonsense".into(), ..crash() };
+    assert_eq!(reproduce(refused.clone(), None).status.code(), Some(0));
+    assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(1));
+}
+
+#[test]
+fn the_script_says_when_there_is_no_compiler() {
+    let run = reproduce(crash(), Some("no-such-mlir-opt"));
+    assert_eq!(run.status.code(), Some(2));
+    assert!(says(&run).contains("no-such-mlir-opt is not there"));
+}

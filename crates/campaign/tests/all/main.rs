@@ -1,0 +1,8 @@
+//! Tests of the store, the loop, the known issues and the export, in one binary.
+
+mod campaign;
+mod common;
+mod export;
+mod kill;
+mod known;
+mod store;

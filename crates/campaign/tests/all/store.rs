@@ -1,0 +1,222 @@
+//! The store: deduplication, labels, and every way in which a file can be no store.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{NOW, crash, miscompile};
+use assay_campaign::finding::{Kind, Label};
+use assay_campaign::store::{Filter, Store, StoreError};
+use assay_campaign::{Finding, ProgramReport};
+use rusqlite::Connection;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// The error of opening `path` in both ways, with the folder's random name taken out.
+fn errors(folder: &Path, path: &Path) -> String {
+    let text = |error: StoreError| error.to_string().replace(folder.to_str().unwrap(), "DIR");
+    let (write, read) = (text(Store::open(path).unwrap_err()), text(Store::read(path).unwrap_err()));
+    if write == read { write } else { format!("write: {write}\nread: {read}") }
+}
+
+/// A store with two findings at `path`, closed.
+fn filled(path: &Path) {
+    let mut store = Store::open(path).unwrap();
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    store.record(&crash(), Label::New, NOW).unwrap();
+}
+
+#[test]
+fn a_signature_is_stored_once_and_counted() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("deep/er/assay.db")).unwrap();
+    let first = store.record(&miscompile(), Label::New, NOW).unwrap();
+    assert_eq!((first.id, first.new, first.hits), (1, true, 1));
+    let again = store.record(&miscompile(), Label::New, NOW + 9).unwrap();
+    assert_eq!((again.id, again.new, again.hits), (1, false, 2));
+    // The same signature on another compiler is a finding of its own.
+    let elsewhere = Finding { target: "mlir-19".into(), ..miscompile() };
+    assert!(store.record(&elsewhere, Label::New, NOW).unwrap().new);
+    let found = store.finding(1).unwrap();
+    assert_eq!((found.hits, found.first_seen, found.last_seen), (2, NOW, NOW + 9));
+    assert_eq!(found.finding, miscompile());
+    assert_eq!(store.signatures("mlir-19").unwrap().len(), 1);
+}
+
+#[test]
+fn the_shortest_evidence_is_kept_whoever_comes_first() {
+    let at = |index: u64, text: &str| {
+        let mut finding = Finding { program: text.into(), ..miscompile() };
+        finding.origin.index = index;
+        finding
+    };
+    let reports = [at(5, "long program"), at(9, "short"), at(2, "short"), at(1, "longer program")];
+    for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
+        let folder = folder();
+        let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+        for number in order {
+            store.record(&reports[number], Label::New, NOW).unwrap();
+        }
+        let kept = store.finding(1).unwrap();
+        assert_eq!((kept.hits, &kept.finding), (4, &reports[2]), "in the order {order:?}");
+    }
+}
+
+#[test]
+fn labels_stay_and_keep_the_evidence() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
+    store.label(1, Label::Filed(Some(12)), Some("sent")).unwrap();
+    let shorter = Finding { program: String::new(), ..miscompile() };
+    let seen = store.record(&shorter, Label::New, NOW).unwrap();
+    assert_eq!(seen.label, Label::Filed(Some(12)));
+    store.label(1, Label::Fixed, None).unwrap();
+    let found = store.finding(1).unwrap();
+    assert_eq!((found.label, found.note.as_str()), (Label::Fixed, "sent"));
+    assert_eq!(found.finding.program, miscompile().program);
+    assert!(matches!(store.label(7, Label::New, None), Err(StoreError::NoFinding { id: 7, .. })));
+    assert!(matches!(store.finding(7), Err(StoreError::NoFinding { id: 7, .. })));
+}
+
+#[test]
+fn filters_restrict() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
+    store.record(&crash(), Label::New, NOW).unwrap();
+    let ids = |filter: &Filter| -> Vec<i64> {
+        store.findings(filter).unwrap().iter().map(|found| found.id).collect()
+    };
+    assert_eq!(ids(&Filter::default()), [1, 2]);
+    assert_eq!(ids(&Filter { kind: Some(Kind::Crash), ..Filter::default() }), [2]);
+    assert_eq!(ids(&Filter { label: Some("known".into()), ..Filter::default() }), [1]);
+    assert_eq!(ids(&Filter { label: Some("new".into()), ..Filter::default() }), [2]);
+    assert_eq!(ids(&Filter { pass: Some("int-range-optimizations".into()), ..Filter::default() }), [1]);
+    assert_eq!(ids(&Filter { target: Some("mlir-19".into()), ..Filter::default() }), [0; 0]);
+}
+
+#[test]
+fn standard_error_is_bounded_at_a_character() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let stderr = format!("Assertion\n{}\nlast line", "é…".repeat(100_000));
+    store.record(&Finding { stderr, ..crash() }, Label::New, NOW).unwrap();
+    let kept = store.finding(1).unwrap().finding.stderr;
+    assert!(kept.len() <= assay_campaign::finding::MAX_STDERR, "{} bytes", kept.len());
+    assert!(kept.starts_with("Assertion\n") && kept.ends_with("\nlast line") && kept.contains("left out"));
+}
+
+#[test]
+fn what_is_no_store_is_refused_and_left_alone() {
+    let folder = folder();
+    let dir = folder.path();
+    let text = dir.join("notes.txt");
+    fs::write(&text, "These are my notes about miscompilations.\n".repeat(100)).unwrap();
+    insta::assert_snapshot!(errors(dir, &text), @r#"DIR/notes.txt is no store of Assay: the file is no SQLite database"#);
+    assert!(fs::read_to_string(&text).unwrap().starts_with("These are my notes"));
+
+    let other = dir.join("other.db");
+    Connection::open(&other).unwrap().execute_batch("CREATE TABLE music (title TEXT)").unwrap();
+    let bytes = fs::read(&other).unwrap();
+    insta::assert_snapshot!(errors(dir, &other), @r#"DIR/other.db is no store of Assay: the file is a database of something else"#);
+    assert_eq!(fs::read(&other).unwrap(), bytes);
+
+    let newer = dir.join("newer.db");
+    filled(&newer);
+    Connection::open(&newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    insta::assert_snapshot!(errors(dir, &newer), @r#"the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to 1)"#);
+
+    insta::assert_snapshot!(errors(dir, dir), @r#"the store DIR cannot be opened: it is a folder"#);
+    insta::assert_snapshot!(errors(dir, &text.join("assay.db")), @r#"
+write: the store's folder DIR/notes.txt cannot be created: DIR/notes.txt is a file
+read: the store DIR/notes.txt/assay.db cannot be opened: Not a directory (os error 20)
+"#);
+    let absent = Store::read(&dir.join("absent.db")).unwrap_err();
+    insta::assert_snapshot!(absent.to_string().replace(dir.to_str().unwrap(), "DIR"), @r#"there is no store at DIR/absent.db"#);
+    assert!(!dir.join("absent.db").exists());
+}
+
+#[test]
+fn a_damaged_store_is_an_error_wherever_the_damage_is() {
+    let folder = folder();
+    let whole = folder.path().join("whole.db");
+    filled(&whole);
+    let bytes = fs::read(&whole).unwrap();
+    let path = folder.path().join("cut.db");
+    let mut opened = Vec::new();
+    for cut in (1..bytes.len()).step_by(977) {
+        fs::write(&path, &bytes[..cut]).unwrap();
+        match Store::open(&path) {
+            Ok(_) => opened.push(cut),
+            Err(StoreError::Damaged { .. } | StoreError::Foreign { .. }) => {}
+            Err(other) => panic!("cut at {cut}: {other}"),
+        }
+    }
+    assert_eq!(opened, [0; 0], "truncated files that passed for a store");
+    insta::assert_snapshot!(
+        {
+            fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+            errors(folder.path(), &path)
+        },
+        @r#"the store DIR/cut.db is damaged: 16384 of its 32768 bytes are missing at the end"#
+    );
+    // Pages overwritten with rubbish: never a panic, and never silently other findings.
+    for page in 0..bytes.len() / 4096 {
+        let mut broken = bytes.clone();
+        broken[page * 4096..(page + 1) * 4096].fill(0xa5);
+        fs::write(&path, &broken).unwrap();
+        if let Ok(store) = Store::open(&path)
+            && let Ok(found) = store.findings(&Filter::default())
+        {
+            let findings: Vec<_> = found.into_iter().map(|stored| stored.finding).collect();
+            assert_eq!(findings, [miscompile(), crash()], "page {page}");
+        }
+    }
+}
+
+#[test]
+fn a_full_disk_is_said_and_loses_nothing() {
+    let folder = folder();
+    let path = folder.path().join("assay.db");
+    let mut store = Store::open(&path).unwrap();
+    store.record(&miscompile(), Label::New, NOW).unwrap();
+    store.limit_pages(40).unwrap();
+    let error = (0..10_000)
+        .find_map(|number| {
+            let finding = Finding { signature: number.to_string(), program: "x".repeat(4000), ..crash() };
+            store.record(&finding, Label::New, NOW).err()
+        })
+        .expect("40 pages do not hold 10,000 findings");
+    assert!(matches!(error, StoreError::DiskFull { .. }), "{error}");
+    drop(store);
+    let found = Store::open(&path).unwrap().findings(&Filter::default()).unwrap();
+    assert_eq!(found[0].finding, miscompile());
+}
+
+#[test]
+fn a_commit_is_whole_and_counts_once() {
+    let folder = folder();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let campaign = store.campaign(u64::MAX, "{}", 0, NOW).unwrap();
+    assert_eq!(campaign.seed, u64::MAX);
+    let report = |index| ProgramReport {
+        index,
+        compiles: 2,
+        ops: [("arith.addi".to_owned(), 3)].into_iter().collect(),
+        findings: vec![miscompile()],
+        ..ProgramReport::default()
+    };
+    for index in [2, 0, 2, 3, 0, 1, 5] {
+        store.commit(campaign.id, &report(index), |_| Label::New, NOW).unwrap();
+    }
+    let campaign = store.campaign(u64::MAX, "{}", 0, NOW).unwrap();
+    assert_eq!((campaign.low, campaign.done.into_iter().collect::<Vec<_>>()), (4, vec![5]));
+    assert_eq!((campaign.programs, campaign.compiles), (5, 10));
+    assert_eq!(store.finding(1).unwrap().hits, 5);
+    let ops = store.coverage(assay_campaign::store::CoverageOf::Ops, None).unwrap();
+    assert_eq!(ops.get(&"arith.addi".to_owned()), 15);
+    // Another start, another campaign.
+    assert_eq!(store.campaign(u64::MAX, "{}", 4, NOW).unwrap().programs, 0);
+}

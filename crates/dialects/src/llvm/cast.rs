@@ -1,0 +1,147 @@
+//! Conversions. Source: LLVM LangRef, conversion operations.
+
+use assay_ir::Int;
+use assay_model::rule::RESULT;
+use assay_model::{
+    Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel,
+};
+use num_bigint::BigInt;
+
+use super::float::UNARY;
+use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
+use super::types;
+use crate::arith::{convert, float_to_int, int_to_float, sext, zext};
+use Cond::{And, FitsSigned, FitsUnsigned, Flag, IsInf, IsNan, Lt, Not, Or};
+use Term::{Const, S, Trunc, U};
+
+macro_rules! float_to_int {
+    ($fits:expr) => {
+        &[
+            Rule::poison(
+                "not-finite",
+                Or(&[IsNan(0), IsInf(0)]),
+                "a NaN or an infinity is converted to an integer [LLVM LangRef, fptosi and fptoui]",
+            ),
+            Rule::poison(
+                "does-not-fit",
+                And(&[Not(&IsNan(0)), Not(&IsInf(0)), Not(&$fits)]),
+                "the truncated value does not fit the integer type [LLVM LangRef, fptosi and fptoui]",
+            ),
+        ]
+    };
+}
+
+const NEGATIVE: Rule = Rule::poison(
+    "negative",
+    And(&[Flag("nonNeg", ""), Lt(S(0), Const(0))]),
+    "the operand is negative although the op says nneg [LLVM LangRef, zext and uitofp]",
+);
+
+const NAN_BITS: Rule = Rule::unspecified(
+    "nan-bits",
+    Cond::Own,
+    "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("llvm.trunc", Meaning::Scalar(sext))
+        .doc("Drops the top bits of an integer.")
+        .rules(overflow!(S(0), U(0))),
+    OpDef::new("llvm.zext", Meaning::Scalar(zext)).doc("Widens an integer with zeros.").rules(&[NEGATIVE]),
+    OpDef::new("llvm.sext", Meaning::Scalar(sext)).doc("Widens an integer with copies of its sign bit."),
+    OpDef::new("llvm.sitofp", Meaning::Scalar(|view| int_to_float(view, Int::signed)))
+        .doc("The float nearest to an integer, read signed."),
+    OpDef::new("llvm.uitofp", Meaning::Scalar(|view| int_to_float(view, Int::unsigned)))
+        .doc("The float nearest to an integer, read unsigned.")
+        .rules(&[NEGATIVE]),
+    OpDef::new("llvm.fptosi", Meaning::Scalar(float_to_int))
+        .doc("A float rounded towards zero, as a signed integer.")
+        .rules(float_to_int!(FitsSigned(Trunc(0), RESULT))),
+    OpDef::new("llvm.fptoui", Meaning::Scalar(float_to_int))
+        .doc("A float rounded towards zero, as an unsigned integer.")
+        .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT))),
+    OpDef::new("llvm.fpext", Meaning::Scalar(convert))
+        .doc("The same value in a wider float format.")
+        .rules(UNARY),
+    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert))
+        .doc("The nearest value of a narrower float format.")
+        .rules(UNARY),
+    OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
+        .doc("The same bits as another type; the first element of a vector has the lowest bits.")
+        .rules(&[NAN_BITS]),
+];
+
+/// Element type and number of elements of a scalar or a vector.
+fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {
+    match layout {
+        Layout::Scalar(elem) => Ok((*elem, 1)),
+        Layout::Array { elem, shape } => Ok((*elem, shape.iter().product::<i64>() as usize)),
+        Layout::Aggregate(_) => Err(view.invalid("has an operand or result that is an aggregate")),
+    }
+}
+
+/// A mask with a bit for each poison bit, and the bits of the others.
+struct Bits {
+    bits: BigInt,
+    poison: BigInt,
+}
+
+impl Bits {
+    fn push(&mut self, scalar: &Scalar, elem: ElemType, at: usize) -> Result<(), Stop> {
+        match scalar {
+            Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
+            Scalar::Int(int) => self.bits |= int.unsigned() << at,
+            Scalar::Float(float) => self.bits |= BigInt::from(float.bits) << at,
+        }
+        Ok(())
+    }
+
+    /// The element at a bit position; poison if any of its bits is.
+    fn read(&self, elem: ElemType, at: usize) -> Result<Scalar, Stop> {
+        let width = elem.width();
+        if !Int::wrap(width, &(&self.poison >> at)).is_zero() {
+            return Ok(Scalar::Poison);
+        }
+        let bits = Int::wrap(width, &(&self.bits >> at));
+        match elem {
+            ElemType::Int(_) => Ok(Scalar::Int(bits)),
+            ElemType::Float(_) => {
+                let bits = bits.inline_bits().ok_or_else(|| Stop::Bug("a float above 128 bits".into()))?;
+                Ok(elem.from_bits(bits))
+            }
+        }
+    }
+}
+
+fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from_layout, to_layout) = (types::of_operand(view, 0)?, types::of_result(view, 0)?);
+    let (from, n_from) = elements(view, &from_layout)?;
+    let (to, n_to) = elements(view, &to_layout)?;
+    if from.width() as usize * n_from != to.width() as usize * n_to {
+        return Err(view.invalid("changes the number of bits"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let operand = from_layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("a bitcast's operand"))?;
+        let scalars: Vec<Scalar> = match &operand {
+            Value::Scalar(scalar) => vec![scalar.clone()],
+            Value::Array(array) => array.iter().collect(),
+            _ => return Err(Stop::invalid("a bitcast of an aggregate")),
+        };
+        let mut bits = Bits { bits: BigInt::ZERO, poison: BigInt::ZERO };
+        for (index, scalar) in scalars.iter().enumerate() {
+            bits.push(scalar, from, index * from.width() as usize)?;
+        }
+        if from != to && scalars.iter().any(|s| s.as_float().is_some_and(|float| float.is_nan())) {
+            machine.note_unspecified(NAN_BITS.id);
+        }
+        let results: Result<Vec<Scalar>, Stop> =
+            (0..n_to).map(|index| bits.read(to, index * to.width() as usize)).collect();
+        let mut results = results?;
+        Ok(Flow::one(match &to_layout {
+            Layout::Array { elem, shape } => {
+                Value::array(assay_model::Array::from_elements(*elem, shape, results))
+            }
+            _ => Value::Scalar(results.swap_remove(0)),
+        }))
+    }))
+}

@@ -1,0 +1,123 @@
+//! Floating-point arithmetic, comparison and the intrinsics on floats. Source: LLVM LangRef.
+
+use std::cmp::Ordering;
+
+use assay_ir::{Float, FloatKind};
+use assay_model::rule::RESULT;
+use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop};
+
+use crate::arith::{cmpf, ieee_extremum, number_extremum};
+use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
+
+// Flags are written one by one, or all together as `fast` (LLVMEnums.td, FastmathFlags).
+const NNAN: Cond = Or(&[Flag("fastmathFlags", "nnan"), Flag("fastmathFlags", "fast")]);
+const NINF: Cond = Or(&[Flag("fastmathFlags", "ninf"), Flag("fastmathFlags", "fast")]);
+const LOOSE: Cond = Or(&[
+    Flag("fastmathFlags", "reassoc"),
+    Flag("fastmathFlags", "nsz"),
+    Flag("fastmathFlags", "arcp"),
+    Flag("fastmathFlags", "contract"),
+    Flag("fastmathFlags", "afn"),
+    Flag("fastmathFlags", "fast"),
+]);
+
+/// What fast-math flags promise about `$value`s, and the freedom that they give.
+macro_rules! fast_math {
+    ([$($value:expr),*] $(, $more:expr)*) => {
+        &[
+            Rule::poison(
+                "nnan",
+                And(&[NNAN, Or(&[$(IsNan($value)),*])]),
+                "an operand or the result is a NaN although the op says nnan [LLVM LangRef, nnan]",
+            ),
+            Rule::poison(
+                "ninf",
+                And(&[NINF, Or(&[$(IsInf($value)),*])]),
+                "an operand or the result is infinite although the op says ninf [LLVM LangRef, ninf]",
+            ),
+            Rule::unspecified(
+                "loose-fast-math",
+                LOOSE,
+                "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
+            ),
+            $($more),*
+        ]
+    };
+}
+
+const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
+/// Of an op on one float.
+pub const UNARY: &[Rule] = fast_math!([0, RESULT]);
+const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
+const COMPARE: &[Rule] = fast_math!([0, 1]);
+const NUMBER: &[Rule] = fast_math!(
+    [0, 1, RESULT],
+    Rule::unspecified(
+        "either-zero",
+        And(&[
+            IsZero(0),
+            IsZero(1),
+            Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
+        ]),
+        "back ends differ in which of two zeros of different signs they return [LLVM LangRef, llvm.minnum]",
+    )
+);
+
+const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef {
+    OpDef::new(name, Meaning::Float2(meaning)).rules(BINARY)
+}
+
+pub static OPS: &[OpDef] = &[
+    binary("llvm.fadd", Float::add).doc("Sum, rounded to the nearest."),
+    binary("llvm.fsub", Float::sub).doc("Difference, rounded to the nearest."),
+    binary("llvm.fmul", Float::mul).doc("Product, rounded to the nearest."),
+    binary("llvm.fdiv", Float::div).doc("Quotient, rounded to the nearest."),
+    binary("llvm.frem", Float::fmod).doc("Remainder of truncated division, with the sign of the dividend."),
+    OpDef::new("llvm.fneg", Meaning::Float1(Float::neg)).doc("Flips the sign.").rules(UNARY),
+    // The predicates have the numbers of the arith dialect (LLVMEnums.td, FCmpPredicate).
+    OpDef::new("llvm.fcmp", Meaning::Scalar(cmpf))
+        .doc("Compares two floats by its predicate.")
+        .rules(COMPARE),
+    OpDef::new("llvm.intr.fabs", Meaning::Float1(Float::abs)).doc("Clears the sign.").rules(UNARY),
+    binary("llvm.intr.copysign", copysign).doc("The first operand with the sign of the second."),
+    binary("llvm.intr.maximum", |a, b| ieee_extremum(a, b, Ordering::Greater))
+        .doc("The greater, +0 above -0; NaN if either is NaN."),
+    binary("llvm.intr.minimum", |a, b| ieee_extremum(a, b, Ordering::Less))
+        .doc("The lesser, -0 below +0; NaN if either is NaN."),
+    binary("llvm.intr.maxnum", |a, b| number_extremum(a, b, Ordering::Greater))
+        .doc("The greater; the other operand if one is NaN.")
+        .rules(NUMBER),
+    binary("llvm.intr.minnum", |a, b| number_extremum(a, b, Ordering::Less))
+        .doc("The lesser; the other operand if one is NaN.")
+        .rules(NUMBER),
+    OpDef::new("llvm.intr.fma", Meaning::Scalar(fma))
+        .doc("Product of two operands plus the third, rounded once.")
+        .rules(TERNARY),
+];
+
+fn copysign(magnitude: Float, sign: Float) -> Float {
+    if magnitude.is_negative() == sign.is_negative() { magnitude } else { magnitude.neg() }
+}
+
+/// The host's fused operation is correctly rounded, for the formats that it has.
+fn fma(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let fused: fn(Float, Float, Float) -> Float = match view.result_type(0).map(|ty| view.elem(ty))?? {
+        assay_model::ElemType::Float(FloatKind::F32) => |a, b, c| {
+            let host = |float: Float| f32::from_bits(float.bits as u32);
+            Float::new(FloatKind::F32, u128::from(host(a).mul_add(host(b), host(c)).to_bits()))
+        },
+        assay_model::ElemType::Float(FloatKind::F64) => |a, b, c| {
+            let host = |float: Float| f64::from_bits(float.bits as u64);
+            Float::new(FloatKind::F64, u128::from(host(a).mul_add(host(b), host(c)).to_bits()))
+        },
+        _ => return Err(view.unsupported("a float format other than f32 and f64")),
+    };
+    Ok(Box::new(move |operands, results| match operands {
+        [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] => {
+            let value = fused(*a, *b, *c);
+            results[0] = Scalar::Float(if value.is_nan() { Float::nan(value.kind) } else { value });
+            Ok(())
+        }
+        _ => Err(Stop::invalid("operands that are not three floats")),
+    }))
+}

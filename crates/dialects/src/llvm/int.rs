@@ -1,0 +1,123 @@
+//! Integer arithmetic and comparison. Source: LLVM LangRef, binary and bitwise binary operations.
+
+use assay_ir::Int;
+use assay_model::rule::RESULT;
+use assay_model::{Cond, Meaning, OpDef, Rule, Term};
+
+use crate::arith::cmpi;
+use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not, Or};
+use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
+
+const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
+    OpDef::new(name, Meaning::Int2(meaning))
+}
+
+const fn partial(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> OpDef {
+    OpDef::new(name, Meaning::Int2Partial(meaning))
+}
+
+// In generic form the flags are a bit mask (LLVMEnums.td, IntegerOverflowFlags); MLIR 19 wrote keywords.
+pub const NSW: Cond = Or(&[Flag("overflowFlags", "1"), Flag("overflowFlags", "nsw")]);
+pub const NUW: Cond = Or(&[Flag("overflowFlags", "2"), Flag("overflowFlags", "nuw")]);
+const EXACT: Cond = Flag("isExact", "");
+
+pub const NSW_TEXT: &str = "the signed result overflows although the op says nsw [LLVM LangRef, nsw]";
+pub const NUW_TEXT: &str = "the unsigned result overflows although the op says nuw [LLVM LangRef, nuw]";
+
+/// Poison when `$signed` or `$unsigned` does not fit the result and the flag promises that it does.
+macro_rules! overflow {
+    ($signed:expr, $unsigned:expr $(, $first:expr)*) => {
+        &[
+            $($first,)*
+            Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned($signed, RESULT))]), NSW_TEXT),
+            Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned($unsigned, RESULT))]), NUW_TEXT),
+        ]
+    };
+}
+pub(super) use overflow;
+
+const DIV_BY_ZERO: Rule =
+    Rule::ub("div-by-zero", Eq(U(1), Const(0)), "the divisor is 0 [LLVM LangRef, udiv, sdiv, urem and srem]")
+        .fix(1, 1);
+const DIV_OVERFLOW: Rule = Rule::ub(
+    "div-overflow",
+    And(&[Eq(S(0), Min(0)), Eq(S(1), Const(-1))]),
+    "the least value is divided by -1 [LLVM LangRef, sdiv and srem]",
+)
+.fix(1, 1);
+const INEXACT_SIGNED: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&S(0), &S(1)), Const(0))]),
+    "the division leaves a remainder although the op says exact [LLVM LangRef, sdiv]",
+);
+const INEXACT_UNSIGNED: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&U(0), &U(1)), Const(0))]),
+    "the division leaves a remainder although the op says exact [LLVM LangRef, udiv]",
+);
+const SHIFT_RANGE: Rule = Rule::poison(
+    "shift-out-of-range",
+    Ge(U(1), Width(0)),
+    "the shift amount is not below the bit width [LLVM LangRef, shl, lshr and ashr]",
+)
+.fix(1, 0);
+const SHIFTED_OUT: Rule = Rule::poison(
+    "inexact",
+    And(&[EXACT, Ne(Rem(&U(0), &Exp2(&U(1))), Const(0))]),
+    "a bit that is one is shifted out although the op says exact [LLVM LangRef, lshr and ashr]",
+);
+/// Two numbers share no bit exactly if their sum is their disjunction.
+const NOT_DISJOINT: Rule = Rule::poison(
+    "not-disjoint",
+    And(&[Flag("isDisjoint", ""), Ne(Add(&U(0), &U(1)), U(RESULT))]),
+    "the operands share a bit although the op says disjoint [LLVM LangRef, or]",
+);
+const NOT_SAME_SIGN: Rule = Rule::poison(
+    "not-same-sign",
+    And(&[
+        Flag("samesign", ""),
+        Or(&[
+            And(&[Cond::Lt(S(0), Const(0)), Ge(S(1), Const(0))]),
+            And(&[Ge(S(0), Const(0)), Cond::Lt(S(1), Const(0))]),
+        ]),
+    ]),
+    "the operands' signs differ although the op says samesign [LLVM LangRef, icmp]",
+);
+
+pub static OPS: &[OpDef] = &[
+    binary("llvm.add", Int::add)
+        .doc("Sum, wrapping unless a flag forbids it.")
+        .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1)))),
+    binary("llvm.sub", Int::sub)
+        .doc("Difference, wrapping unless a flag forbids it.")
+        .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1)))),
+    binary("llvm.mul", Int::mul)
+        .doc("Product, wrapping unless a flag forbids it.")
+        .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1)))),
+    partial("llvm.udiv", Int::udiv)
+        .doc("Unsigned quotient, truncated.")
+        .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED]),
+    partial("llvm.sdiv", Int::sdiv).doc("Signed quotient, truncated.").rules(&[
+        DIV_BY_ZERO,
+        DIV_OVERFLOW,
+        INEXACT_SIGNED,
+    ]),
+    partial("llvm.urem", Int::urem).doc("Unsigned remainder.").rules(&[DIV_BY_ZERO]),
+    partial("llvm.srem", Int::srem)
+        .doc("Signed remainder, with the sign of the dividend.")
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW]),
+    binary("llvm.and", Int::and).doc("Bitwise and."),
+    binary("llvm.or", Int::or).doc("Bitwise or.").rules(&[NOT_DISJOINT]),
+    binary("llvm.xor", Int::xor).doc("Bitwise exclusive or."),
+    partial("llvm.shl", Int::shl).doc("Left shift.").rules(overflow!(
+        Shl(&S(0), &U(1)),
+        Shl(&U(0), &U(1)),
+        SHIFT_RANGE
+    )),
+    partial("llvm.lshr", Int::lshr).doc("Logical right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
+    partial("llvm.ashr", Int::ashr).doc("Arithmetic right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
+    // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
+    OpDef::new("llvm.icmp", Meaning::Scalar(cmpi))
+        .doc("Compares two integers by its predicate.")
+        .rules(&[NOT_SAME_SIGN]),
+];

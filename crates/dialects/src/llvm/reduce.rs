@@ -1,0 +1,100 @@
+//! Reductions of vectors to a scalar. Source: LLVM LangRef, vector reduction intrinsics.
+
+use std::cmp::Ordering;
+
+use assay_ir::{Float, Int};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel};
+
+use crate::arith::{ieee_extremum, number_extremum};
+
+const REASSOCIATED: Rule = Rule::unspecified(
+    "reassociated",
+    Cond::Own,
+    "the op's flags allow any order of the reduction [LLVM LangRef, llvm.vector.reduce.fadd]",
+);
+
+const fn ints(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
+    OpDef::new(name, Meaning::Whole(decode)).doc("Folds the elements of a vector; poison if one is.")
+}
+
+const fn floats(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
+    OpDef::new(name, Meaning::Whole(decode))
+        .doc("Folds the elements of a vector in order, from the start value if there is one.")
+        .rules(&[REASSOCIATED])
+}
+
+pub static OPS: &[OpDef] = &[
+    ints("llvm.intr.vector.reduce.add", |_| Ok(fold_ints(Int::add))),
+    ints("llvm.intr.vector.reduce.mul", |_| Ok(fold_ints(Int::mul))),
+    ints("llvm.intr.vector.reduce.and", |_| Ok(fold_ints(Int::and))),
+    ints("llvm.intr.vector.reduce.or", |_| Ok(fold_ints(Int::or))),
+    ints("llvm.intr.vector.reduce.xor", |_| Ok(fold_ints(Int::xor))),
+    ints("llvm.intr.vector.reduce.smax", |_| {
+        Ok(fold_ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() }))
+    }),
+    ints("llvm.intr.vector.reduce.smin", |_| {
+        Ok(fold_ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() }))
+    }),
+    ints("llvm.intr.vector.reduce.umax", |_| {
+        Ok(fold_ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() }))
+    }),
+    ints("llvm.intr.vector.reduce.umin", |_| {
+        Ok(fold_ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() }))
+    }),
+    floats("llvm.intr.vector.reduce.fadd", |view| Ok(fold_floats(view, Float::add))),
+    floats("llvm.intr.vector.reduce.fmul", |view| Ok(fold_floats(view, Float::mul))),
+    floats("llvm.intr.vector.reduce.fmax", |view| {
+        Ok(fold_floats(view, |a, b| number_extremum(a, b, Ordering::Greater)))
+    }),
+    floats("llvm.intr.vector.reduce.fmin", |view| {
+        Ok(fold_floats(view, |a, b| number_extremum(a, b, Ordering::Less)))
+    }),
+    floats("llvm.intr.vector.reduce.fmaximum", |view| {
+        Ok(fold_floats(view, |a, b| ieee_extremum(a, b, Ordering::Greater)))
+    }),
+    floats("llvm.intr.vector.reduce.fminimum", |view| {
+        Ok(fold_floats(view, |a, b| ieee_extremum(a, b, Ordering::Less)))
+    }),
+];
+
+/// All scalars of the operands in order; `None` if any is poison.
+fn scalars(operands: &[Value]) -> Result<Option<Vec<Scalar>>, Stop> {
+    let mut all = Vec::new();
+    for operand in operands {
+        match operand {
+            Value::Scalar(scalar) => all.push(scalar.clone()),
+            Value::Array(array) => all.extend(array.iter()),
+            _ => return Err(Stop::invalid("an operand that is neither a scalar nor a vector")),
+        }
+    }
+    Ok((!all.iter().any(Scalar::is_poison)).then_some(all))
+}
+
+fn fold_ints(combine: fn(&Int, &Int) -> Int) -> WholeKernel {
+    Box::new(move |_, operands| {
+        let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
+        let mut ints = all.iter().map(|scalar| scalar.as_int());
+        let first = ints.next().flatten().cloned();
+        let folded = ints.try_fold(first, |total, next| Some(Some(combine(&total?, next?)))).flatten();
+        folded
+            .map(|int| Flow::one(Value::int(int)))
+            .ok_or_else(|| Stop::invalid("elements that are no integers"))
+    })
+}
+
+fn fold_floats(view: &OpView<'_>, combine: fn(Float, Float) -> Float) -> WholeKernel {
+    let loose =
+        ["reassoc", "fast", "nsz", "nnan", "ninf"].iter().any(|flag| view.flag("fastmathFlags", flag));
+    Box::new(move |machine, operands| {
+        if loose {
+            machine.note_unspecified(REASSOCIATED.id);
+        }
+        let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
+        let mut floats = all.iter().map(|scalar| scalar.as_float());
+        let first = floats.next().flatten();
+        let folded = floats.try_fold(first, |total, next| Some(Some(combine(total?, next?)))).flatten();
+        folded
+            .map(|value| Flow::one(Value::float(value)))
+            .ok_or_else(|| Stop::invalid("elements that are no floats"))
+    })
+}

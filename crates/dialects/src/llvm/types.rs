@@ -1,0 +1,238 @@
+//! The forms of `!llvm.struct`, `!llvm.array` and `!llvm.vec`: a parser of their bodies.
+//!
+//! Inside another type of the dialect the prefix `!llvm.` is left out: `!llvm.struct<(i64, array<2 x i8>)>`.
+
+use assay_ir::{Context, FloatKind, Type, TypeId};
+use assay_model::{ElemType, Layout, OpView, Stop, TypeDef};
+
+/// Types with a layout. Pointers have values of their own, which are not made of scalars.
+pub static TYPES: &[TypeDef] = &[
+    TypeDef { name: "llvm.struct", layout },
+    TypeDef { name: "llvm.array", layout },
+    TypeDef { name: "llvm.vec", layout },
+];
+
+/// At most this many elements are modelled in one type.
+const MAX_ELEMENTS: usize = 1 << 16;
+
+/// Deepest nesting that is read.
+const MAX_DEPTH: usize = 64;
+
+/// Float formats by their keywords.
+static FLOATS: [(&str, FloatKind); 10] = [
+    ("bf16", FloatKind::BF16),
+    ("f16", FloatKind::F16),
+    ("f32", FloatKind::F32),
+    ("f64", FloatKind::F64),
+    ("f80", FloatKind::F80),
+    ("f128", FloatKind::F128),
+    ("f8E5M2", FloatKind::F8E5M2),
+    ("f8E4M3", FloatKind::F8E4M3),
+    ("f8E4M3FN", FloatKind::F8E4M3FN),
+    ("tf32", FloatKind::TF32),
+];
+
+/// The layout of any type that the dialect's ops handle; `None` where its values are not modelled.
+pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
+    match ctx.ty(ty) {
+        Type::Dialect { name, body } => layout(ctx.str(*name), ctx.str(*body), index_width),
+        _ => Layout::of_builtin(ctx, ty, index_width),
+    }
+}
+
+/// The layout of a result, which must have one.
+pub fn of_result(view: &OpView<'_>, index: usize) -> Result<Layout, Stop> {
+    let ty = view.result_type(index)?;
+    of(&view.module.ctx, ty, view.index_width)
+        .ok_or_else(|| view.unsupported("a result of a type that is not modelled"))
+}
+
+/// The layout of an operand, which must have one.
+pub fn of_operand(view: &OpView<'_>, index: usize) -> Result<Layout, Stop> {
+    let ty = view.operand_type(index)?;
+    of(&view.module.ctx, ty, view.index_width)
+        .ok_or_else(|| view.unsupported("an operand of a type that is not modelled"))
+}
+
+fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
+    let name = name.strip_prefix("llvm.")?;
+    let mut parser = Parser { rest: body, elements: 0, depth: 0 };
+    let layout = parser.body(name)?;
+    parser.skip_space();
+    parser.rest.is_empty().then_some(layout)
+}
+
+struct Parser<'a> {
+    rest: &'a str,
+    /// Elements so far.
+    elements: usize,
+    depth: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn skip_space(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.skip_space();
+        match self.rest.strip_prefix(token) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn expect(&mut self, token: &str) -> Option<()> {
+        self.eat(token).then_some(())
+    }
+
+    fn word(&mut self) -> &'a str {
+        self.skip_space();
+        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        self.skip_space();
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        digits.parse().ok()
+    }
+
+    fn count(&mut self, elements: usize) -> Option<()> {
+        self.elements = self.elements.checked_add(elements)?;
+        (self.elements <= MAX_ELEMENTS).then_some(())
+    }
+
+    fn ty(&mut self) -> Option<Layout> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        self.eat("!llvm.");
+        let word = self.word();
+        let layout = match scalar(word) {
+            Some(elem) => {
+                self.count(1)?;
+                Layout::Scalar(elem)
+            }
+            None => self.body(word)?,
+        };
+        self.depth -= 1;
+        Some(layout)
+    }
+
+    /// What stands behind a type's keyword, brackets included.
+    fn body(&mut self, keyword: &str) -> Option<Layout> {
+        // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
+        let parse: fn(&mut Parser<'a>) -> Option<Layout> = match keyword {
+            "struct" => Parser::structure,
+            "array" => Parser::array,
+            "vector" | "vec" => Parser::vector,
+            _ => return None,
+        };
+        self.expect("<")?;
+        let layout = parse(self)?;
+        self.expect(">")?;
+        Some(layout)
+    }
+
+    /// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque one has no layout.
+    fn structure(&mut self) -> Option<Layout> {
+        if self.eat("\"") {
+            let (_, rest) = self.rest.split_once('"')?;
+            self.rest = rest;
+            self.expect(",")?;
+        }
+        self.eat("packed");
+        self.expect("(")?;
+        let mut parts = Vec::new();
+        if !self.eat(")") {
+            loop {
+                parts.push(self.ty()?);
+                if !self.eat(",") {
+                    break;
+                }
+            }
+            self.expect(")")?;
+        }
+        Some(Layout::Aggregate(parts))
+    }
+
+    /// `N x T`
+    fn array(&mut self) -> Option<Layout> {
+        let len = self.number()?;
+        self.expect("x")?;
+        let before = self.elements;
+        let part = self.ty()?;
+        let per_part = (self.elements - before).max(1);
+        self.count(per_part.checked_mul(len)?)?;
+        Some(Layout::Aggregate(vec![part; len]))
+    }
+
+    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`; a scalable one has no layout.
+    fn vector(&mut self) -> Option<Layout> {
+        let mut shape = smallvec::SmallVec::new();
+        self.skip_space();
+        while self.rest.starts_with(|c: char| c.is_ascii_digit()) {
+            shape.push(i64::try_from(self.number()?).ok()?);
+            self.expect("x")?;
+            self.skip_space();
+        }
+        let elem = scalar(self.word())?;
+        let len = shape.iter().try_fold(1usize, |len: usize, &size: &i64| len.checked_mul(size as usize))?;
+        self.count(len)?;
+        Some(Layout::Array { elem, shape })
+    }
+}
+
+/// `i32`, `f32` and so on.
+fn scalar(word: &str) -> Option<ElemType> {
+    if let Some((_, kind)) = FLOATS.iter().find(|(keyword, _)| *keyword == word) {
+        return Some(ElemType::Float(*kind));
+    }
+    let width = word.strip_prefix('i')?.parse().ok()?;
+    (width <= 1 << 24).then_some(ElemType::Int(width))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(name: &str, body: &str) -> Option<String> {
+        layout(name, body, 64).map(|layout| layout.filled(&ElemType::zero).to_string())
+    }
+
+    #[test]
+    fn nested_bodies() {
+        let text = shown("llvm.struct", "<(i64, array<2 x vector<2xi8>>, struct<packed (i1)>)>");
+        assert_eq!(text.as_deref(), Some("{0, {[0, 0], [0, 0]}, {0}}"));
+        assert_eq!(shown("llvm.array", "<3 x i8>").as_deref(), Some("{0, 0, 0}"));
+        assert_eq!(shown("llvm.struct", "<\"a b\", (i8, vector<i16>)>").as_deref(), Some("{0, [0]}"));
+        assert_eq!(shown("llvm.struct", "<()>").as_deref(), Some("{}"));
+    }
+
+    #[test]
+    fn what_has_no_layout() {
+        for (name, body) in [
+            ("llvm.struct", "<opaque>"),
+            ("llvm.struct", "<\"a\", opaque>"),
+            ("llvm.struct", "<(ptr, i64)>"),
+            ("llvm.array", "<4000000000 x i8>"),
+            ("llvm.array", "<1000 x array<1000 x i8>>"),
+            ("llvm.struct", "<(vector<[4]xi32>)>"),
+            ("llvm.struct", "<(i8"),
+            ("llvm.ptr", ""),
+        ] {
+            assert_eq!(shown(name, body), None, "{name}{body}");
+        }
+        let deep = format!("{}i8{}", "<1 x array".repeat(100), ">".repeat(100));
+        assert_eq!(shown("llvm.array", &deep), None);
+    }
+}

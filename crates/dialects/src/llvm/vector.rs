@@ -1,0 +1,129 @@
+//! Elements of vectors, choice and freeze. Source: LLVM LangRef, vector operations, select and freeze.
+
+use std::rc::Rc;
+
+use assay_model::{
+    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+};
+use smallvec::SmallVec;
+
+use super::types;
+use crate::arith::select;
+
+const INDEX_RANGE: Rule = Rule::poison(
+    "index-out-of-range",
+    Cond::Own,
+    "the index is not below the number of elements [LLVM LangRef, extractelement and insertelement]",
+);
+const FROZEN_POISON: Rule =
+    Rule::unspecified("frozen-poison", Cond::Own, "poison is frozen to some value [LLVM LangRef, freeze]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("llvm.extractelement", Meaning::Whole(extract))
+        .doc("One element of a vector; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("llvm.insertelement", Meaning::Whole(insert))
+        .doc("A vector with another element; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
+        .doc("Elements of two vectors by a constant mask; -1 is poison."),
+    OpDef::new("llvm.select", Meaning::Whole(select))
+        .doc("The second operand where the first is true, else the third."),
+    OpDef::new("llvm.freeze", Meaning::Whole(freeze))
+        .doc("The operand, with some value in the place of poison.")
+        .rules(&[FROZEN_POISON]),
+];
+
+/// A vector operand's element type and number of elements.
+fn vector(view: &OpView<'_>, operand: usize) -> Result<(ElemType, SmallVec<[i64; 4]>), Stop> {
+    match types::of_operand(view, operand)? {
+        Layout::Array { elem, shape } if shape.len() == 1 => Ok((elem, shape)),
+        _ => Err(view.unsupported("a vector that has not one dimension")),
+    }
+}
+
+/// The operand as a vector, with its structure if it is a whole poison.
+fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Rc<Array>, Stop> {
+    match value {
+        Value::Array(array) if array.shape() == shape => Ok(Rc::clone(array)),
+        Value::Scalar(Scalar::Poison) => Ok(Rc::new(Array::filled(elem, shape, &Scalar::Poison))),
+        _ => Err(Stop::invalid("a vector of another form than its type")),
+    }
+}
+
+/// An index read unsigned; `None` if it is poison or out of range.
+fn in_range(value: &Value, len: usize) -> Option<usize> {
+    value.as_int()?.to_u64().and_then(|index| usize::try_from(index).ok()).filter(|&index| index < len)
+}
+
+fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, 0)?;
+    Ok(Box::new(move |_, operands| {
+        let array = array(&operands[0], elem, &shape)?;
+        let element = in_range(&operands[1], array.len()).map_or(Scalar::Poison, |index| array.get(index));
+        Ok(Flow::one(element))
+    }))
+}
+
+fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, 0)?;
+    Ok(Box::new(move |_, operands| {
+        let mut array = array(&operands[0], elem, &shape)?;
+        let element = operands[1].as_scalar().cloned();
+        let element = element.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
+        match in_range(&operands[2], array.len()) {
+            Some(index) => Rc::make_mut(&mut array).set(index, element),
+            None => array = Rc::new(Array::filled(elem, &shape, &Scalar::Poison)),
+        }
+        Ok(Flow::one(Value::Array(array)))
+    }))
+}
+
+fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, 0)?;
+    let mask = match view.i64_array("mask") {
+        Some(Ok(mask)) => mask,
+        _ => return Err(view.invalid("has no mask")),
+    };
+    let len = shape[0];
+    if mask.iter().any(|&index| index < -1 || index >= 2 * len) {
+        return Err(view.invalid("has a mask out of range"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let (a, b) = (array(&operands[0], elem, &shape)?, array(&operands[1], elem, &shape)?);
+        let elements = mask.iter().map(|&index| match index {
+            -1 => Scalar::Poison,
+            index if index < len => a.get(index as usize),
+            index => b.get((index - len) as usize),
+        });
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &[mask.len() as i64], elements))))
+    }))
+}
+
+fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = types::of_result(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        if !operands[0].has_poison() {
+            return Ok(Flow::one(operands[0].clone()));
+        }
+        machine.note_unspecified(FROZEN_POISON.id);
+        let value = layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("an operand of another form"))?;
+        Ok(Flow::one(frozen(&value, &layout)))
+    }))
+}
+
+/// The value with zeros in the place of poison.
+fn frozen(value: &Value, layout: &Layout) -> Value {
+    match (value, layout) {
+        (Value::Scalar(Scalar::Poison), Layout::Scalar(elem)) => elem.zero().into(),
+        (Value::Array(array), Layout::Array { elem, shape }) => {
+            let elements =
+                array.iter().map(|element| if element.is_poison() { elem.zero() } else { element });
+            Value::array(Array::from_elements(*elem, shape, elements))
+        }
+        (Value::Aggregate(parts), Layout::Aggregate(layouts)) => {
+            Value::aggregate(parts.iter().zip(layouts).map(|(part, layout)| frozen(part, layout)).collect())
+        }
+        (value, _) => value.clone(),
+    }
+}

@@ -1,0 +1,213 @@
+//! What is here, what is missing, and the command that installs it: the data behind `assay doctor`.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::{Catalogue, Tier};
+use crate::discover::{Discovery, NEWEST, RUNNER_LIBS, Source, Target, install_libs, install_opt};
+
+/// The state of this machine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doctor {
+    /// Compilers, the default one first.
+    pub targets: Vec<TargetHealth>,
+    /// What is missing altogether.
+    pub missing: Vec<Missing>,
+    /// Places that should have held a compiler, one sentence each.
+    pub problems: Vec<String>,
+}
+
+/// One compiler.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TargetHealth {
+    /// Name to select it by.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Where it was found.
+    pub source: Source,
+    /// The driver.
+    pub opt: PathBuf,
+    /// The runner.
+    pub runner: Option<PathBuf>,
+    /// The runner's libraries.
+    pub runner_libs: Vec<PathBuf>,
+    /// Whether they are another version's.
+    pub borrowed_libs: bool,
+    /// Ways to run it: `process`.
+    pub back_ends: Vec<String>,
+    /// Number of dialects it says it has.
+    pub dialects: usize,
+    /// Number of passes, pipelines included.
+    pub passes: usize,
+    /// Passes by tier.
+    pub tiers: BTreeMap<Tier, usize>,
+    /// Passes that nobody has reviewed for their tier.
+    pub unreviewed: Vec<String>,
+    /// Whether the program after every pass can be had from one process.
+    pub traces: bool,
+    /// Whether rewrite patterns can be watched.
+    pub patterns: bool,
+    /// What it lacks.
+    pub missing: Vec<Missing>,
+    /// Why it cannot be used, if so.
+    pub problem: Option<String>,
+}
+
+/// Something that is not installed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missing {
+    /// What: `mlir-runner`, `libmlir_async_runtime.so`.
+    pub what: String,
+    /// What cannot be done without.
+    pub needed_for: String,
+    /// The command that installs it.
+    pub install: String,
+}
+
+impl Doctor {
+    /// Examines this machine; asks each compiler found for its passes.
+    pub fn examine() -> Doctor {
+        Doctor::of(&Discovery::run())
+    }
+
+    /// Examines what `found` holds.
+    pub fn of(found: &Discovery) -> Doctor {
+        let mut missing = Vec::new();
+        if found.targets.is_empty() {
+            missing.push(Missing {
+                what: "mlir-opt".to_owned(),
+                needed_for: "everything but parsing and interpreting programs in generic form".to_owned(),
+                install: install_opt(NEWEST),
+            });
+        }
+        let targets = found.targets.iter().map(TargetHealth::of).collect();
+        Doctor { targets, missing, problems: found.problems.clone() }
+    }
+
+    /// Whether there is a compiler that can be used.
+    pub fn is_able(&self) -> bool {
+        self.targets.iter().any(|t| t.problem.is_none())
+    }
+}
+
+impl TargetHealth {
+    fn of(target: &Target) -> TargetHealth {
+        let mut health = TargetHealth {
+            name: target.name.clone(),
+            version: target.version.clone(),
+            source: target.source.clone(),
+            opt: target.opt.clone(),
+            runner: target.runner.clone(),
+            runner_libs: target.runner_libs.clone(),
+            borrowed_libs: target.borrowed_libs,
+            back_ends: vec!["process".to_owned()],
+            dialects: 0,
+            passes: 0,
+            tiers: BTreeMap::new(),
+            unreviewed: Vec::new(),
+            traces: false,
+            patterns: false,
+            missing: missing(target),
+            problem: None,
+        };
+        match Catalogue::probe(target) {
+            Ok(catalogue) => {
+                health.dialects = catalogue.dialects.len();
+                health.passes = catalogue.passes().count();
+                health.tiers = catalogue.counts();
+                health.unreviewed =
+                    catalogue.passes().filter(|p| !p.reviewed).map(|p| p.name.clone()).collect();
+                health.traces = catalogue.has("print-ir");
+                health.patterns = catalogue.has_flag("log-actions-to");
+            }
+            Err(e) => health.problem = Some(e.to_string()),
+        }
+        health
+    }
+}
+
+/// What `target` lacks to execute programs.
+fn missing(target: &Target) -> Vec<Missing> {
+    let mut missing = Vec::new();
+    let major = target.major();
+    if target.runner.is_none() {
+        missing.push(Missing {
+            what: "mlir-runner".to_owned(),
+            needed_for: "executing lowered programs".to_owned(),
+            install: install_opt(major),
+        });
+    }
+    let needs = [
+        "printing and memref helpers",
+        "printing vectors, copying and sorting",
+        "16-bit floats",
+        "async programs",
+        "small floats computed in software",
+    ];
+    for (lib, needed_for) in RUNNER_LIBS.iter().zip(needs) {
+        // The wrappers for small floats came with 22.
+        let exists = *lib != "mlir_apfloat_wrappers" || major >= 22;
+        if exists && (!target.has_lib(lib) || target.borrowed_libs) {
+            let whose = if target.has_lib(lib) { " of its own version" } else { "" };
+            missing.push(Missing {
+                what: format!("lib{lib}.so{whose}"),
+                needed_for: needed_for.to_owned(),
+                install: install_libs(major),
+            });
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    //! The doctor's findings.
+
+    use super::*;
+
+    #[test]
+    fn nothing_installed_is_said_with_the_command() {
+        let doctor = Doctor::of(&Discovery::default());
+        assert!(!doctor.is_able());
+        assert_eq!(doctor.missing[0].install, "apt-get install mlir-22-tools");
+    }
+
+    #[test]
+    fn installed_compilers_are_described_and_serialised() {
+        let doctor = Doctor::examine();
+        if doctor.targets.is_empty() {
+            eprintln!("skipped: no mlir-opt is installed");
+            return;
+        }
+        for target in &doctor.targets {
+            assert_eq!(target.problem, None);
+            assert_eq!(target.tiers.values().sum::<usize>(), target.passes);
+            assert!(target.dialects > 20);
+        }
+        let json = serde_json::to_string(&doctor).unwrap();
+        assert_eq!(serde_json::from_str::<Doctor>(&json).unwrap(), doctor);
+    }
+
+    #[test]
+    fn a_compiler_without_runner_lacks_it_all() {
+        let target = Target {
+            name: "mlir-19".to_owned(),
+            version: "19.1.7".to_owned(),
+            opt: PathBuf::from("/nowhere/mlir-opt"),
+            runner: None,
+            runner_libs: Vec::new(),
+            borrowed_libs: false,
+            source: Source::Path,
+        };
+        let doctor = Doctor::of(&Discovery { targets: vec![target], problems: Vec::new() });
+        let whats: Vec<_> = doctor.targets[0].missing.iter().map(|m| m.what.as_str()).collect();
+        assert_eq!(whats[0], "mlir-runner");
+        assert_eq!(whats.len(), 5);
+        assert!(doctor.targets[0].missing[1].install.contains("apt-get download libmlir-19"));
+        assert!(doctor.targets[0].problem.as_ref().is_some_and(|p| p.contains("could not be run")));
+        assert!(!doctor.is_able());
+    }
+}

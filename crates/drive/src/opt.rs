@@ -1,0 +1,336 @@
+//! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
+
+mod crash;
+mod trace;
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::Catalogue;
+use crate::discover::Target;
+use crate::error::DriveError;
+use crate::pipeline::{Pipeline, Step};
+use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
+use crate::signature::{Signature, Symptom};
+
+pub use trace::{PassTrace, StepIr};
+
+/// A compiler ready to be run.
+#[derive(Debug, Clone)]
+pub struct Compiler {
+    /// The target.
+    pub target: Target,
+    /// Bounds of each process.
+    pub limits: Limits,
+    /// Flags besides those that every run has.
+    pub flags: Vec<String>,
+    /// Whether operations of unknown dialects are accepted.
+    pub allow_unregistered: bool,
+    /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
+    /// run: they have bugs of their own, and users see those.
+    pub generic: bool,
+}
+
+/// Where in a run something happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// While parsing and verifying the input.
+    Input,
+    /// In this step, counted from 0.
+    Step(usize),
+    /// After the last step, while printing.
+    Output,
+}
+
+/// The place of a failure, found by a traced run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// When.
+    pub phase: Phase,
+    /// The step that ran, if one did.
+    pub step: Option<Step>,
+    /// The program as it was before, in generic form; empty if it was not yet read.
+    pub before: String,
+}
+
+/// Why a pass did not succeed without crashing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailKind {
+    /// The pass itself gave up (`signalPassFailure`, failed to legalize).
+    Signalled,
+    /// The pass succeeded but left IR that the verifier rejects: the compiler's fault.
+    InvalidIr,
+    /// Which of both could not be told.
+    Unknown,
+}
+
+/// A pass that did not succeed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassFailure {
+    /// Why.
+    pub kind: FailKind,
+    /// Which pass; `None` if a traced run does not fail.
+    pub site: Option<Site>,
+    /// What the compiler said.
+    pub diagnostics: String,
+}
+
+/// A compiler that ended by a signal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crash {
+    /// The signal.
+    pub signal: i32,
+    /// What makes it the same as another.
+    pub signature: Signature,
+    /// Where, if that was found out (see [`Compiler::locate`]).
+    pub site: Option<Site>,
+    /// Everything on standard error.
+    pub stderr: String,
+}
+
+/// How a run of the compiler ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OptOutcome {
+    /// It printed a program.
+    Ok {
+        /// The program in generic form.
+        ir: String,
+        /// Warnings and remarks.
+        diagnostics: String,
+    },
+    /// It does not accept the input: a parse or verification error. Our program is invalid.
+    Rejected {
+        /// What it said.
+        diagnostics: String,
+    },
+    /// It does not accept the flags or the pipeline: unknown pass or option, wrong anchor.
+    Usage {
+        /// What it said.
+        diagnostics: String,
+    },
+    /// A pass failed in an orderly way.
+    Failed(Box<PassFailure>),
+    /// It crashed.
+    Crash(Box<Crash>),
+    /// It did not end in time.
+    TimedOut {
+        /// Where, if that was found out.
+        site: Option<Box<Site>>,
+    },
+    /// It printed more than it may.
+    OutputLimit,
+    /// It wanted more memory than it may have.
+    OutOfMemory(Box<Signature>),
+}
+
+impl OptOutcome {
+    /// The program, if there is one.
+    pub fn ir(&self) -> Option<&str> {
+        match self {
+            OptOutcome::Ok { ir, .. } => Some(ir),
+            _ => None,
+        }
+    }
+
+    /// One word for statistics: `ok`, `rejected`, `usage`, `pass-failed`, `invalid-ir`, `crash`, `timeout`,
+    /// `output-limit`, `out-of-memory`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            OptOutcome::Ok { .. } => "ok",
+            OptOutcome::Rejected { .. } => "rejected",
+            OptOutcome::Usage { .. } => "usage",
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => "invalid-ir",
+            OptOutcome::Failed(_) => "pass-failed",
+            OptOutcome::Crash(_) => "crash",
+            OptOutcome::TimedOut { .. } => "timeout",
+            OptOutcome::OutputLimit => "output-limit",
+            OptOutcome::OutOfMemory(_) => "out-of-memory",
+        }
+    }
+}
+
+/// What a single process says before anything else is asked.
+pub(crate) enum First {
+    Ok {
+        ir: String,
+        diagnostics: String,
+    },
+    /// Exit code other than 0: input or pass, not told apart yet.
+    Refused {
+        diagnostics: String,
+    },
+    Usage {
+        diagnostics: String,
+    },
+    Crash {
+        signal: i32,
+        stderr: String,
+    },
+    TimedOut,
+    OutputLimit,
+    OutOfMemory {
+        stderr: String,
+    },
+}
+
+impl Compiler {
+    /// `target` with default bounds.
+    pub fn new(target: Target) -> Compiler {
+        Compiler {
+            target,
+            limits: Limits::default(),
+            flags: Vec::new(),
+            allow_unregistered: false,
+            generic: true,
+        }
+    }
+
+    /// The passes of the target.
+    pub fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, DriveError> {
+        Catalogue::probe(&self.target)
+    }
+
+    /// Runs `pipeline` on `input` in one process; a refusal costs a traced run and at most one more, to tell a
+    /// rejected input, a failed pass and invalid IR apart. A crash whose dump says too little is located too.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {
+        let (first, _) = self.once(input, pipeline, &self.limits, &[])?;
+        match first {
+            First::Ok { ir, diagnostics } => Ok(OptOutcome::Ok { ir, diagnostics }),
+            First::Usage { diagnostics } => Ok(OptOutcome::Usage { diagnostics }),
+            First::TimedOut => Ok(OptOutcome::TimedOut { site: None }),
+            First::OutputLimit => Ok(OptOutcome::OutputLimit),
+            First::OutOfMemory { stderr } => {
+                Ok(OptOutcome::OutOfMemory(Box::new(Signature::new(Symptom::OutOfMemory, &stderr))))
+            }
+            First::Refused { diagnostics } => self.explain_refusal(input, pipeline, diagnostics),
+            First::Crash { signal, stderr } => self.explain_crash(input, pipeline, signal, stderr),
+        }
+    }
+
+    /// Parses, verifies and prints in generic form, without passes. Takes the pretty form too.
+    pub fn print_generic(&self, input: &str) -> Result<OptOutcome, DriveError> {
+        self.run(input, &Pipeline::empty())
+    }
+
+    fn explain_refusal(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+        diagnostics: String,
+    ) -> Result<OptOutcome, DriveError> {
+        if pipeline.is_empty() {
+            return Ok(OptOutcome::Rejected { diagnostics });
+        }
+        let trace = self.trace(input, pipeline)?;
+        match trace.end {
+            // What was said without the trace is what a user will see.
+            OptOutcome::Rejected { .. } => Ok(OptOutcome::Rejected { diagnostics }),
+            OptOutcome::Failed(mut failure) => {
+                failure.diagnostics = diagnostics;
+                Ok(OptOutcome::Failed(failure))
+            }
+            // Tracing separates the functions' pass managers; what depends on their order may come out differently.
+            _ => {
+                let kind = FailKind::Unknown;
+                Ok(OptOutcome::Failed(Box::new(PassFailure { kind, site: None, diagnostics })))
+            }
+        }
+    }
+
+    /// Whether the single step fails by itself or only the verifier complains about what it made.
+    fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
+        let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
+        let flags = ["--verify-each=false".to_owned()];
+        let (first, _) = self.once(&site.before, &step.alone(), &self.limits, &flags)?;
+        Ok(match first {
+            First::Ok { .. } => FailKind::InvalidIr,
+            First::Refused { .. } => FailKind::Signalled,
+            // Printing what the verifier would have stopped.
+            First::Crash { .. } => FailKind::InvalidIr,
+            _ => FailKind::Unknown,
+        })
+    }
+
+    /// One process. Returns what it says and the raw outcome.
+    pub(crate) fn once(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+        limits: &Limits,
+        more: &[String],
+    ) -> Result<(First, Outcome), DriveError> {
+        let mut args = vec!["--mlir-disable-threading".to_owned()];
+        if self.generic {
+            args.push("--mlir-print-op-generic".to_owned());
+        }
+        if self.allow_unregistered {
+            args.push("--allow-unregistered-dialect".to_owned());
+        }
+        args.extend(self.flags.iter().chain(more).cloned());
+        if !pipeline.is_empty() {
+            args.push(pipeline.to_flag());
+        }
+        args.push("-".to_owned());
+        let spec = Spec::new(&self.target.opt)
+            .args(args)
+            .stdin(Stdin::Bytes(input.as_bytes()))
+            // Names come from the dynamic symbol table alone: eight times faster than llvm-symbolizer, and the
+            // same whether that is installed or not.
+            .env("LLVM_DISABLE_SYMBOLIZATION", "1");
+        let mut outcome = process::run(&spec, limits)?;
+        let first = self.first(&mut outcome)?;
+        Ok((first, outcome))
+    }
+
+    fn first(&self, outcome: &mut Outcome) -> Result<First, DriveError> {
+        let stderr = outcome.stderr_text();
+        Ok(match outcome.status {
+            Status::Exited(0) => {
+                let ir = String::from_utf8_lossy(&std::mem::take(&mut outcome.stdout)).into_owned();
+                First::Ok { ir, diagnostics: stderr }
+            }
+            // The dynamic loader and the shell: the compiler itself never ran.
+            Status::Exited(126 | 127) => {
+                let reason = stderr.lines().last().unwrap_or("exit code 127").to_owned();
+                return Err(DriveError::Unusable { program: self.target.opt.clone(), reason });
+            }
+            // A wrapper script reports a signal so.
+            Status::Exited(code) if (129..=159).contains(&code) => {
+                First::Crash { signal: code - 128, stderr }
+            }
+            Status::Exited(_) if is_usage(&stderr) => First::Usage { diagnostics: stderr },
+            Status::Exited(_) => First::Refused { diagnostics: stderr },
+            // Some ways to misuse a pass end in `report_fatal_error`.
+            Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
+            Status::Signaled(signal) => First::Crash { signal, stderr },
+            Status::TimedOut => First::TimedOut,
+            Status::OutputLimit(_) => First::OutputLimit,
+            Status::MemoryLimit => First::OutOfMemory { stderr },
+        })
+    }
+}
+
+/// Errors about the command line and the pipeline, which have no place in a file.
+fn is_usage(stderr: &str) -> bool {
+    const ALWAYS: [&str; 8] = [
+        "Unknown command line argument",
+        "for the --pass-pipeline option",
+        "MLIR Textual PassPipeline Parser",
+        "Pass-Options-Parser",
+        "<unknown>:0: error: unable to schedule pass",
+        "<unknown>:0: error: expected pass pipeline to be wrapped",
+        "error: trying to schedule a pass on an",
+        "op  was scheduled to run under",
+    ];
+    let own_line = |l: &str| l.starts_with("failed to add `") || l.contains(": for the --");
+    ALWAYS.iter().any(|t| stderr.contains(t)) || stderr.lines().any(own_line) || is_fatal_usage(stderr)
+}
+
+fn is_fatal_usage(stderr: &str) -> bool {
+    stderr.contains("Can't add pass '") || stderr.contains("on a PassManager intended to run on")
+}
+
+#[cfg(test)]
+mod tests;

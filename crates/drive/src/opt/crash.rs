@@ -1,0 +1,71 @@
+//! Crashes and hangs looked at more closely: the pass, the program before it, the pattern in flight.
+
+use super::{Compiler, Crash, OptOutcome, Site};
+use crate::error::DriveError;
+use crate::pipeline::Pipeline;
+use crate::process::{Keep, Limits};
+use crate::signature::{Signature, Symptom, last_pattern};
+
+/// Enough for the last actions, each of which prints one operation.
+const LOG_TAIL: usize = 1 << 20;
+
+impl Compiler {
+    /// What there is to say of a crash of `pipeline` on `input`. If the dump tells its cause, that is all; else
+    /// pass and pattern are found out, at the price of two more processes.
+    pub(super) fn explain_crash(
+        &self,
+        input: &str,
+        pipeline: &Pipeline,
+        signal: i32,
+        stderr: String,
+    ) -> Result<OptOutcome, DriveError> {
+        let mut signature = Signature::new(Symptom::Signal(signal), &stderr);
+        if let [step] = pipeline.steps.as_slice() {
+            signature.pass = Some(step.pass.clone());
+        }
+        let mut site = None;
+        if !signature.is_telling() {
+            site = self.locate(input, pipeline)?;
+            if let Some(step) = site.as_ref().and_then(|s| s.step.as_ref()) {
+                signature.pass = Some(step.pass.clone());
+            }
+            signature.pattern = self.pattern_in_flight(input, pipeline)?;
+        }
+        Ok(OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr })))
+    }
+
+    /// Where a crash, hang or failure of `pipeline` on `input` happens; `None` if it does not under a trace.
+    ///
+    /// Costs one run. Errors only if the compiler cannot be run.
+    pub fn locate(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Site>, DriveError> {
+        Ok(match self.trace(input, pipeline)?.end {
+            OptOutcome::Crash(crash) => crash.site,
+            OptOutcome::Failed(failure) => failure.site,
+            OptOutcome::TimedOut { site } => site.map(|s| *s),
+            _ => None,
+        })
+    }
+
+    /// The rewrite pattern that is being applied when `pipeline` crashes or hangs on `input`.
+    ///
+    /// `None` outside of patterns, and for targets without `--log-actions-to`. The log goes to standard output
+    /// and may be endless (a pattern that applies for ever), so only its tail is kept.
+    pub fn pattern_in_flight(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
+        if !self.catalogue()?.has_flag("log-actions-to") {
+            return Ok(None);
+        }
+        let limits = Limits { stdout: Keep::Tail(LOG_TAIL), stderr: Keep::Tail(LOG_TAIL), ..self.limits };
+        let flags = ["--log-actions-to=-".to_owned()];
+        let (_, outcome) = self.once(input, pipeline, &limits, &flags)?;
+        Ok(last_pattern(&String::from_utf8_lossy(&outcome.stdout)))
+    }
+
+    /// The signature of a hang: its pass. Where in an endless cycle of patterns the clock strikes is chance, so the
+    /// pattern is no part of it ([`Compiler::pattern_in_flight`] tells one of the cycle).
+    ///
+    /// Costs one run up to the time limit.
+    pub fn explain_hang(&self, input: &str, pipeline: &Pipeline) -> Result<Signature, DriveError> {
+        let site = self.locate(input, pipeline)?;
+        Ok(Signature::hang(site.and_then(|s| s.step).map(|s| s.pass).as_deref()))
+    }
+}

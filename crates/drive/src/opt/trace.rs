@@ -1,0 +1,239 @@
+//! The program after every pass, for the price of one process.
+//!
+//! `print-ir{label=…}`, a pass of every mlir-opt since 18, is put before, between and after the steps. Against
+//! `--mlir-print-ir-after-all` it has these advantages: one dump a step whatever the number of functions; each
+//! dump says which step it follows, even if a pass occurs twice; and it keeps MLIR from merging the pass
+//! managers of adjacent function passes, which would run all of them on one function before the next is begun.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Compiler, Crash, First, OptOutcome, PassFailure, Phase, Site};
+use crate::error::DriveError;
+use crate::pipeline::{Pipeline, Step};
+use crate::signature::{Signature, Symptom};
+
+/// The program after one step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepIr {
+    /// Index of the step.
+    pub step: usize,
+    /// Its pass.
+    pub pass: String,
+    /// The program in generic form; `None` if the step did not change it.
+    pub ir: Option<String>,
+}
+
+/// A run with the program after every step that succeeded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassTrace {
+    /// The input as the compiler prints it; `None` if it was not accepted.
+    pub input: Option<String>,
+    /// The steps that succeeded, first to last.
+    pub steps: Vec<StepIr>,
+    /// How the run ended.
+    pub end: OptOutcome,
+}
+
+impl PassTrace {
+    /// The program after step `step`; `None` if it did not succeed.
+    pub fn after(&self, step: usize) -> Option<&str> {
+        let done = self.steps.get(..=step)?;
+        done.iter().rev().find_map(|s| s.ir.as_deref()).or(self.input.as_deref())
+    }
+
+    /// The program before step `step`; `None` if it was not reached.
+    pub fn before(&self, step: usize) -> Option<&str> {
+        match step.checked_sub(1) {
+            None => self.input.as_deref(),
+            Some(previous) => self.after(previous),
+        }
+    }
+
+    /// The steps that changed the program, with the program before and after each.
+    pub fn changes(&self) -> impl Iterator<Item = (&StepIr, &str, &str)> {
+        self.steps.iter().filter_map(|s| Some((s, self.before(s.step)?, s.ir.as_deref()?)))
+    }
+}
+
+const LABEL: &str = "assay-";
+
+impl Compiler {
+    /// Runs `pipeline` on `input` and keeps the program after every step, in one process (where the target lacks
+    /// `print-ir`: one a step).
+    ///
+    /// The dumps count against the limit of standard error. Errors only if the compiler cannot be run.
+    pub fn trace(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        if !self.catalogue()?.has("print-ir") {
+            return self.trace_by_steps(input, pipeline);
+        }
+        let marker = |k: usize| Step::new("print-ir").with("label", format!("{LABEL}{k}"));
+        let mut steps = vec![marker(0)];
+        for (k, step) in pipeline.steps.iter().enumerate() {
+            steps.push(step.clone());
+            steps.push(marker(k + 1));
+        }
+        let (first, outcome) = self.once(input, &Pipeline { steps }, &self.limits, &[])?;
+        let (dumps, diagnostics) = split_dumps(&outcome.stderr_text());
+        let reached = dumps.len();
+        let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
+        let mut previous = String::new();
+        for (k, ir) in dumps.into_iter().enumerate() {
+            match k.checked_sub(1) {
+                None => trace.input = Some(ir.clone()),
+                Some(step) => {
+                    let pass = pipeline.steps.get(step).map(|s| s.pass.clone()).unwrap_or_default();
+                    let changed = (ir != previous).then(|| ir.clone());
+                    trace.steps.push(StepIr { step, pass, ir: changed });
+                }
+            }
+            previous = ir;
+        }
+        let site = site(pipeline, reached, previous);
+        trace.end = self.end(first, site, diagnostics)?;
+        Ok(trace)
+    }
+
+    /// Turns the end of a traced process into an outcome whose place is known.
+    fn end(&self, first: First, site: Site, diagnostics: String) -> Result<OptOutcome, DriveError> {
+        Ok(match first {
+            First::Ok { ir, .. } => OptOutcome::Ok { ir, diagnostics },
+            First::Usage { .. } => OptOutcome::Usage { diagnostics },
+            First::Refused { .. } if site.phase == Phase::Input => OptOutcome::Rejected { diagnostics },
+            First::Refused { .. } => {
+                let kind = self.fail_kind(&site)?;
+                OptOutcome::Failed(Box::new(PassFailure { kind, site: Some(site), diagnostics }))
+            }
+            First::Crash { signal, stderr: _ } => {
+                let mut signature = Signature::new(Symptom::Signal(signal), &diagnostics);
+                signature.pass = site.step.as_ref().map(|s| s.pass.clone());
+                let site = Some(site);
+                OptOutcome::Crash(Box::new(Crash { signal, signature, site, stderr: diagnostics }))
+            }
+            First::TimedOut => OptOutcome::TimedOut { site: Some(Box::new(site)) },
+            First::OutputLimit => OptOutcome::OutputLimit,
+            First::OutOfMemory { .. } => {
+                let mut signature = Signature::new(Symptom::OutOfMemory, &diagnostics);
+                signature.pass = site.step.map(|s| s.pass);
+                OptOutcome::OutOfMemory(Box::new(signature))
+            }
+        })
+    }
+
+    /// The same with one process a step, for drivers without `print-ir`.
+    pub(super) fn trace_by_steps(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
+        let (first, outcome) = self.once(input, &Pipeline::empty(), &self.limits, &[])?;
+        let First::Ok { ir, mut diagnostics } = first else {
+            trace.end = self.end(first, site(pipeline, 0, String::new()), outcome.stderr_text())?;
+            return Ok(trace);
+        };
+        let mut current = ir;
+        trace.input = Some(current.clone());
+        for (k, step) in pipeline.steps.iter().enumerate() {
+            let (first, outcome) = self.once(&current, &step.alone(), &self.limits, &[])?;
+            let First::Ok { ir, diagnostics: more } = first else {
+                trace.end = self.end(first, site(pipeline, k + 1, current), outcome.stderr_text())?;
+                return Ok(trace);
+            };
+            diagnostics.push_str(&more);
+            let changed = (ir != current).then(|| ir.clone());
+            trace.steps.push(StepIr { step: k, pass: step.pass.clone(), ir: changed });
+            current = ir;
+        }
+        trace.end = OptOutcome::Ok { ir: current, diagnostics };
+        Ok(trace)
+    }
+}
+
+/// The place after `reached` dumps.
+fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
+    let phase = match reached.checked_sub(1) {
+        None => Phase::Input,
+        Some(step) if step < pipeline.len() => Phase::Step(step),
+        Some(_) => Phase::Output,
+    };
+    let step = reached.checked_sub(1).and_then(|k| pipeline.steps.get(k)).cloned();
+    Site { phase, step, before }
+}
+
+/// Takes our dumps out of standard error, in order; the rest is diagnostics.
+///
+/// A dump that is not complete, or not the next one, ends the list: its text stays with the diagnostics.
+fn split_dumps(stderr: &str) -> (Vec<String>, String) {
+    let mut dumps: Vec<String> = Vec::new();
+    let mut rest = String::new();
+    let mut text = stderr;
+    while !text.is_empty() {
+        let line_end = text.find('\n').map_or(text.len(), |n| n + 1);
+        let header = format!("// -----// IR Dump {LABEL}{} //----- //", dumps.len());
+        let body = (text[..line_end].trim_end() == header).then(|| &text[line_end..]);
+        if let Some((body, end)) = body.and_then(|b| Some((b, module_end(b)?))) {
+            dumps.push(body[..end].to_owned());
+            text = &body[end..];
+        } else {
+            rest.push_str(&text[..line_end]);
+            text = &text[line_end..];
+        }
+    }
+    (dumps, rest)
+}
+
+/// The length of the module at the start of `text`: alias definitions, the operation up to its closing line (the
+/// first that starts with `}`, for nothing within is printed in the first column), and the resources after it.
+fn module_end(text: &str) -> Option<usize> {
+    let mut end = 0;
+    let mut lines = text.split_inclusive('\n');
+    loop {
+        let line = lines.next()?;
+        end += line.len();
+        if line.starts_with('}') {
+            if !line.ends_with('\n') {
+                return None;
+            }
+            break;
+        }
+    }
+    let after = text[end..].trim_start_matches('\n');
+    if after.starts_with("{-#") {
+        let skipped = text.len() - end - after.len();
+        end += skipped + after.find("\n#-}").map(|n| n + "\n#-}\n".len())?.min(after.len());
+    }
+    Some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    //! Taking dumps apart.
+
+    use super::*;
+
+    #[test]
+    fn dumps_are_told_from_diagnostics() {
+        let module = |n: u8| {
+            format!(
+                "#map = affine_map<() -> ({n})>\n\"builtin.module\"() ({{\n  \"a.b\"() : () -> ()\n}}) : () -> ()\n"
+            )
+        };
+        let resources = "\n{-#\n  dialect_resources: {\n    builtin: {\n      a: \"0x00\"\n    }\n  }\n#-}\n";
+        let text = format!(
+            "warning: one\n// -----// IR Dump assay-0 //----- //\n{}{resources}remark: two\n\
+             // -----// IR Dump assay-1 //----- //\n{}error: three\n// -----// IR Dump assay-3 //----- //\nx\n",
+            module(0),
+            module(1)
+        );
+        let (dumps, rest) = split_dumps(&text);
+        assert_eq!(dumps, [format!("{}{resources}", module(0)), module(1)]);
+        assert_eq!(
+            rest,
+            "warning: one\nremark: two\nerror: three\n// -----// IR Dump assay-3 //----- //\nx\n"
+        );
+    }
+
+    #[test]
+    fn a_dump_that_is_cut_off_is_none() {
+        let text = "// -----// IR Dump assay-0 //----- //\n\"builtin.module\"() ({\n  \"a.b\"() : () -> ()\n";
+        assert_eq!(split_dumps(text), (Vec::new(), text.to_owned()));
+        let cut = format!("{text}}}) : () -");
+        assert!(split_dumps(&cut).0.is_empty());
+    }
+}

@@ -1,0 +1,214 @@
+//! What makes two crashes the same: a signature that no address, path or number of a run enters.
+
+mod stack;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How a process went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symptom {
+    /// Ended by this signal.
+    Signal(i32),
+    /// Ended by the overflow of its stack: a signal in a recursion.
+    StackOverflow(i32),
+    /// Did not end in time.
+    Hang,
+    /// Ended for want of memory.
+    OutOfMemory,
+}
+
+impl fmt::Display for Symptom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symptom::Signal(n) => write!(f, "signal {n}"),
+            Symptom::StackOverflow(_) => f.write_str("stack overflow"),
+            Symptom::Hang => f.write_str("hang"),
+            Symptom::OutOfMemory => f.write_str("out of memory"),
+        }
+    }
+}
+
+/// The evidence of one crash or hang, normalised.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Signature {
+    /// How it ended.
+    pub symptom: Symptom,
+    /// Assertion, `LLVM ERROR`, `UNREACHABLE` or the C library's complaint; numbers replaced by `#`.
+    pub message: Option<String>,
+    /// Named functions from the crash outwards up to the pass manager, without handlers, libraries and machinery.
+    pub frames: Vec<String>,
+    /// The innermost frame if it has no name: module and distance to a named frame. Stable for one binary.
+    pub site: Option<String>,
+    /// The pass that ran.
+    pub pass: Option<String>,
+    /// The rewrite pattern that was being applied.
+    pub pattern: Option<String>,
+}
+
+/// Complaints that name no cause: memory was corrupted earlier, somewhere else.
+const VAGUE: [&str; 7] =
+    ["free()", "malloc()", "munmap_chunk()", "double free", "corrupted", "realloc()", "stack smashing"];
+
+/// Frames in the key besides the innermost.
+const KEY_FRAMES: usize = 2;
+
+impl Signature {
+    /// Reads the last words of a process that ended with `symptom`.
+    pub fn new(symptom: Symptom, stderr: &str) -> Signature {
+        let frames = stack::parse(stderr);
+        let relevant = stack::relevant(&frames);
+        let symptom = match symptom {
+            Symptom::Signal(n) if stack::is_recursion(&relevant) => Symptom::StackOverflow(n),
+            other => other,
+        };
+        let mut names: Vec<String> = Vec::new();
+        for name in relevant.iter().filter_map(|f| f.name.as_deref()) {
+            if !names.iter().any(|n| n == name) {
+                names.push(name.to_owned());
+            }
+        }
+        if let Symptom::StackOverflow(_) = symptom {
+            // Where in the cycle the stack ended is chance.
+            names.sort();
+        }
+        let site = relevant.first().filter(|f| f.name.is_none()).and_then(|f| stack::site(f, &frames));
+        Signature { symptom, message: message(stderr), frames: names, site, pass: None, pattern: None }
+    }
+
+    /// A process that did not end in time while running `pass`.
+    pub fn hang(pass: Option<&str>) -> Signature {
+        let mut signature = Signature::new(Symptom::Hang, "");
+        signature.pass = pass.map(str::to_owned);
+        signature
+    }
+
+    /// Whether message or frames say by themselves what went wrong. Else [`Signature::key`] leans on pass and
+    /// pattern, which are worth finding out.
+    pub fn is_telling(&self) -> bool {
+        !self.is_corruption() && (self.message.is_some() || self.frames.iter().any(|f| stack::is_telling(f)))
+    }
+
+    /// Memory was corrupted earlier, somewhere else: neither the complaint nor the frames are the same next time.
+    fn is_corruption(&self) -> bool {
+        self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))
+    }
+
+    /// The text by which findings are told apart; never empty.
+    pub fn key(&self) -> String {
+        let mut parts = vec![self.symptom.to_string()];
+        if self.is_corruption() {
+            parts.push("memory corrupted".to_owned());
+            parts.extend(self.pass.as_ref().map(|p| format!("pass {p}")));
+            return parts.join(" | ");
+        }
+        parts.extend(self.message.clone());
+        if self.message_suffices() {
+            return parts.join(" | ");
+        }
+        let leaf = self.frames.first().filter(|f| !stack::is_telling(f));
+        let telling = self.frames.iter().filter(|f| stack::is_telling(f)).take(KEY_FRAMES);
+        let frames: Vec<&str> = leaf.into_iter().chain(telling).map(String::as_str).collect();
+        if !frames.is_empty() {
+            parts.push(frames.join(" < "));
+        }
+        if !self.is_telling() {
+            parts.extend(self.site.clone());
+            parts.extend(self.pass.as_ref().map(|p| format!("pass {p}")));
+            parts.extend(self.pattern.as_ref().map(|p| format!("pattern {p}")));
+        }
+        parts.join(" | ")
+    }
+
+    /// An assertion names its place; the frames add nothing but the way there.
+    fn message_suffices(&self) -> bool {
+        self.message.as_ref().is_some_and(|m| m.starts_with("Assertion") || m.starts_with("UNREACHABLE"))
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.key())
+    }
+}
+
+/// The first line before the stack dump that states a reason.
+fn message(stderr: &str) -> Option<String> {
+    let head = stderr.split("\nStack dump").next().unwrap_or_default();
+    let mut previous = "";
+    for line in head.lines() {
+        // `llvm_unreachable` prints its text on a line of its own first.
+        let found = match line.starts_with("UNREACHABLE executed") {
+            true => Some(format!("UNREACHABLE executed: {}", previous.trim())),
+            false => reason(line),
+        };
+        if let Some(found) = found {
+            return Some(normalise(&found));
+        }
+        previous = line;
+    }
+    None
+}
+
+fn reason(line: &str) -> Option<String> {
+    // `mlir-opt: /build/…/Foo.cpp:12: void foo(): Assertion `x && "y"' failed.`
+    if let Some(at) = line.find("Assertion `") {
+        let function = line[..at].trim_end_matches([' ', ':']).rsplit(": ").next().unwrap_or_default();
+        let text = line[at..].trim_end_matches(" failed.");
+        return Some(format!("{text} in {}", stack::plain_name(function)));
+    }
+    if line.starts_with("LLVM ERROR:") || line.starts_with("terminate called") {
+        return Some(line.trim().to_owned());
+    }
+    let vague = line.trim_start_matches("*** ");
+    VAGUE.iter().any(|v| vague.starts_with(v)).then(|| vague.trim().to_owned())
+}
+
+/// Replaces what differs from run to run: addresses, numbers, SSA names; at most 300 characters.
+fn normalise(text: &str) -> String {
+    let mut out = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let in_word = out.ends_with(|p: char| p.is_alphanumeric() || p == '_');
+        if c.is_ascii_digit() && !in_word {
+            let hex = c == '0' && chars.peek() == Some(&'x');
+            while chars.peek().is_some_and(|c| c.is_ascii_digit() || (hex && c.is_ascii_alphanumeric())) {
+                chars.next();
+            }
+            out.push('#');
+        } else {
+            out.push(c);
+        }
+    }
+    out.chars().take(300).collect()
+}
+
+/// The pattern in flight at the end of a log that `--log-actions-to=-` wrote; `log` may be its tail only.
+///
+/// The log names each action when it begins and when it has completed, properly nested.
+pub fn last_pattern(log: &str) -> Option<String> {
+    let mut completed = 0usize;
+    for line in log.lines().rev() {
+        if line.contains("] completed `") {
+            completed += 1;
+        } else if line.contains("] begins (") {
+            if completed > 0 {
+                completed -= 1;
+                continue;
+            }
+            if let Some((_, rest)) = line.split_once("`apply-pattern pattern: ") {
+                // The operation follows in parentheses; an anonymous namespace has some of its own.
+                let anonymous = "(anonymous namespace)";
+                let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
+                let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
+                return Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::").to_owned());
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

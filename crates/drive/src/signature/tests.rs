@@ -1,0 +1,140 @@
+//! Signatures of stack dumps as Debian's binaries print them, shortened.
+
+use super::*;
+
+const RAW: &str = "\
+<unknown>:0: note: something before
+PLEASE submit a bug report to https://github.com/llvm/llvm-project/issues/ and include the crash backtrace.
+Stack dump:
+0.\tProgram arguments: mlir-opt-22 --arith-int-range-narrowing
+Stack dump without symbol names (ensure you have llvm-symbolizer in your PATH):
+0  libLLVM.so.22.1 0x00007f3072ab8786 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) + 54
+1  libLLVM.so.22.1 0x00007f3072ab5fd3 llvm::sys::RunSignalHandlers() + 131
+2  libLLVM.so.22.1 0x00007f3072ab94f4
+3  libc.so.6       0x00007f306d65a050
+4  libLLVM.so.22.1 0x00007f30729ab94a llvm::APInt::udiv(llvm::APInt const&) const + 266
+5  libMLIR.so.22.1 0x00007f307cd8652f
+10 libMLIR.so.22.1 0x00007f307cd85625 mlir::intrange::inferAffineExpr(mlir::AffineExpr) + 2069
+11 libMLIR.so.22.1 0x00007f30799a97d2 mlir::affine::AffineApplyOp::inferResultRanges(long) + 1
+12 libMLIR.so.22.1 0x00007f307949bcf1 mlir::dataflow::AbstractSparseForward::visitOperation(mlir::Operation*) + 1
+21 libMLIR.so.22.1 0x00007f307cd8f937 mlir::detail::OpToOpPassAdaptor::run(mlir::Pass*, unsigned int) + 983
+";
+
+const SYMBOLIZED: &str = "\
+Stack dump:
+0.\tProgram arguments: mlir-opt-22
+ #0 0x00007f47f0ab8786 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int) (/usr/lib/libLLVM.so.22.1+0x4eb8786)
+ #1 0x00007f47f0ab5fd3 llvm::sys::RunSignalHandlers() (/usr/lib/libLLVM.so.22.1+0x4eb5fd3)
+ #2 0x00007f47f0ab94f4 (/usr/lib/libLLVM.so.22.1+0x4eb94f4)
+ #3 0x00007f47eba5a050 (/lib/x86_64-linux-gnu/libc.so.6+0x3c050)
+ #4 0x00007f47f09ab94a llvm::APInt::udiv(llvm::APInt const&) const (/usr/lib/libLLVM.so.22.1+0x4dab94a)
+ #7 0x00007f47fad8652f (/usr/lib/libMLIR.so.22.1+0x618652f)
+#10 0x00007f47fad85625 mlir::intrange::inferAffineExpr(mlir::AffineExpr) (/usr/lib/libMLIR.so.22.1+0x6185625)
+#11 0x00007f47f79a97d2 mlir::affine::AffineApplyOp::inferResultRanges(long) (/usr/lib/libMLIR.so.22.1+0x2da97d2)
+#21 0x00007f47fad8f937 mlir::detail::OpToOpPassAdaptor::run(mlir::Pass*) (/usr/lib/libMLIR.so.22.1+0x618f937)
+#31 0x00007f47eba4524a __libc_start_call_main ./csu/../sysdeps/nptl/libc_start_call_main.h:74:3
+";
+
+#[test]
+fn both_kinds_of_dump_give_one_key() {
+    let raw = Signature::new(Symptom::Signal(8), RAW);
+    let wanted = "signal 8 | llvm::APInt::udiv < mlir::intrange::inferAffineExpr < mlir::affine::AffineApplyOp::inferResultRanges";
+    assert_eq!(raw.key(), wanted);
+    assert_eq!(Signature::new(Symptom::Signal(8), SYMBOLIZED).key(), wanted);
+    assert!(raw.is_telling() && raw.message.is_none() && raw.site.is_none());
+    // Address space randomisation moves everything by whole pages.
+    let moved = RAW.replace("0x00007f30", "0x00007e41");
+    assert_eq!(Signature::new(Symptom::Signal(8), &moved), raw);
+}
+
+#[test]
+fn without_names_the_site_is_relative_and_the_pass_counts() {
+    let text = "Stack dump:
+0  libLLVM.so.22.1 0x00007f0000000010 llvm::sys::RunSignalHandlers() + 131
+1  libLLVM.so.22.1 0x00007f0000000020
+2  libc.so.6       0x00007f0000000030
+3  libMLIR.so.22.1 0x00007f0000001000
+4  libMLIR.so.22.1 0x00007f0000003000 mlir::detail::OpToOpPassAdaptor::run(mlir::Pass*) + 983
+5  libMLIR.so.22.1 0x00007f0000004000 mlir::PassManager::run(mlir::Operation*) + 731
+";
+    let mut signature = Signature::new(Symptom::Signal(11), text);
+    assert!(!signature.is_telling());
+    assert_eq!(signature.site.as_deref(), Some("libMLIR.so.22.1@mlir::PassManager::run-0x3000"));
+    signature.pass = Some("canonicalize".to_owned());
+    signature.pattern = Some("FoldCast".to_owned());
+    let wanted =
+        "signal 11 | libMLIR.so.22.1@mlir::PassManager::run-0x3000 | pass canonicalize | pattern FoldCast";
+    assert_eq!(signature.key(), wanted);
+}
+
+#[test]
+fn messages_are_normalised() {
+    let key = |text: &str| Signature::new(Symptom::Signal(6), text).key();
+    let assertion = "mlir-opt: /build/llvm/lib/IR/Foo.cpp:123: mlir::Type mlir::Foo::get(int) const: Assertion `x > 4' failed.\n";
+    assert_eq!(key(assertion), "signal 6 | Assertion `x > #' in mlir::Foo::get");
+    assert_eq!(key(&assertion.replace("123", "77").replace("/build", "/home/me")), key(assertion));
+    assert_eq!(
+        key("LLVM ERROR: op 'tosa.add' at 0x7f12ab rolled back 3 times\n"),
+        "signal 6 | LLVM ERROR: op 'tosa.add' at # rolled back # times"
+    );
+    let vague = Signature::new(Symptom::Signal(6), "free(): invalid pointer\nPLEASE submit\n");
+    assert_eq!((vague.message.as_deref(), vague.is_telling()), (Some("free(): invalid pointer"), false));
+    assert_eq!(vague.key(), "signal 6 | memory corrupted");
+    let unreachable = "unknown kind\nUNREACHABLE executed at /x/y.cpp:3!\n";
+    assert_eq!(key(unreachable), "signal 6 | UNREACHABLE executed: unknown kind");
+    assert_eq!(key("error: nothing that explains it\nPLEASE submit a bug report\n"), "signal 6");
+}
+
+#[test]
+fn names_lose_what_varies() {
+    let cases = [
+        ("void mlir::detail::walk<mlir::ForwardIterator>(mlir::Operation*)", "mlir::detail::walk"),
+        ("(anonymous namespace)::Foo::match(mlir::Operation*) const", "(anonymous namespace)::Foo::match"),
+        ("llvm::LogicalResult (anonymous namespace)::f<int>(int)", "(anonymous namespace)::f"),
+        ("mlir::A<(x)1>::operator()(int) const", "mlir::A::operator()"),
+        ("mlir::A::operator->() const", "mlir::A::operator->"),
+        ("mlir::foo(int) [clone .isra.0]", "mlir::foo"),
+        ("mlir::foo", "mlir::foo"),
+        ("", ""),
+    ];
+    for (demangled, plain) in cases {
+        assert_eq!(stack::plain_name(demangled), plain, "{demangled}");
+    }
+}
+
+#[test]
+fn a_deep_recursion_is_a_stack_overflow_wherever_it_ends() {
+    let frames = |start: usize| -> String {
+        let line = |i: usize| match (i + start) % 2 {
+            0 => format!("{i} libMLIR.so 0x00007f0000001000 mlir::affine::f(int) + 1\n"),
+            _ => format!("{i} libMLIR.so 0x00007f0000002000 mlir::affine::g(int) + 1\n"),
+        };
+        "Stack dump:\n".to_owned() + &(0..255).map(line).collect::<String>()
+    };
+    let even = Signature::new(Symptom::Signal(11), &frames(0));
+    assert_eq!(even.symptom, Symptom::StackOverflow(11));
+    assert_eq!(even.key(), "stack overflow | mlir::affine::f < mlir::affine::g");
+    assert_eq!(even.key(), Signature::new(Symptom::Signal(11), &frames(1)).key());
+}
+
+#[test]
+fn the_pattern_in_flight_is_the_last_one_not_completed() {
+    let begin = |what: &str| format!("[thread mlir-opt-22] begins (no breakpoint) Action {what}`\n");
+    let done = |what: &str| format!("[thread mlir-opt-22] completed `{what}`\n");
+    let iteration = begin("GreedyPatternRewriteIteration(1) (Region #0 for op module {...})");
+    let first = begin("`apply-pattern pattern: (anonymous namespace)::AddI (%0 = arith.addi %a, %b : i32)");
+    let second = begin("`apply-pattern pattern: lowering::Prep (vector.transfer_write %cst)");
+    let log = format!("{iteration}{first}{}{second}", done("apply-pattern"));
+    assert_eq!(last_pattern(&log).as_deref(), Some("lowering::Prep"));
+    assert_eq!(last_pattern(&format!("{iteration}{first}")).as_deref(), Some("AddI"));
+    assert_eq!(last_pattern(&format!("{log}{}", done("apply-pattern"))), None);
+    // Cut at the front, and an action within the pattern.
+    let tail = format!("completed garbage\n{first}{second}{}", done("apply-pattern"));
+    assert_eq!(last_pattern(&tail).as_deref(), Some("AddI"));
+    assert_eq!(last_pattern(""), None);
+}
+
+#[test]
+fn a_hang_is_told_by_its_pass() {
+    assert_eq!(Signature::hang(Some("canonicalize")).key(), "hang | pass canonicalize");
+}

@@ -1,0 +1,109 @@
+//! Control flow between the blocks of a region: edges, the values they carry, unreachable blocks.
+
+use assay_ir::{Attr, BlockId, Dominance, Module, OpId, RegionId, ValueId, i64_elements};
+
+use crate::edit;
+
+/// Name of the property that says how operands fall into groups (MLIR, trait `AttrSizedOperandSegments`).
+pub const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
+
+/// Operands `start..end` of a branch that go to its successor number `index`; `None` where the op does not tell.
+///
+/// A branch with one successor hands it its last operands; one with several has a group of operands for each,
+/// the last groups of all.
+pub fn edge_operands(module: &Module, branch: OpId, index: usize) -> Option<(usize, usize)> {
+    let data = module.op(branch);
+    let target = *data.successors.get(index)?;
+    let wanted = module.block(target).args.len();
+    let (start, end) = if data.successors.len() == 1 && module.attr_of(branch, OPERAND_SEGMENTS).is_none() {
+        (data.operands.len().checked_sub(wanted)?, data.operands.len())
+    } else if let Some(attr) = module.attr_of(branch, OPERAND_SEGMENTS) {
+        let sizes = i64_elements(&module.ctx, attr).ok()?;
+        let group = sizes.len().checked_sub(data.successors.len())? + index;
+        let before: i64 = sizes[..group].iter().sum();
+        (usize::try_from(before).ok()?, usize::try_from(before + sizes[group]).ok()?)
+    } else {
+        // No operand goes anywhere.
+        (data.operands.len(), data.operands.len())
+    };
+    let handed = data.operands.get(start..end)?;
+    let types = edit::types(module, &module.block(target).args);
+    (edit::types(module, handed) == types).then_some((start, end))
+}
+
+/// The values that a branch hands to its successor number `index`.
+pub fn edge_values(module: &Module, branch: OpId, index: usize) -> Option<Vec<ValueId>> {
+    let (start, end) = edge_operands(module, branch, index)?;
+    Some(module.op(branch).operands[start..end].to_vec())
+}
+
+/// Takes value number `arg` off the edge to successor number `index`.
+pub fn drop_edge_value(module: &mut Module, branch: OpId, index: usize, arg: usize) -> Option<()> {
+    let (start, end) = edge_operands(module, branch, index)?;
+    if start + arg >= end {
+        return None;
+    }
+    module.op_mut(branch).operands.remove(start + arg);
+    shrink_group(module, branch, start + arg)
+}
+
+/// Corrects the group sizes of an op that has just lost operand number `at`. Nothing to do without groups.
+pub fn shrink_group(module: &mut Module, op: OpId, at: usize) -> Option<()> {
+    let Some(attr) = module.attr_of(op, OPERAND_SEGMENTS) else { return Some(()) };
+    let Attr::DenseArray { elem, len, .. } = *module.ctx.attr(attr) else { return None };
+    let mut sizes = i64_elements(&module.ctx, attr).ok()?;
+    let mut end = 0;
+    let group = sizes.iter().position(|&size| {
+        end += size;
+        (at as i64) < end
+    })?;
+    sizes[group] -= 1;
+    // The sizes are 32-bit integers (AttrSizedOperandSegments).
+    let bytes = sizes.iter().flat_map(|&size| (size as i32).to_le_bytes()).collect();
+    let new = module.ctx.intern_attr(Attr::DenseArray { elem, bytes, len });
+    let in_properties = module.op(op).properties.iter().any(|entry| entry.1 == attr);
+    if in_properties {
+        module.set_property(op, OPERAND_SEGMENTS, new);
+    } else {
+        module.set_attr(op, OPERAND_SEGMENTS, new);
+    }
+    Some(())
+}
+
+/// Branches to a block, each with the number of the successor.
+pub fn edges_to(module: &Module, block: BlockId) -> Vec<(OpId, usize)> {
+    let Some(region) = module.block(block).parent else { return Vec::new() };
+    let mut edges = Vec::new();
+    for &other in &module.region(region).blocks {
+        for &op in &module.block(other).ops {
+            let targets = module.op(op).successors.iter().enumerate();
+            edges.extend(targets.filter(|target| *target.1 == block).map(|target| (op, target.0)));
+        }
+    }
+    edges
+}
+
+/// Regions with more than one block, in program order.
+pub fn graphs(module: &Module) -> Vec<RegionId> {
+    let regions = edit::ops(module).into_iter().flat_map(|op| module.op(op).regions.clone());
+    regions.filter(|&region| module.region(region).blocks.len() > 1).collect()
+}
+
+/// Erases the blocks that control cannot reach.
+pub fn erase_unreachable(module: &mut Module, region: RegionId) {
+    let dominance = Dominance::of(module, region);
+    for block in module.region(region).blocks.clone() {
+        if !dominance.is_reachable(block) {
+            module.erase_block(block);
+        }
+    }
+}
+
+/// Replaces the terminator of a block, and drops the blocks that only it led to.
+pub fn replace_terminator(module: &mut Module, old: OpId, new: OpId) -> Option<()> {
+    let region = module.parent_region(old)?;
+    module.insert_before(old, new);
+    module.erase_op(old);
+    erase_unreachable(module, region);
+    Some(())
+}

@@ -1,0 +1,38 @@
+//! Shrinks a module while a predicate holds: a pure library that spawns nothing and knows no dialect.
+//!
+//! A [`Problem`] holds the smallest interesting module so far. A pass proposes edits; the problem applies each to
+//! a copy, drops it if it is no valid SSA or no smaller, asks the predicate, and keeps it if the answer is yes.
+//! Every accepted step is strictly smaller by [`Size`] and text, so that reduction ends, and every candidate
+//! depends on the current module only, so that reducing twice changes nothing.
+
+mod cfg;
+mod edit;
+mod fill;
+mod knowledge;
+mod passes;
+mod problem;
+mod size;
+
+use assay_ir::Module;
+
+pub use knowledge::{Knowledge, NoKnowledge};
+pub use problem::{Budget, Problem, ReduceError, Reduced};
+pub use size::Size;
+
+/// Reduces `module` while `interesting` holds.
+///
+/// Candidates are tried one after the other, in an order that depends on the module alone; the predicate never
+/// sees the same text twice. It must be deterministic for the result to be.
+///
+/// # Errors
+/// If the module is no valid SSA, or not interesting to begin with.
+pub fn reduce(
+    module: Module,
+    interesting: &mut dyn FnMut(&Module) -> bool,
+    budget: Budget,
+    knowledge: &dyn Knowledge,
+) -> Result<Reduced, ReduceError> {
+    let mut problem = Problem::new(module, interesting, budget, knowledge)?;
+    passes::run(&mut problem);
+    Ok(problem.finish())
+}

@@ -1,0 +1,86 @@
+//! Attributes, properties, locations, aliases, resources.
+
+use assay_ir::{Attr, Module, OpId, Sym};
+
+use super::sweep;
+use crate::cfg::OPERAND_SEGMENTS;
+use crate::edit;
+use crate::problem::Problem;
+
+/// Drops all locations.
+pub fn drop_locations(problem: &mut Problem) {
+    problem.attempt(|module| {
+        for op in edit::ops(module) {
+            module.op_mut(op).loc = None;
+            for region in module.op(op).regions.clone() {
+                for block in module.region(region).blocks.clone() {
+                    for arg in module.block(block).args.clone() {
+                        module.value_mut(arg).loc = None;
+                    }
+                }
+            }
+        }
+        module.aliases.retain(|alias| !alias.deferred);
+        Some(())
+    });
+}
+
+/// Drops the section of resources.
+pub fn drop_metadata(problem: &mut Problem) {
+    problem.attempt(|module| module.metadata.take().map(|_| ()));
+}
+
+/// Drops aliases: definitions that nothing uses, and those that cost more than they save.
+pub fn drop_aliases(problem: &mut Problem) {
+    let list = |module: &Module| (0..module.aliases.len()).collect();
+    sweep::chunks(problem, list, |module, chunk| {
+        for &index in chunk.iter().rev() {
+            module.aliases.remove(index);
+        }
+        Some(())
+    });
+}
+
+/// Drops discardable attributes.
+pub fn drop_attributes(problem: &mut Problem) {
+    let list = |module: &Module| {
+        let entries = |op: OpId| module.op(op).attrs.iter().map(move |entry| (op, entry.0));
+        let kept = |entry: &(OpId, Sym)| !STRUCTURE.contains(&module.ctx.str(entry.1));
+        edit::ops(module).into_iter().flat_map(entries).filter(kept).collect()
+    };
+    sweep::chunks(problem, list, |module, chunk: &[(OpId, Sym)]| {
+        for &(op, name) in chunk {
+            module.op_mut(op).attrs.retain(|entry| entry.0 != name);
+        }
+        Some(())
+    });
+}
+
+/// Properties that hold the program together; dropping them alone makes no sense.
+const STRUCTURE: [&str; 4] =
+    ["sym_name", super::signature::FUNCTION_TYPE, OPERAND_SEGMENTS, "resultSegmentSizes"];
+
+/// Drops properties that may have a default: units, flags, names, lists, but no numbers and no types.
+pub fn drop_properties(problem: &mut Problem) {
+    let list = |module: &Module| {
+        let mut list = Vec::new();
+        for op in edit::ops(module) {
+            for &(name, attr) in &module.op(op).properties {
+                let optional = matches!(
+                    module.ctx.attr(attr),
+                    Attr::Unit | Attr::Bool(_) | Attr::Dialect { .. } | Attr::String(_) | Attr::Array(_)
+                );
+                if optional && !STRUCTURE.contains(&module.ctx.str(name)) {
+                    list.push((op, name));
+                }
+            }
+        }
+        list
+    };
+    sweep::chunks(problem, list, |module, chunk: &[(OpId, Sym)]| {
+        for &(op, name) in chunk {
+            module.op_mut(op).properties.retain(|entry| entry.0 != name);
+        }
+        Some(())
+    });
+}

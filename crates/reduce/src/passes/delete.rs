@@ -1,0 +1,27 @@
+//! Deletion of ops in chunks.
+
+use assay_ir::{Module, OpId};
+
+use super::sweep;
+use crate::edit;
+use crate::fill::{self, Filler, Prefer};
+use crate::problem::Problem;
+
+/// Ops that may go alone: no symbols, no terminators, and not the one op that holds everything.
+pub fn deletable(module: &Module) -> Vec<OpId> {
+    let top = &module.block(module.top()).ops;
+    let mut list = edit::ops(module);
+    list.retain(|&op| {
+        let wraps_all = top.len() == 1 && top[0] == op && !module.op(op).regions.is_empty();
+        !wraps_all && edit::symbol(module, op).is_none() && !edit::is_terminator(module, op)
+    });
+    list
+}
+
+/// Deletes chunks of ops, regions included; an operand, an earlier value or a constant stands in for a result.
+pub fn delete_ops(problem: &mut Problem) {
+    let knowledge = problem.knowledge();
+    sweep::chunks(problem, deletable, |module, chunk| {
+        fill::erase(module, chunk, Filler::new(knowledge, Prefer::Operand(0)))
+    });
+}

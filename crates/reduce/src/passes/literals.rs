@@ -1,0 +1,131 @@
+//! Numbers in attributes go towards zero.
+
+use assay_ir::fp::Parts;
+use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Rounding};
+
+use super::sweep;
+use crate::edit;
+use crate::problem::Problem;
+
+/// An attribute of an op: whether it is a property, and its place in the list.
+type Slot = (OpId, bool, usize);
+
+fn get(module: &Module, (op, property, at): Slot) -> AttrId {
+    let data = module.op(op);
+    if property { data.properties[at].1 } else { data.attrs[at].1 }
+}
+
+fn set(module: &mut Module, (op, property, at): Slot, attr: Attr) -> Option<()> {
+    let new = module.ctx.intern_attr(attr);
+    let data = module.op_mut(op);
+    let entry = if property { &mut data.properties[at].1 } else { &mut data.attrs[at].1 };
+    let changed = *entry != new;
+    *entry = new;
+    changed.then_some(())
+}
+
+fn slots(module: &Module) -> Vec<Slot> {
+    let mut list = Vec::new();
+    for op in edit::ops(module) {
+        let data = module.op(op);
+        list.extend((0..data.properties.len()).map(|at| (op, true, at)));
+        list.extend((0..data.attrs.len()).map(|at| (op, false, at)));
+    }
+    list.retain(|&slot| !simpler(module, slot).is_empty());
+    list
+}
+
+/// Simpler attributes of the same kind and type, the simplest first; none for what is no number.
+fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
+    let old = module.ctx.attr(get(module, slot));
+    let mut list = match old {
+        Attr::Integer { value, ty } => {
+            integers(value).into_iter().map(|value| Attr::Integer { value, ty: *ty }).collect()
+        }
+        Attr::Float { value, ty } => {
+            floats(*value).into_iter().map(|value| Attr::Float { value, ty: *ty }).collect()
+        }
+        Attr::Dense { data: DenseData::Bytes { splat, bytes }, ty } if !bytes.is_empty() => {
+            let width = if *splat { Some(bytes.len()) } else { element_bytes(module, *ty, bytes.len()) };
+            let splats = width.into_iter().flat_map(|width| [vec![0; width], bytes[..width].to_vec()]);
+            let dense = |bytes: Vec<u8>| DenseData::Bytes { splat: true, bytes: bytes.into() };
+            splats.map(|bytes| Attr::Dense { data: dense(bytes), ty: *ty }).collect()
+        }
+        _ => Vec::new(),
+    };
+    list.retain(|new| new != old);
+    list
+}
+
+/// 0, 1, -1, then the value halved, quartered, and so on to its fourth root.
+fn integers(value: &Int) -> Vec<Int> {
+    let width = value.width();
+    let mut list = vec![Int::zero(width), Int::from_i128(width, 1), Int::from_i128(width, -1)];
+    if let Some(signed) = value.to_i64() {
+        let bits = 64 - signed.unsigned_abs().leading_zeros();
+        let shifts = [bits * 3 / 4, bits / 2, bits / 4, 1];
+        let smaller =
+            shifts.into_iter().filter(|_| bits > 1).map(|shift| i128::from(signed / (1 << shift.min(62))));
+        list.extend(smaller.map(|small| Int::from_i128(width, small)));
+    }
+    let mut seen = Vec::new();
+    list.retain(|item| {
+        item != value && !seen.contains(item) && {
+            seen.push(item.clone());
+            true
+        }
+    });
+    // What is 1 already only goes to 0: a sign is not simpler.
+    if *value == Int::from_i128(width, 1) {
+        list.truncate(1);
+    }
+    if *value == Int::zero(width) {
+        list.clear();
+    }
+    list
+}
+
+/// 0 and 1.
+fn floats(value: Float) -> Vec<Float> {
+    let zero = Float::zero(value.kind, false);
+    let one = Float::round(value.kind, false, 1, 0, Rounding::NearestEven);
+    match value.parts() {
+        _ if value == zero => Vec::new(),
+        Parts::Finite { .. } if value == one => vec![zero],
+        _ => vec![zero, one],
+    }
+}
+
+/// Bytes of one element of a dense attribute whose elements are all there.
+fn element_bytes(module: &Module, ty: assay_ir::TypeId, total: usize) -> Option<usize> {
+    let count: i64 = match module.ctx.ty(ty) {
+        assay_ir::Type::Tensor { shape, .. } => shape.iter().product(),
+        assay_ir::Type::Vector { shape, .. } => shape.iter().map(|dim| dim.size).product(),
+        _ => return None,
+    };
+    let count = usize::try_from(count).ok().filter(|&count| count > 0)?;
+    total.is_multiple_of(count).then_some(total / count)
+}
+
+/// Makes numbers simpler: chunks of them zero, then each as simple as can be.
+pub fn simplify_literals(problem: &mut Problem) {
+    sweep::chunks(problem, slots, |module, chunk| {
+        let mut changed = None;
+        for &slot in chunk {
+            let simplest = simpler(module, slot).into_iter().next();
+            if let Some(attr) = simplest {
+                set(module, slot, attr)?;
+                changed = Some(());
+            }
+        }
+        changed
+    });
+    // Large numbers take several steps; there is no need to run all other passes between them.
+    loop {
+        let before = problem.text().len();
+        sweep::variants(problem, slots, simpler, |module, slot, attr| set(module, slot, attr.clone()));
+        if problem.text().len() == before || problem.exhausted() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The passes and their order.
+
+mod attributes;
+mod blocks;
+mod delete;
+mod inline;
+mod literals;
+mod replace;
+mod results;
+mod signature;
+mod sweep;
+mod symbols;
+
+use crate::problem::Problem;
+
+/// A pass and its name in reports.
+type Pass = (&'static str, fn(&mut Problem));
+
+/// Passes in tiers: the cheapest cuts first. After a success in a later tier the earlier ones have their turn
+/// again.
+const TIERS: &[&[Pass]] = &[
+    &[
+        ("forget names", |problem| problem.forget_names()),
+        ("drop locations", attributes::drop_locations),
+        ("drop metadata", attributes::drop_metadata),
+        ("delete symbols", symbols::delete_symbols),
+        ("delete ops", delete::delete_ops),
+        ("delete bodies", symbols::delete_bodies),
+    ],
+    &[
+        ("cut branches", blocks::cut_branches),
+        ("merge blocks", blocks::merge_blocks),
+        ("inline regions", inline::inline_regions),
+        ("replace ops", replace::replace_ops),
+        ("inline calls", inline::inline_calls),
+    ],
+    &[
+        ("drop region results", results::drop_region_results),
+        ("drop block arguments", blocks::drop_block_args),
+        ("drop returned values", signature::drop_results),
+        ("drop arguments", signature::drop_args),
+    ],
+    &[
+        ("drop attributes", attributes::drop_attributes),
+        ("drop properties", attributes::drop_properties),
+        ("drop aliases", attributes::drop_aliases),
+        ("simplify literals", literals::simplify_literals),
+        ("replace operands", replace::replace_operands),
+    ],
+];
+
+/// Runs all passes until none of them finds anything.
+pub fn run(problem: &mut Problem) {
+    'rounds: loop {
+        for tier in TIERS {
+            let before = problem.text().to_owned();
+            for &(name, pass) in *tier {
+                problem.enter(name);
+                pass(problem);
+            }
+            if problem.exhausted() {
+                return;
+            }
+            if problem.text() != before {
+                continue 'rounds;
+            }
+        }
+        return;
+    }
+}

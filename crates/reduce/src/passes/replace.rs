@@ -1,0 +1,49 @@
+//! One op or operand at a time gives way to something simpler.
+
+use assay_ir::{Module, OpId};
+
+use super::sweep;
+use crate::fill::{self, Filler, Prefer};
+use crate::passes::delete::deletable;
+use crate::problem::Problem;
+
+/// Deletes single ops: each operand of the right type in turn, an earlier value, a constant stands in for the
+/// results. What only the op used goes too.
+pub fn replace_ops(problem: &mut Problem) {
+    let knowledge = problem.knowledge();
+    let variants = |module: &Module, op: OpId| {
+        let data = module.op(op);
+        let ty = |value| module.value(value).ty;
+        let like = |&at: &usize| data.results.iter().any(|&result| ty(result) == ty(data.operands[at]));
+        let mut list: Vec<Prefer> = (0..data.operands.len()).filter(like).map(Prefer::Operand).collect();
+        if !data.results.is_empty() {
+            list.extend([Prefer::First, Prefer::Nearest, Prefer::Constant]);
+        } else {
+            list.push(Prefer::First);
+        }
+        list
+    };
+    sweep::variants(problem, deletable, variants, |module, op, &prefer| {
+        fill::erase(module, &[op], Filler::new(knowledge, prefer))
+    });
+}
+
+/// Lets single operands be the first value of their type, or a constant.
+pub fn replace_operands(problem: &mut Problem) {
+    let knowledge = problem.knowledge();
+    let list = |module: &Module| {
+        let mut list = Vec::new();
+        for op in crate::edit::ops(module) {
+            list.extend((0..module.op(op).operands.len()).map(|at| (op, at)));
+        }
+        list
+    };
+    let variants = |_: &Module, _| vec![Prefer::First, Prefer::Constant];
+    sweep::variants(problem, list, variants, |module, (op, at), &prefer| {
+        let old = module.op(op).operands[at];
+        let ty = module.value(old).ty;
+        let new = Filler::new(knowledge, prefer).value(module, op, ty)?;
+        module.op_mut(op).operands[at] = new;
+        (new != old).then_some(())
+    });
+}
