@@ -28,6 +28,7 @@ macro_rules! commands {
 commands! {
     findings => Findings,
     fuzz => Fuzz,
+    generate => Generate,
     parse => Parse,
     run => Run,
 }

@@ -60,10 +60,11 @@ fn finish(b: &mut dyn Builder, values: &[ValueId]) {
 
 /// Prints in regions show order and number of executions.
 fn maybe_print(b: &mut dyn Builder) {
-    if b.may_print() && b.chance(8) {
-        if let Some(value) = b.scalar(Class::IntOrIndex) {
-            let _ = b.print(value);
-        }
+    if b.may_print()
+        && b.chance(8)
+        && let Some(value) = b.scalar(Class::IntOrIndex)
+    {
+        let _ = b.print(value);
     }
 }
 
@@ -137,13 +138,14 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
         }
     };
     // A bound that hangs on an argument: masked to few trips.
-    if of.is_none() && b.chance(35) {
-        if let Some(variable) = b.scalar(Class::Index) {
-            let mask = b.index(if trips >= 7 { 7 } else { 3 })?;
-            let lower = number(b, 0)?;
-            let upper = binary(b, "arith.andi", variable, mask)?;
-            return Some((lower, upper, number(b, step)?));
-        }
+    if of.is_none()
+        && b.chance(35)
+        && let Some(variable) = b.scalar(Class::Index)
+    {
+        let mask = b.index(if trips >= 7 { 7 } else { 3 })?;
+        let lower = number(b, 0)?;
+        let upper = binary(b, "arith.andi", variable, mask)?;
+        return Some((lower, upper, number(b, step)?));
     }
     Some((number(b, lower)?, number(b, upper)?, number(b, step)?))
 }

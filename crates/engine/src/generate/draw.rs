@@ -20,10 +20,10 @@ impl Program<'_> {
     /// Makes one op or idiom at the point of insertion; `None` if the draw did not fit.
     pub fn draw_op(&mut self) -> Option<()> {
         let tables = self.tables;
-        if self.dice.chance(weights::IDIOM) {
-            if let Some(idiom) = cumulative(self, &tables.idioms) {
-                return self.idiom(idiom);
-            }
+        if self.dice.chance(weights::IDIOM)
+            && let Some(idiom) = cumulative(self, &tables.idioms)
+        {
+            return self.idiom(idiom);
         }
         let def = cumulative(self, &tables.ops)?;
         match def.generate {

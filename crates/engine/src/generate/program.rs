@@ -265,10 +265,10 @@ impl<'a> Program<'a> {
             if let Some(value) = self.choose(varying) {
                 return Some(value);
             }
-            if self.dice.chance(50) {
-                if let Some(value) = self.choose(of_type) {
-                    return Some(value);
-                }
+            if self.dice.chance(50)
+                && let Some(value) = self.choose(of_type)
+            {
+                return Some(value);
             }
         }
         let content = self.draw_content(ty);
