@@ -9,4 +9,4 @@ pub mod trace;
 
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};
-pub use trace::{Counts, Follower, Guilty, StepVerdict, Unparsable};
+pub use trace::{Counts, Culprit, Follower, Guilty, StepVerdict, Unparsable};

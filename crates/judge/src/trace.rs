@@ -1,9 +1,9 @@
 //! Judging a program after every pass: the first difference names the guilty pass.
 
 use assay_ir::Module;
-use assay_model::Registry;
+use assay_model::{Registry, Stop, Value};
 
-use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare};
 
 /// What was found at one step of a pipeline.
@@ -21,9 +21,19 @@ pub struct Guilty {
     pub step: usize,
     pub function: String,
     pub difference: Difference,
+    /// Where poison or undefined behaviour first arises after the step, if that is what differs.
+    pub culprit: Option<Culprit>,
     /// IR before and after the step.
     pub before: String,
     pub after: String,
+}
+
+/// An op that breaks one of its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Culprit {
+    pub op: String,
+    /// Id of the rule.
+    pub rule: String,
 }
 
 /// How many function verdicts there were of each kind.
@@ -78,6 +88,7 @@ impl<'a> Follower<'a> {
                     guilty.push(Guilty {
                         step,
                         function: verdict.function.clone(),
+                        culprit: self.culprit(&module, &verdict.function, difference),
                         difference: (**difference).clone(),
                         before: self.text.clone(),
                         after: after_text.to_owned(),
@@ -88,6 +99,24 @@ impl<'a> Follower<'a> {
         self.text = after_text.to_owned();
         self.behaviour = std::rc::Rc::new(after);
         Ok((StepVerdict { step, functions }, guilty))
+    }
+
+    /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.
+    fn culprit(&self, module: &Module, function: &str, difference: &Difference) -> Option<Culprit> {
+        let result = &difference.after.result;
+        let poisoned = difference.after.output.exact().is_none()
+            || result.as_ref().is_ok_and(|values| values.iter().any(Value::has_poison));
+        if !poisoned && !matches!(result, Err(Stop::Ub(_))) {
+            return None;
+        }
+        let mut settings = self.settings.clone();
+        settings.config.strict = true;
+        let planned = PlannedFunction { name: function.to_owned(), inputs: vec![difference.input.clone()] };
+        let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+        let strict = Behaviour::of(module, self.registry, &plan, &settings);
+        let execution = strict.functions.first()?.as_ref().ok()?.first()?;
+        let Err(Stop::Ub(ub)) = &execution.result else { return None };
+        Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
     }
 
     /// The behaviour after the last judged step.

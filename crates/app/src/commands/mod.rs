@@ -27,6 +27,7 @@ macro_rules! commands {
 
 commands! {
     findings => Findings,
+    doctor => Doctor,
     fuzz => Fuzz,
     generate => Generate,
     parse => Parse,

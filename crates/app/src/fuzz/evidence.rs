@@ -5,7 +5,7 @@ use assay_drive::opt::{Crash, Site};
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
-use assay_judge::Guilty;
+use assay_judge::{Culprit, Guilty};
 use assay_model::{Stop, Value};
 
 use super::shrink::Shrunk;
@@ -70,8 +70,15 @@ impl Context<'_> {
         };
         finding.ops = shrunk.map(|s| s.ops.clone()).unwrap_or_default();
         let ops = if finding.ops.is_empty() { "(not reduced)".to_owned() } else { finding.ops.join(", ") };
-        finding.signature = format!("miscompile {} {ops}", step.pass);
-        finding.title = format!("{ops}: {}", difference.what);
+        let culprit = shrunk.map_or(&guilty.culprit, |s| &s.culprit);
+        // A broken rule names the fault better than the ops around it, which differ from program to program.
+        (finding.signature, finding.title) = match culprit {
+            Some(Culprit { op, rule }) => (
+                format!("miscompile {} makes {op} break {rule}", step.pass),
+                format!("{}: {op} breaks its rule '{rule}' after the pass", difference.what),
+            ),
+            None => (format!("miscompile {} {ops}", step.pass), format!("{ops}: {}", difference.what)),
+        };
         finding.before.clone_from(before);
         finding.after = Some(after.clone());
         finding.function = Some(function.clone());
@@ -103,7 +110,7 @@ impl Context<'_> {
     /// A crash of the compiler in a step.
     pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
         let mut finding = self.blank(Kind::Crash, step);
-        finding.signature = format!("crash {}", crash.signature.key());
+        finding.signature = crash_signature(crash);
         finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
         finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
         finding.stderr.clone_from(&crash.stderr);
@@ -129,10 +136,8 @@ impl Context<'_> {
     /// A step whose output the compiler's own verifier rejects.
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let mut finding = self.blank(Kind::InvalidOutput, step);
-        let error = diagnostics.lines().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR");
-        // Value names and numbers differ from program to program.
-        let plain: String = error.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
-        finding.signature = format!("invalid-output {} {plain}", step.pass);
+        let error = first_error(diagnostics);
+        finding.signature = invalid_signature(step, diagnostics);
         finding.title = format!("makes IR that the verifier rejects: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
@@ -142,6 +147,23 @@ impl Context<'_> {
         finding.bound();
         finding
     }
+}
+
+/// What makes two crashes the same.
+pub fn crash_signature(crash: &Crash) -> String {
+    format!("crash {}", crash.signature.key())
+}
+
+/// What makes two complaints of the verifier about a pass's output the same: the pass and the message, without
+/// numbers, which differ from program to program.
+pub fn invalid_signature(step: &Step, diagnostics: &str) -> String {
+    let error = first_error(diagnostics);
+    let plain: String = error.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
+    format!("invalid-output {} {plain}", step.pass)
+}
+
+fn first_error(diagnostics: &str) -> &str {
+    diagnostics.lines().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
 }
 
 /// The file name of a binary, as people type it.

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use assay_drive::Step;
+use assay_drive::opt::OptOutcome;
 use assay_ir::{Module, OpId, TypeId};
-use assay_judge::{Behaviour, Difference, Follower, Guilty, Plan, Settings};
+use assay_judge::{Behaviour, Culprit, Difference, Follower, Guilty, Plan, Settings};
 use assay_model::{Meaning, Registry};
 
 use super::compiler::Metered;
@@ -19,6 +20,7 @@ pub struct Shrunk {
     pub after: String,
     pub function: String,
     pub difference: Difference,
+    pub culprit: Option<Culprit>,
     /// Names of the ops that take part: neither constants, nor terminators, nor symbols.
     pub ops: Vec<String>,
 }
@@ -60,7 +62,8 @@ pub fn shrink(
     let module = assay_ir::parse(&guilty.before).ok()?;
     let mut settings = settings.clone();
     settings.config.steps = (guilty.difference.before.steps * STEPS_FACTOR).max(STEPS_FLOOR);
-    let judge = |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
+    let judge =
+        |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
     let mut interesting = |candidate: &Module| judge(candidate).is_some();
     let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
     let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
@@ -71,7 +74,33 @@ pub fn shrink(
         after: last.after,
         function: last.function,
         difference: last.difference,
+        culprit: last.culprit,
     })
+}
+
+/// Compiler runs that the reduction of a failure of the compiler itself may cost.
+const MAX_FAILURE_TESTS: usize = 60;
+
+/// Reduces a program on which the compiler itself fails: `same` tells whether a run of the step alone failed
+/// in the same way. The text unchanged, if the step alone does not show it.
+pub fn shrink_failure(
+    compiler: &Metered,
+    registry: &Registry,
+    step: &Step,
+    before: &str,
+    same: &dyn Fn(&OptOutcome) -> bool,
+) -> String {
+    let Ok(module) = assay_ir::parse(before) else { return before.to_owned() };
+    let mut interesting = |candidate: &Module| {
+        let text = assay_ir::print(candidate);
+        let outcome = compiler.metered(|compiler| compiler.run(&text, &step.alone()));
+        outcome.is_ok_and(|outcome| same(&outcome))
+    };
+    let budget = assay_reduce::Budget { max_tests: MAX_FAILURE_TESTS, deadline: None };
+    match assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)) {
+        Ok(reduced) => reduced.text,
+        Err(_) => before.to_owned(),
+    }
 }
 
 /// What the reducer must know of ops.

@@ -114,7 +114,7 @@ impl Strategy {
     /// One to six optimisation passes; one alone as often as a sequence.
     pub fn optimisation(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let length = if rng.random_bool(0.5) { 1 } else { rng.random_range(2..=6) };
-        Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect(), ..Pipeline::empty() }
+        Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect() }
     }
 
     /// A full lowering with up to three optimisation passes at random places.
@@ -133,7 +133,7 @@ impl Strategy {
                 steps.insert(place, step);
             }
         }
-        Pipeline { steps, ..Pipeline::empty() }
+        Pipeline { steps }
     }
 
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {

@@ -1,9 +1,11 @@
 //! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
 
+use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Instant;
 
-use assay_campaign::finding::{Finding, Origin};
+use assay_campaign::finding::{Finding, Kind, Origin};
 use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
@@ -17,7 +19,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
-use super::evidence::Context;
+use super::evidence::{self, Context};
 use super::shrink;
 use super::strategy::Strategy;
 
@@ -44,6 +46,8 @@ pub struct FuzzWorker {
     strategy: Strategy,
     compiler: Metered,
     runner: Option<Runner>,
+    /// Signatures of failures of the compiler that were reduced.
+    seen: RefCell<HashSet<String>>,
 }
 
 /// A program on its way through the pipelines.
@@ -65,6 +69,7 @@ impl FuzzWorker {
             compiler: Metered::new(compiler),
             // Without a runner or its libraries the interpreter is the only judge.
             runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
+            seen: RefCell::default(),
             setup,
         }
     }
@@ -222,7 +227,28 @@ impl FuzzWorker {
         if let Some(verdict) = verdict {
             subject.report.verdicts.add(verdict);
         }
-        subject.report.findings.extend(finding);
+        subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, pipeline)));
+    }
+
+    /// The finding with a smaller program, if its signature is new to this worker: crashes repeat a lot.
+    fn shrink_failure(&self, mut finding: Finding, pipeline: &Pipeline) -> Finding {
+        let step = pipeline.steps.iter().find(|step| step.to_string() == finding.step);
+        let (Some(step), true) = (step, self.seen.borrow_mut().insert(finding.signature.clone())) else {
+            return finding;
+        };
+        let signature = finding.signature.clone();
+        let same = |outcome: &OptOutcome| match outcome {
+            OptOutcome::Crash(crash) => evidence::crash_signature(crash) == signature,
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                evidence::invalid_signature(step, &failure.diagnostics) == signature
+            }
+            _ => false,
+        };
+        if finding.kind != Kind::Hang {
+            finding.before =
+                shrink::shrink_failure(&self.compiler, &self.registry, step, &finding.before, &same);
+        }
+        finding
     }
 }
 

@@ -1,0 +1,74 @@
+//! `assay doctor`: what is here, what is missing, and the command that installs it.
+
+use std::fmt::Write as _;
+
+use assay_drive::doctor::{Doctor, TargetHealth};
+
+use crate::exit::Exit;
+use crate::globals::Globals;
+use crate::style::Paint;
+
+/// Show the MLIR compilers of this machine, their passes, runners and libraries, and what is missing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "there is a compiler that can be tested"),
+    (Exit::Tool, "there is none"),
+]))]
+pub struct Args {}
+
+/// Runs the command.
+pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let doctor = Doctor::examine();
+    if globals.json {
+        globals.print_json(&doctor)?;
+    } else {
+        globals.print(&page(&doctor, globals.paint))?;
+    }
+    let usable = doctor.targets.iter().any(|target| target.problem.is_none());
+    Ok(if usable { Exit::Clean } else { Exit::Tool })
+}
+
+fn page(doctor: &Doctor, paint: Paint) -> String {
+    let mut text = String::new();
+    for (index, target) in doctor.targets.iter().enumerate() {
+        target_lines(&mut text, target, index == 0, paint);
+    }
+    if doctor.targets.is_empty() {
+        let _ = writeln!(text, "{}", paint.bad("no MLIR compiler was found"));
+    }
+    for missing in &doctor.missing {
+        let _ = writeln!(text, "{} {}\n  {}", paint.note("missing:"), missing.what, paint.help(&missing.install));
+    }
+    for problem in &doctor.problems {
+        let _ = writeln!(text, "{} {problem}", paint.note("note:"));
+    }
+    text
+}
+
+fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: Paint) {
+    let mark = if default { " (default)" } else { "" };
+    let _ = writeln!(text, "{} {}{mark}", paint.strong(&target.name), target.version);
+    let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
+    match &target.runner {
+        Some(runner) => {
+            let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
+            let count = target.runner_libs.len();
+            let _ = writeln!(text, "  runner       {} ({count} libraries{borrowed})", runner.display());
+        }
+        None => {
+            let _ = writeln!(text, "  runner       {}", paint.note("none: programs cannot be executed"));
+        }
+    }
+    let tiers: Vec<String> = target.tiers.iter().map(|(tier, count)| format!("{count} {tier:?}").to_lowercase()).collect();
+    let _ = writeln!(text, "  passes       {} ({})", target.passes, tiers.join(", "));
+    let _ = writeln!(text, "  dialects     {}", target.dialects);
+    let _ = writeln!(text, "  back ends    {}", target.back_ends.join(", "));
+    let patterns = if target.patterns { "rewrite patterns can be watched" } else { "rewrite patterns cannot be watched" };
+    let _ = writeln!(text, "  patterns     {patterns}");
+    for missing in &target.missing {
+        let _ = writeln!(text, "  {} {}: {}", paint.note("missing"), missing.what, paint.help(&missing.install));
+    }
+    if let Some(problem) = &target.problem {
+        let _ = writeln!(text, "  {} {problem}", paint.bad("problem"));
+    }
+}
