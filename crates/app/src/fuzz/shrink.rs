@@ -60,7 +60,8 @@ pub fn shrink(
     let module = assay_ir::parse(&guilty.before).ok()?;
     let mut settings = settings.clone();
     settings.config.steps = (guilty.difference.before.steps * STEPS_FACTOR).max(STEPS_FLOOR);
-    let judge = |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
+    let judge =
+        |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
     let mut interesting = |candidate: &Module| judge(candidate).is_some();
     let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
     let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
