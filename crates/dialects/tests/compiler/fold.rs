@@ -163,12 +163,13 @@ fn folding_agrees_with_the_interpreter() {
     assert!(new.is_empty() && gone.is_empty(), "{} new: {new:#?}\n{} gone: {gone:#?}", new.len(), gone.len());
 }
 
-/// No elementwise op is forgotten.
+/// No elementwise op of the two dialects is forgotten.
 #[test]
 fn every_elementwise_op_has_cases() {
     let covered: BTreeSet<&str> = cases::all().iter().map(|case| case.op).collect();
     for def in assay_dialects::registry().ops() {
-        if !matches!(def.meaning, Meaning::Whole(_) | Meaning::Declaration) {
+        let here = def.name.starts_with("arith.") || def.name.starts_with("index.");
+        if here && !matches!(def.meaning, Meaning::Whole(_) | Meaning::Declaration) {
             assert!(covered.contains(def.name), "{} has no cases", def.name);
         }
     }

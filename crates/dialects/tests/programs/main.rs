@@ -192,3 +192,18 @@ fn definitions_are_complete() {
         }
     }
 }
+
+/// Every op that ODS lists for these dialects is defined.
+#[test]
+fn dialects_are_complete() {
+    let registry = assay_dialects::registry();
+    let complete = ["arith", "index", "cf", "func", "scf", "ub"];
+    let shapes = assay_model::shape::Shapes::newest();
+    let listed = shapes.iter().map(|shape| shape.name);
+    let mine =
+        listed.filter(|name| name.split_once('.').is_some_and(|(dialect, _)| complete.contains(&dialect)));
+    let missing: Vec<_> = mine.filter(|name| registry.get(name).is_none()).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let arith = registry.ops().filter(|def| def.name.starts_with("arith.")).count();
+    assert_eq!(arith, 51);
+}
