@@ -60,6 +60,14 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// The plan for one function of it alone.
+    pub fn only(mut self, function: &str) -> Plan {
+        self.functions.retain(|planned| planned.name == function);
+        self
+    }
+}
+
 fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId> {
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }

@@ -21,19 +21,26 @@ pub struct Shrunk {
     pub difference: Difference,
     /// Names of the ops that take part: neither constants, nor terminators, nor symbols.
     pub ops: Vec<String>,
-    /// Compiler runs that it took.
-    pub compiles: u64,
 }
 
-/// The oracle on one candidate: does the step, run alone on it, change what a function does?
-pub fn judge_step(
+/// A candidate may execute this many times the ops of the original; a deletion that makes a loop endless is
+/// then given up early.
+const STEPS_FACTOR: u64 = 8;
+const STEPS_FLOOR: u64 = 10_000;
+
+/// The oracle on one candidate: does the step, run alone on it, change what the function does?
+fn judge_step(
     compiler: &Metered,
     registry: &Registry,
     settings: &Settings,
     step: &Step,
+    function: &str,
     module: &Module,
 ) -> Option<Guilty> {
-    let plan = Plan::of(module, registry, settings);
+    let plan = Plan::of(module, registry, settings).only(function);
+    if plan.functions.is_empty() {
+        return None;
+    }
     let behaviour = Rc::new(Behaviour::of(module, registry, &plan, settings));
     let text = assay_ir::print(module);
     let after = compiler.one_step(&text, step)?;
@@ -50,20 +57,49 @@ pub fn shrink(
     step: &Step,
     guilty: &Guilty,
 ) -> Option<Shrunk> {
-    let _ = (compiler, registry, settings, step, guilty);
-    None
+    let module = assay_ir::parse(&guilty.before).ok()?;
+    let mut settings = settings.clone();
+    settings.config.steps = (guilty.difference.before.steps * STEPS_FACTOR).max(STEPS_FLOOR);
+    let judge = |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
+    let mut interesting = |candidate: &Module| judge(candidate).is_some();
+    let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
+    let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
+    let last = judge(&reduced.module)?;
+    Some(Shrunk {
+        ops: involved_ops(&reduced.module, registry),
+        before: last.before,
+        after: last.after,
+        function: last.function,
+        difference: last.difference,
+    })
 }
 
-/// The ops that a finding is about, sorted, each once.
+/// What the reducer must know of ops.
+struct Known<'a>(&'a Registry);
+
+impl assay_reduce::Knowledge for Known<'_> {
+    fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
+        assay_dialects::constant(module, ty)
+    }
+
+    fn is_isolated(&self, op_name: &str) -> bool {
+        self.0.get(op_name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+    }
+}
+
+/// The ops that a finding is about, sorted, each once: those that compute. Constants, terminators, symbols,
+/// calls, and ops without results (they only show values) are left out.
 pub fn involved_ops(module: &Module, registry: &Registry) -> Vec<String> {
     let mut names = Vec::new();
     module.walk(module.top(), &mut |op| {
         let name = module.op_name(op);
+        let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
-        let block = module.op(op).parent.map(|block| module.block(block));
-        let terminator = block.is_some_and(|block| block.ops.last() == Some(&op));
-        let leaf = module.op(op).operands.is_empty() && module.op(op).regions.is_empty();
-        if !declaration && !terminator && !leaf {
+        let terminator = data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
+        let constant = data.operands.is_empty() && data.regions.is_empty();
+        let shows = data.results.is_empty() && data.regions.is_empty();
+        let call = module.attr_of(op, "callee").is_some();
+        if !(declaration || terminator || constant || shows || call) {
             names.push(name.to_owned());
         }
     });

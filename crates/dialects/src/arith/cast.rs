@@ -8,7 +8,7 @@ use assay_model::{
     Target, Term,
 };
 
-use super::float::{BINARY, UNARY};
+use super::float::{BINARY, NARROW, SCALE_NARROW, UNARY};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
@@ -71,14 +71,14 @@ pub static OPS: &[OpDef] = &[
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
         .choices(&[FASTMATH_22])
-        .rules(UNARY)
+        .rules(NARROW)
         .weight(4),
     OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY),
     OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
-        .rules(BINARY),
+        .rules(SCALE_NARROW),
     cast("arith.sitofp", |view| int_to_float(view, Int::signed))
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, Target::Float)

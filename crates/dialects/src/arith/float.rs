@@ -48,6 +48,17 @@ macro_rules! fast_math {
 pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 /// Of an op on one float.
 pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
+/// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
+/// folder and `arith-expand` differ.
+const NO_SUCH_VALUE: Rule = Rule::unspecified(
+    "no-such-value",
+    And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
+    "a NaN or an infinity is converted to a format that has neither [ArithOps.td, truncf: silent]",
+);
+/// Of a conversion to a narrower format.
+pub(super) const NARROW: &[Rule] = fast_math!([0, RESULT], NO_SUCH_VALUE);
+/// Of a division by a scale and a conversion to a narrower format.
+pub(super) const SCALE_NARROW: &[Rule] = fast_math!([0, 1, RESULT], NO_SUCH_VALUE);
 const COMPARE: &[Rule] = fast_math!([0, 1]);
 const NUMBER: &[Rule] = fast_math!(
     [0, 1, RESULT],

@@ -7,7 +7,6 @@ use assay_model::{
 };
 use num_bigint::BigInt;
 
-use super::float::UNARY;
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
 use super::types;
 use crate::arith::{convert, float_to_int, int_to_float, sext, zext};
@@ -60,12 +59,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.fptoui", Meaning::Scalar(float_to_int))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT))),
-    OpDef::new("llvm.fpext", Meaning::Scalar(convert))
-        .doc("The same value in a wider float format.")
-        .rules(UNARY),
-    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert))
-        .doc("The nearest value of a narrower float format.")
-        .rules(UNARY),
+    OpDef::new("llvm.fpext", Meaning::Scalar(convert)).doc("The same value in a wider float format."),
+    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert)).doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
         .doc("The same bits as another type; the first element of a vector has the lowest bits.")
         .rules(&[NAN_BITS]),

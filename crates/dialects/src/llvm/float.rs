@@ -46,8 +46,7 @@ macro_rules! fast_math {
 }
 
 const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
-/// Of an op on one float.
-pub const UNARY: &[Rule] = fast_math!([0, RESULT]);
+const UNARY: &[Rule] = fast_math!([0, RESULT]);
 const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
 const COMPARE: &[Rule] = fast_math!([0, 1]);
 const NUMBER: &[Rule] = fast_math!(

@@ -72,18 +72,6 @@ const NOT_DISJOINT: Rule = Rule::poison(
     And(&[Flag("isDisjoint", ""), Ne(Add(&U(0), &U(1)), U(RESULT))]),
     "the operands share a bit although the op says disjoint [LLVM LangRef, or]",
 );
-const NOT_SAME_SIGN: Rule = Rule::poison(
-    "not-same-sign",
-    And(&[
-        Flag("samesign", ""),
-        Or(&[
-            And(&[Cond::Lt(S(0), Const(0)), Ge(S(1), Const(0))]),
-            And(&[Ge(S(0), Const(0)), Cond::Lt(S(1), Const(0))]),
-        ]),
-    ]),
-    "the operands' signs differ although the op says samesign [LLVM LangRef, icmp]",
-);
-
 pub static OPS: &[OpDef] = &[
     binary("llvm.add", Int::add)
         .doc("Sum, wrapping unless a flag forbids it.")
@@ -117,7 +105,5 @@ pub static OPS: &[OpDef] = &[
     partial("llvm.lshr", Int::lshr).doc("Logical right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     partial("llvm.ashr", Int::ashr).doc("Arithmetic right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
-    OpDef::new("llvm.icmp", Meaning::Scalar(cmpi))
-        .doc("Compares two integers by its predicate.")
-        .rules(&[NOT_SAME_SIGN]),
+    OpDef::new("llvm.icmp", Meaning::Scalar(cmpi)).doc("Compares two integers by its predicate."),
 ];

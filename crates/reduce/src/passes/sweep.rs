@@ -33,7 +33,7 @@ pub fn chunks<T: Copy>(
 }
 
 /// Offers each item of a list in each of its variants to an edit, one at a time. What loses its last use by the
-/// edit goes too.
+/// edit goes too, unless it is what the predicate wants.
 pub fn variants<T: Copy, V>(
     problem: &mut Problem,
     list: impl Fn(&Module) -> Vec<T>,
@@ -46,7 +46,9 @@ pub fn variants<T: Copy, V>(
         at -= 1;
         let item = items[at];
         for variant in variants(problem.module(), item) {
-            if problem.attempt_clean(|module| edit(module, item, &variant)) {
+            let cleaned = problem.attempt_clean(|module| edit(module, item, &variant));
+            // Where nothing loses its last use, this is the same text again and costs no test.
+            if cleaned || problem.attempt(|module| edit(module, item, &variant)) {
                 items = list(problem.module());
                 at = at.min(items.len());
                 break;

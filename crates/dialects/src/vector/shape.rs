@@ -1,0 +1,236 @@
+//! Elements and slices of vectors, and the same elements under another shape. Source: VectorOps.td of LLVM 22.
+
+use assay_ir::DYNAMIC;
+use assay_model::{
+    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
+    WholeKernel,
+};
+use smallvec::SmallVec;
+
+/// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
+const INDEX_RANGE: Rule = Rule::poison(
+    "index-out-of-range",
+    Cond::Own,
+    "an index is not below the size of its dimension [VectorOps.td, extract and insert]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.extract", Meaning::Whole(extract))
+        .doc("An element or a slice of a vector; poison if an index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("vector.insert", Meaning::Whole(insert))
+        .doc("A vector with another element or slice; poison if an index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    // MLIR 19 prints with these.
+    OpDef::new("vector.extractelement", Meaning::Whole(extract_element))
+        .doc("An element of a vector of rank 0 or 1; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("vector.insertelement", Meaning::Whole(insert_element))
+        .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("vector.shape_cast", Meaning::Whole(shape_cast))
+        .doc("The same elements in the same order under another shape."),
+    OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
+        .doc("Repeats a scalar or a vector along new or unit dimensions."),
+    OpDef::new("vector.from_elements", Meaning::Whole(from_elements)).doc("A vector from its elements."),
+    OpDef::new("vector.to_elements", Meaning::Whole(to_elements)).doc("The elements of a vector."),
+];
+
+type Shape = SmallVec<[i64; 4]>;
+
+/// Element type and shape of a vector type.
+fn vector(view: &OpView<'_>, ty: assay_ir::TypeId) -> Result<(ElemType, Shape), Stop> {
+    match Layout::of_builtin(&view.module.ctx, ty, view.index_width) {
+        Some(Layout::Array { elem, shape }) => Ok((elem, shape)),
+        _ => Err(view.unsupported("a vector whose elements are not modelled")),
+    }
+}
+
+fn result_layout(view: &OpView<'_>) -> Result<Layout, Stop> {
+    Layout::of_builtin(&view.module.ctx, view.result_type(0)?, view.index_width)
+        .ok_or_else(|| view.unsupported("a result whose elements are not modelled"))
+}
+
+/// The operand as a vector, with its structure if it is a whole poison.
+fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Array, Stop> {
+    match value {
+        Value::Array(array) if array.shape() == shape => Ok(Array::clone(array)),
+        Value::Scalar(Scalar::Poison) => Ok(Array::filled(elem, shape, &Scalar::Poison)),
+        _ => Err(Stop::invalid("a vector of another form than its type")),
+    }
+}
+
+/// Where a slice of a vector lies.
+struct Position {
+    indices: Vec<i64>,
+    shape: Shape,
+}
+
+impl Position {
+    fn of(view: &OpView<'_>, shape: Shape) -> Result<Position, Stop> {
+        match view.i64_array("static_position") {
+            Some(Ok(indices)) if indices.len() <= shape.len() => Ok(Position { indices, shape }),
+            _ => Err(view.invalid("has no position")),
+        }
+    }
+
+    /// Elements of the slice.
+    fn size(&self) -> usize {
+        self.shape[self.indices.len()..].iter().product::<i64>() as usize
+    }
+
+    /// Row-major position of the first element; `None` if an index is poison or out of range.
+    fn start(&self, mut dynamic: &[Value]) -> Result<Option<usize>, Stop> {
+        let mut start = Some(0);
+        for (&fixed, &size) in self.indices.iter().zip(&self.shape) {
+            let index = if fixed == DYNAMIC {
+                let (first, rest) = dynamic.split_first().ok_or_else(|| Stop::invalid("too few indices"))?;
+                dynamic = rest;
+                first.as_int().and_then(|int| int.to_i64())
+            } else {
+                Some(fixed)
+            };
+            let index = index.filter(|&index| (0..size).contains(&index));
+            start = start.zip(index).map(|(start, index)| start * size as usize + index as usize);
+        }
+        Ok(start.map(|start| start * self.size()))
+    }
+}
+
+fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    let position = Position::of(view, shape.clone())?;
+    let result = result_layout(view)?;
+    Ok(Box::new(move |_, operands| {
+        let source = array(&operands[0], elem, &shape)?;
+        let Some(start) = position.start(&operands[1..])? else {
+            return Ok(Flow::one(result.filled(&|_| Scalar::Poison)));
+        };
+        let mut elements = (start..start + position.size()).map(|index| source.get(index));
+        match &result {
+            Layout::Array { elem, shape } => {
+                Ok(Flow::one(Value::array(Array::from_elements(*elem, shape, elements))))
+            }
+            _ => Ok(Flow::one(elements.next().unwrap_or(Scalar::Poison))),
+        }
+    }))
+}
+
+fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(1)?)?;
+    let position = Position::of(view, shape.clone())?;
+    Ok(Box::new(move |_, operands| {
+        let [part, target, dynamic @ ..] = operands else {
+            return Err(Stop::invalid("fewer operands than two"));
+        };
+        let Some(start) = position.start(dynamic)? else {
+            return Ok(Flow::one(Value::array(Array::filled(elem, &shape, &Scalar::Poison))));
+        };
+        let mut target = array(target, elem, &shape)?;
+        for offset in 0..position.size() {
+            let element = match part {
+                Value::Scalar(scalar) => scalar.clone(),
+                Value::Array(part) if part.len() == position.size() => part.get(offset),
+                _ => return Err(Stop::invalid("a slice of another form than its type")),
+            };
+            target.set(start + offset, element);
+        }
+        Ok(Flow::one(Value::array(target)))
+    }))
+}
+
+/// A dynamic index read unsigned; the only element of a vector of rank 0 has none.
+fn single_index(index: &[Value], len: usize) -> Option<usize> {
+    match index {
+        [] => Some(0),
+        [index, ..] => index.as_int().and_then(|int| int.to_u64()).map(|index| index as usize),
+    }
+    .filter(|&index| index < len)
+}
+
+fn extract_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    Ok(Box::new(move |_, operands| {
+        let source = array(&operands[0], elem, &shape)?;
+        let index = single_index(&operands[1..], source.len());
+        Ok(Flow::one(index.map_or(Scalar::Poison, |index| source.get(index))))
+    }))
+}
+
+fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(1)?)?;
+    Ok(Box::new(move |_, operands| {
+        let [Value::Scalar(element), target, index @ ..] = operands else {
+            return Err(Stop::invalid("an element that is no scalar"));
+        };
+        let mut target = array(target, elem, &shape)?;
+        match single_index(index, target.len()) {
+            Some(index) => target.set(index, element.clone()),
+            None => target = Array::filled(elem, &shape, &Scalar::Poison),
+        }
+        Ok(Flow::one(Value::array(target)))
+    }))
+}
+
+fn shape_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, from) = vector(view, view.operand_type(0)?)?;
+    let (_, to) = vector(view, view.result_type(0)?)?;
+    if from.iter().product::<i64>() != to.iter().product::<i64>() {
+        return Err(view.invalid("changes the number of elements"));
+    }
+    Ok(Box::new(move |_, operands| {
+        Ok(Flow::one(Value::array(array(&operands[0], elem, &from)?.reshaped(&to))))
+    }))
+}
+
+fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, to) = vector(view, view.result_type(0)?)?;
+    let from = vector(view, view.operand_type(0)?).map(|(_, shape)| shape).unwrap_or_default();
+    let stretches = |(from, to): (&i64, &i64)| from == to || *from == 1;
+    if from.len() > to.len() || !from.iter().rev().zip(to.iter().rev()).all(stretches) {
+        return Err(view.invalid("has shapes that do not broadcast"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let source = match &operands[0] {
+            Value::Scalar(scalar) => Array::filled(elem, &from, scalar),
+            value => array(value, elem, &from)?,
+        };
+        let len = to.iter().product::<i64>() as usize;
+        let elements = (0..len).map(|position| source.get(stretched(position, &from, &to)));
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &to, elements))))
+    }))
+}
+
+/// Position in a shape of the element that a position of the broadcast shape repeats.
+fn stretched(mut position: usize, from: &[i64], to: &[i64]) -> usize {
+    let (mut source, mut stride) = (0, 1);
+    for (dim, &size) in to.iter().enumerate().rev() {
+        let index = position % size.max(1) as usize;
+        position /= size.max(1) as usize;
+        if let Some(dim) = (dim + from.len()).checked_sub(to.len()) {
+            source += stride * if from[dim] == 1 { 0 } else { index };
+            stride *= from[dim] as usize;
+        }
+    }
+    source
+}
+
+fn from_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.result_type(0)?)?;
+    if view.n_operands() != shape.iter().product::<i64>() as usize {
+        return Err(view.invalid("has another number of operands than elements"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let elements: Option<Vec<Scalar>> = operands.iter().map(|value| value.as_scalar().cloned()).collect();
+        let elements = elements.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, elements))))
+    }))
+}
+
+fn to_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    Ok(Box::new(move |_, operands| {
+        let array = array(&operands[0], elem, &shape)?;
+        Ok(Flow::Next(array.iter().map(Value::Scalar).collect::<Values>()))
+    }))
+}

@@ -1,0 +1,175 @@
+//! Every elementwise op of arith and index against constant folding by the installed compiler: exhaustively at small
+//! widths, on boundary and special values elsewhere.
+//!
+//! A case is one op on constants. It is interpreted, and folded by `--canonicalize`; a case that is undefined
+//! behaviour is not sent. Where the folder is known to be wrong, `exceptions.tsv` says so: exactly those cases may
+//! differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_engine::interpret::{Config, Interpreter};
+use assay_ir::{Module, OpId};
+use assay_model::{Meaning, Registry, Scalar, Value};
+
+use crate::cases::{self, Case};
+use crate::mlir::{self, Compiler};
+use crate::{Expected, interpret};
+
+/// Cases a run of the compiler.
+const BATCH: usize = 4000;
+
+/// How the cases of one op ended.
+#[derive(Default, Debug)]
+struct Count {
+    folded: usize,
+    not_folded: usize,
+    undefined: usize,
+    poison: usize,
+    unspecified: usize,
+}
+
+/// Counts by op, and the cases whose folded value is not the interpreter's.
+#[derive(Default)]
+struct Tally {
+    counts: BTreeMap<&'static str, Count>,
+    differences: BTreeSet<String>,
+}
+
+impl Tally {
+    fn merge(&mut self, other: Tally) {
+        for (op, count) in other.counts {
+            let sum = self.counts.entry(op).or_default();
+            sum.folded += count.folded;
+            sum.not_folded += count.not_folded;
+            sum.undefined += count.undefined;
+            sum.poison += count.poison;
+            sum.unspecified += count.unspecified;
+        }
+        self.differences.extend(other.differences);
+    }
+}
+
+/// Whether a function is folded: nothing in it has operands but its terminator.
+fn is_folded(module: &Module, function: OpId) -> bool {
+    let region = module.op(function).regions[0];
+    let ops = &module.block(module.region(region).blocks[0]).ops;
+    ops[..ops.len() - 1].iter().all(|&op| module.op(op).operands.is_empty())
+}
+
+fn check(opt: &Compiler, registry: &Registry, batch: &[Case], tally: &mut Tally) {
+    let text: String = batch.iter().enumerate().map(|(index, case)| case.function(index)).collect();
+    let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    let mut sent = Vec::new();
+    let mut source = String::new();
+    for (index, case) in batch.iter().enumerate() {
+        let expected = interpret(&module, registry, &format!("f{index}"));
+        let count = tally.counts.entry(case.op).or_default();
+        match expected {
+            Expected::Undefined => count.undefined += 1,
+            Expected::Unspecified => count.unspecified += 1,
+            Expected::Values(values) if values.iter().any(Value::has_poison) => {
+                count.poison += 1;
+                source += &case.function(index);
+                sent.push((index, values));
+            }
+            Expected::Values(values) => {
+                source += &case.function(index);
+                sent.push((index, values));
+            }
+        }
+    }
+    let output = opt.opt(&source, &["--canonicalize"]);
+    let folded = assay_ir::parse(&output).unwrap_or_else(|error| panic!("the compiler's output: {error}"));
+    let interpreter = Interpreter::new(&folded, registry, Config::default());
+    let functions: BTreeMap<&str, OpId> = interpreter.functions().into_iter().collect();
+    for (index, values) in sent {
+        let (case, name) = (&batch[index], format!("f{index}"));
+        let count = tally.counts.entry(case.op).or_default();
+        let function = functions.get(name.as_str()).unwrap_or_else(|| panic!("{name} is gone"));
+        if !is_folded(&folded, *function) {
+            count.not_folded += 1;
+            continue;
+        }
+        count.folded += 1;
+        let found = interpreter.call(&name, &[]).result.unwrap_or_else(|stop| panic!("{case}: {stop}"));
+        let refined = values.iter().zip(&found).all(|(expected, found)| refines(expected, found));
+        if !refined || values.len() != found.len() {
+            tally.differences.insert(format!("{case}\t{}\t{}", show(&found), show(&values)));
+        }
+    }
+}
+
+fn show(values: &[Value]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether a found value may stand for the expected one.
+fn refines(expected: &Value, found: &Value) -> bool {
+    let scalar = |expected: &Scalar, found: &Scalar| match (expected, found) {
+        (Scalar::Poison, _) => true,
+        (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan() => a.kind == b.kind,
+        _ => expected == found,
+    };
+    match (expected, found) {
+        (Value::Scalar(a), Value::Scalar(b)) => scalar(a, b),
+        (Value::Array(a), Value::Array(b)) => {
+            a.shape() == b.shape() && a.iter().zip(b.iter()).all(|(a, b)| scalar(&a, &b))
+        }
+        _ => false,
+    }
+}
+
+/// `CASE<tab>FOLDED<tab>EXPECTED<tab>ISSUE` a line; the first three are compared.
+fn exceptions() -> BTreeSet<String> {
+    let lines = include_str!("exceptions.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.splitn(4, '\t').take(3).collect::<Vec<_>>().join("\t")).collect()
+}
+
+#[test]
+fn folding_agrees_with_the_interpreter() {
+    let Some(opt) = mlir::find() else { return };
+    let registry = assay_dialects::registry();
+    let mut tally = Tally::default();
+    let cases = cases::all();
+    let batches: Vec<&[Case]> = cases.chunks(BATCH).collect();
+    // Results are merged in sets and sums: the threads' order does not show.
+    let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let run = |start: usize| {
+        let mut tally = Tally::default();
+        for batch in batches.iter().skip(start).step_by(n_threads) {
+            check(&opt, &registry, batch, &mut tally);
+        }
+        tally
+    };
+    std::thread::scope(|scope| {
+        let run = &run;
+        let threads: Vec<_> = (0..n_threads).map(|start| scope.spawn(move || run(start))).collect();
+        for thread in threads {
+            tally.merge(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+    });
+    println!("{} cases", cases.len());
+    let mut seldom = Vec::new();
+    for (op, count) in &tally.counts {
+        println!("{op}: {count:?}");
+        if count.folded == 0 {
+            seldom.push(*op);
+        }
+    }
+    assert_eq!(seldom, cases::NEVER_FOLDED, "ops that the compiler never folds");
+    let known = exceptions();
+    let new: Vec<_> = tally.differences.difference(&known).collect();
+    let gone: Vec<_> = known.difference(&tally.differences).collect();
+    assert!(new.is_empty() && gone.is_empty(), "{} new: {new:#?}\n{} gone: {gone:#?}", new.len(), gone.len());
+}
+
+/// No elementwise op is forgotten.
+#[test]
+fn every_elementwise_op_has_cases() {
+    let covered: BTreeSet<&str> = cases::all().iter().map(|case| case.op).collect();
+    for def in assay_dialects::registry().ops() {
+        if !matches!(def.meaning, Meaning::Whole(_) | Meaning::Declaration) {
+            assert!(covered.contains(def.name), "{} has no cases", def.name);
+        }
+    }
+}

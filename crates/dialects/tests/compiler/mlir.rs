@@ -1,0 +1,58 @@
+//! The installed compiler, for tests that compare with it. Without it they are skipped, and say so.
+
+use std::time::Duration;
+
+use assay_drive::discover::{Discovery, Target};
+use assay_drive::process::{self, Limits, Spec, Status, Stdin};
+
+/// MLIR 22, whose behaviour the tests' tables describe.
+pub struct Compiler {
+    target: Target,
+}
+
+/// The compiler; `None`, with a line on standard error, where it is missing.
+pub fn find() -> Option<Compiler> {
+    match Discovery::run().select("22") {
+        Ok(target) => Some(Compiler { target }),
+        Err(error) => {
+            eprintln!("skipped: no MLIR 22 ({error})");
+            None
+        }
+    }
+}
+
+impl Compiler {
+    fn run(&self, spec: &Spec<'_>) -> String {
+        let limits = Limits { wall: Duration::from_secs(120), cpu: None, ..Limits::default() };
+        let outcome = process::run(spec, &limits).unwrap_or_else(|error| panic!("{error}"));
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let stderr: String = text(&outcome.stderr).chars().take(4000).collect();
+        assert_eq!(outcome.status, Status::Exited(0), "{}: {stderr}", spec.program.display());
+        text(&outcome.stdout)
+    }
+
+    /// The module after these flags, in generic form.
+    pub fn opt(&self, module: &str, flags: &[&str]) -> String {
+        let spec = Spec::new(&self.target.opt)
+            .args(flags)
+            .args(["--mlir-print-op-generic", "--mlir-disable-threading"])
+            .stdin(Stdin::Bytes(module.as_bytes()));
+        self.run(&spec)
+    }
+
+    /// What a program in the llvm dialect prints when its `@main` is executed; `None`, with a line on standard
+    /// error, where there is nothing to execute it with.
+    pub fn execute(&self, module: &str) -> Option<String> {
+        let Some(runner) = self.target.runner.as_ref().filter(|_| self.target.has_lib("mlir_c_runner_utils"))
+        else {
+            eprintln!("skipped: no runner for MLIR 22, or not its libraries");
+            return None;
+        };
+        let libs: Vec<_> = self.target.runner_libs.iter().map(|lib| lib.display().to_string()).collect();
+        let spec = Spec::new(runner)
+            .args(["-e", "main", "-entry-point-result=void"])
+            .args([format!("-shared-libs={}", libs.join(","))])
+            .stdin(Stdin::Bytes(module.as_bytes()));
+        Some(self.run(&spec))
+    }
+}

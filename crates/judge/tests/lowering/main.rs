@@ -1,0 +1,92 @@
+//! Programs stay interpretable on the whole way down to the llvm dialect, and every pass on that way refines.
+
+use std::fmt::Write as _;
+
+use assay_drive::{Compiler, Discovery, OptOutcome, Pipeline, Step};
+use assay_ir::Module;
+use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
+
+/// The way down, pass by pass.
+static PASSES: [&str; 12] = [
+    "convert-vector-to-scf",
+    "convert-scf-to-cf",
+    "convert-ub-to-llvm",
+    "convert-vector-to-llvm",
+    "arith-expand",
+    "convert-index-to-llvm",
+    "convert-arith-to-llvm",
+    "convert-cf-to-llvm",
+    "convert-func-to-llvm",
+    "reconcile-unrealized-casts",
+    "canonicalize",
+    "cse",
+];
+
+/// True bugs of MLIR 22.1.8: function, pass at which it differs, and how.
+static KNOWN: &[(&str, &str, &str)] = &[
+    // SCFToControlFlow casts the index to i32, so that 1 << 32 takes the case 0.
+    ("switches", "convert-scf-to-cf", "result 0 differs"),
+    // The expansion negates the least index, which has no negative.
+    ("index_ceil_signed", "convert-index-to-llvm", "result 0 differs"),
+];
+
+#[test]
+fn every_step_to_llvm_refines_the_one_before() {
+    let discovery = Discovery::run();
+    let Ok(target) = discovery.select("mlir-22") else {
+        eprintln!("skipped: there is no mlir-opt 22");
+        return;
+    };
+    let compiler = Compiler::new(target);
+    let registry = assay_dialects::registry();
+    let settings = Settings { inputs: 60, seed: 1, ..Settings::default() };
+    let generic = |input: &str, pipeline: &Pipeline| match compiler.run(input, pipeline) {
+        Ok(OptOutcome::Ok { ir, .. }) => ir,
+        other => panic!("{pipeline:?}: {other:?}"),
+    };
+    let parse =
+        |text: &str| -> Module { assay_ir::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}")) };
+
+    let mut text = generic(include_str!("programs.mlir"), &Pipeline::empty());
+    let source = parse(&text);
+    let plan = Plan::of(&source, &registry, &settings);
+    assert_eq!(plan.skipped, []);
+    assert!(plan.functions.len() >= 40, "{} functions", plan.functions.len());
+    let mut before = Behaviour::of(&source, &registry, &plan, &settings);
+    let mut faults = String::new();
+    let mut known = 0;
+    for pass in PASSES {
+        text = generic(&text, &Step::new(pass).alone());
+        let module = parse(&text);
+        let after = Behaviour::of(&module, &registry, &plan, &settings);
+        for verdict in compare(&plan, &before, &after) {
+            let function = &verdict.function;
+            let what = match &verdict.verdict {
+                Verdict::Refines { .. } => continue,
+                Verdict::Differs(difference) => {
+                    let input: Vec<String> = difference.input.iter().map(ToString::to_string).collect();
+                    let show = |e: &assay_engine::interpret::Execution| {
+                        format!("{:?}, printed {:?}", e.result, e.output.display())
+                    };
+                    format!(
+                        "{} for ({})\n    before: {}\n    after: {}",
+                        difference.what,
+                        input.join(", "),
+                        show(&difference.before),
+                        show(&difference.after)
+                    )
+                }
+                Verdict::NotComparable(why) => format!("not comparable: {why}"),
+            };
+            if KNOWN.iter().any(|&(name, at, text)| name == function && at == pass && what.starts_with(text))
+            {
+                known += 1;
+                continue;
+            }
+            let _ = writeln!(faults, "{pass} @{function}: {what}");
+        }
+        before = after;
+    }
+    assert!(faults.is_empty(), "\n{faults}");
+    assert_eq!(known, KNOWN.len(), "a known bug does not show any more");
+}

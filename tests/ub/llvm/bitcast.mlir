@@ -1,0 +1,8 @@
+// UNSPECIFIED: @f(0x7FC00000 : f32) nan-bits
+// CALL: @f(1.0 : f32) -> 0x3F800000 : i32
+
+"func.func"() <{function_type = (f32) -> i32, sym_name = "f"}> ({
+^bb0(%a: f32):
+  %r = "llvm.bitcast"(%a) : (f32) -> i32
+  "func.return"(%r) : (i32) -> ()
+}) : () -> ()

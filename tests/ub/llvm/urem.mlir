@@ -1,0 +1,9 @@
+// UB: @f(1 : i8, 0 : i8) div-by-zero
+// UB: @f(1 : i8, poison) div-by-zero
+// CALL: @f(-1 : i8, 16 : i8) -> 15 : i8
+
+"func.func"() <{function_type = (i8, i8) -> i8, sym_name = "f"}> ({
+^bb0(%a: i8, %b: i8):
+  %r = "llvm.urem"(%a, %b) : (i8, i8) -> i8
+  "func.return"(%r) : (i8) -> ()
+}) : () -> ()
