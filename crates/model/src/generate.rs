@@ -233,6 +233,9 @@ pub trait Builder {
     /// A constant of `index` type.
     fn index(&mut self, value: i64) -> Option<ValueId>;
 
+    /// Makes a value invisible, so that it gets no further use.
+    fn hide(&mut self, value: ValueId);
+
     /// What a visible value holds.
     fn content(&self, value: ValueId) -> Value;
 

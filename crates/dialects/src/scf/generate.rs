@@ -124,7 +124,8 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
     let trips = i64::from(b.limits().trips);
     let step = 1 + i64::from(b.below(4)) * i64::from(b.below(2));
     let lower = i64::from(b.below(12)) - 4;
-    let n = i64::from(b.below(trips as u32 + 1));
+    // Empty loops, at times with the upper bound well below the lower.
+    let n = if b.chance(7) { -2 } else { i64::from(b.below(trips as u32 + 1)) };
     // The last step may go past the bound.
     let upper = lower + n * step - i64::from(b.below(step as u32));
     let number = |b: &mut dyn Builder, value: i64| match of {
@@ -164,6 +165,15 @@ fn with_contents(b: &mut dyn Builder, values: &[ValueId]) -> Vec<(TypeId, Value)
     values.iter().map(|&value| (ty(b, value), b.content(value))).collect()
 }
 
+/// A small number, made outside of the loop: the only op on the loop's variable adds or multiplies it, which
+/// is what folding the range of a loop looks for.
+fn factor(b: &mut dyn Builder, like: ValueId) -> Option<ValueId> {
+    let of = ty(b, like);
+    let width = b.content(like).as_int()?.width();
+    let number = i128::from(b.below(40)) - 32;
+    b.constant(of, &Value::int(assay_ir::Int::from_i128(width, number)))
+}
+
 pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
     let ops = share_of_loop(b)?;
     let of = match b.chance(25) {
@@ -175,6 +185,7 @@ pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
     };
     let (lower, upper, step) = bounds(b, of)?;
     let inits = carried(b);
+    let factor = if b.chance(25) { factor(b, lower) } else { None };
     let mut operands = Ids::from_slice(&[lower, upper, step]);
     operands.extend(inits.iter().copied());
     let op = b.create("scf.for", &operands, &[]);
@@ -182,8 +193,16 @@ pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
     let mut args = with_contents(b, &[lower]);
     args.extend(with_contents(b, &inits));
     let types: Vec<TypeId> = args[1..].iter().map(|arg| arg.0).collect();
-    b.open(region, RegionKind::Single, &args);
-    b.body(ops);
+    let inner = b.open(region, RegionKind::Single, &args);
+    if let Some(factor) = factor {
+        let name = if b.chance(60) { "arith.muli" } else { "arith.addi" };
+        let _ = binary(b, name, inner[0], factor);
+        b.hide(inner[0]);
+    }
+    // A loop in a loop with nothing beside it is what nests are transformed for.
+    if !(b.chance(10) && for_loop(b).is_some()) {
+        b.body(ops);
+    }
     maybe_print(b);
     let values = newest(b, &types).unwrap_or_else(|| inits.clone());
     finish(b, &values);
@@ -203,7 +222,10 @@ pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
     let args = with_contents(b, &inits);
     let types: Vec<TypeId> = args.iter().map(|arg| arg.0).collect();
     let counters = b.open(before, RegionKind::Single, &args);
-    b.body(ops / 3);
+    // With nothing but the comparison, the loop counts as a for loop in disguise.
+    if b.chance(50) {
+        b.body(ops / 3);
+    }
     let condition = less(b, counters[0], upper);
     let forwarded = forward(b, &counters, &types);
     let (Some(condition), Some(forwarded)) = (condition, forwarded) else {

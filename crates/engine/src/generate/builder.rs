@@ -61,6 +61,16 @@ impl Builder for Program<'_> {
         Program::constant(self, ty, &content)
     }
 
+    fn hide(&mut self, value: ValueId) {
+        // Frames remember how many values are visible: the place stays, with a value that is there twice.
+        if let Some(position) = self.visible.iter().position(|&other| other == value) {
+            let stand_in = if position > 0 { position - 1 } else { position + 1 };
+            if let Some(&other) = self.visible.get(stand_in) {
+                self.visible[position] = other;
+            }
+        }
+    }
+
     fn content(&self, value: ValueId) -> Value {
         Program::content(self, value)
     }

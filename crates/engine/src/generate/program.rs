@@ -98,6 +98,14 @@ pub struct Program<'a> {
     pub goal: u32,
 }
 
+/// Whether a value is 0, 1 or -1: what most ops make of it is as dull.
+fn is_dull(content: &Value) -> bool {
+    content.as_int().is_some_and(|int| match int.sext_inline() {
+        Some(value) => (-1..=1).contains(&value),
+        None => false,
+    })
+}
+
 /// Width of `index` that generated programs count on.
 pub const INDEX_WIDTH: u32 = 64;
 
@@ -232,7 +240,8 @@ impl<'a> Program<'a> {
         }
         let score = |program: &Self, index: usize| {
             let fact = &program.facts[list[index].0 as usize];
-            (u32::from(fact.varies) + 2 * u32::from(!fact.used), index)
+            let telling = !is_dull(&fact.content);
+            (u32::from(fact.varies) + u32::from(telling) + 2 * u32::from(!fact.used), index)
         };
         let mut best = (0, 0);
         for _ in 0..weights::CANDIDATES {
