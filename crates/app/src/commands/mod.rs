@@ -26,6 +26,7 @@ macro_rules! commands {
 }
 
 commands! {
+    check => Check,
     findings => Findings,
     doctor => Doctor,
     fuzz => Fuzz,
