@@ -36,6 +36,9 @@ pub struct Setup {
     pub pipelines: usize,
 }
 
+/// A step that did not end is given this many times the limit before it counts as endless.
+const HANG_PATIENCE: u32 = 4;
+
 /// The signal of a trapping integer division.
 const SIGFPE: i32 = 8;
 
@@ -210,8 +213,11 @@ impl FuzzWorker {
             OptOutcome::OutputLimit => (Some(Verdict::NotComparable("output limit".to_owned())), None),
             OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
-                let seconds = self.setup.limits.wall.as_secs_f64();
-                (Some(Verdict::TimedOut), Some(self.context(subject, pipeline).hang(next, &before, seconds)))
+                let finding = self.confirmed_hang(next, &before).then(|| {
+                    let seconds = (self.setup.limits.wall * HANG_PATIENCE).as_secs_f64();
+                    self.context(subject, pipeline).hang(next, &before, seconds)
+                });
+                (Some(Verdict::TimedOut), finding)
             }
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 let context = self.context(subject, pipeline);
@@ -228,6 +234,15 @@ impl FuzzWorker {
             subject.report.verdicts.add(verdict);
         }
         subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, pipeline)));
+    }
+
+    /// Whether the step alone does not end either, given much more time: a loaded machine is no bug.
+    fn confirmed_hang(&self, step: &Step, before: &str) -> bool {
+        let mut patient = self.compiler.compiler.clone();
+        patient.limits.wall *= HANG_PATIENCE;
+        patient.limits.cpu = patient.limits.cpu.map(|cpu| cpu * HANG_PATIENCE);
+        let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
+        matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
     }
 
     /// The finding with a smaller program, if its signature is new to this worker: crashes repeat a lot.
