@@ -236,6 +236,22 @@ impl Finding {
     }
 }
 
+/// The finding among `all` that probably has the same cause as `one`: same target, kind and pass, narrowed down to
+/// fewer of the same ops. The one with the fewest ops, then the oldest.
+pub fn simpler<'a>(one: &Stored, all: &'a [Stored]) -> Option<&'a Stored> {
+    let same_pass = |other: &&Stored| {
+        let (a, b) = (&one.finding, &other.finding);
+        a.target == b.target && a.kind == b.kind && a.pass == b.pass
+    };
+    let fewer = |other: &&Stored| {
+        let ops = &other.finding.ops;
+        !ops.is_empty()
+            && ops.len() < one.finding.ops.len()
+            && ops.iter().all(|op| one.finding.ops.contains(op))
+    };
+    all.iter().filter(same_pass).filter(fewer).min_by_key(|other| (other.finding.ops.len(), other.id))
+}
+
 /// The last boundary of a character at or before byte `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

@@ -35,7 +35,8 @@ static OPTIMISATIONS: &[Choice] = &[
     choice("math-expand-ops", 2),
     choice("loop-invariant-code-motion", 3),
     choice("control-flow-sink", 3),
-    choice("inline", 5),
+    // The default pipeline within the inliner is canonicalize, which has its own rows.
+    choice("inline{default-pipeline=}", 5),
     choice("remove-dead-values", 4),
     choice("symbol-dce", 1),
     choice("func.func(scf-for-loop-canonicalization)", 3),

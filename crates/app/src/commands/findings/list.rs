@@ -1,6 +1,6 @@
 //! `assay findings list`: an aligned table of at most 100 columns.
 
-use assay_campaign::finding::{Kind, Label, Stored};
+use assay_campaign::finding::{Kind, Label, Stored, simpler};
 
 use crate::style::Paint;
 
@@ -19,14 +19,22 @@ pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
-    let rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, full)).collect();
+    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, findings, full)).collect();
+    let mut headings = HEADINGS.map(str::to_owned);
+    // One target for all needs no column.
+    let target = &findings[0].finding.target;
+    let one_target = findings.iter().all(|found| found.finding.target == *target);
+    if one_target {
+        headings[3].clear();
+        rows.iter_mut().for_each(|row| row[3].clear());
+    }
     let widths: [usize; 6] = std::array::from_fn(|column| {
         let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
+        cells.chain([headings[column].len()]).max().unwrap_or(0)
     });
-    let taken = widths.iter().map(|width| width + 2).sum::<usize>();
+    let taken = widths.iter().filter(|&&width| width > 0).map(|width| width + 2).sum::<usize>();
     let title = if full { usize::MAX } else { WIDTH.saturating_sub(taken).max(MIN_TITLE) };
-    let mut text = paint.faint(line(&HEADINGS.map(str::to_owned), &widths, title, |_, cell| cell).trim_end());
+    let mut text = paint.faint(line(&headings, &widths, title, |_, cell| cell).trim_end());
     text.push('\n');
     for (found, row) in findings.iter().zip(&rows) {
         let line = line(row, &widths, title, |column, cell| match column {
@@ -37,13 +45,22 @@ pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
         text += line.trim_end();
         text.push('\n');
     }
-    let new = findings.iter().filter(|found| found.label == Label::New).count();
+    let new = |found: &&Stored| found.label == Label::New;
+    let alike = findings.iter().filter(new).filter(|found| simpler(found, findings).is_some()).count();
+    let new = findings.iter().filter(new).count() - alike;
     let plural = if findings.len() == 1 { "" } else { "s" };
-    text + &format!("{} finding{plural} ({new} new)\n", findings.len())
+    let alike = if alike > 0 { format!(", {alike} like others") } else { String::new() };
+    let on = if one_target { format!(" on {target}") } else { String::new() };
+    text + &format!("{} finding{plural}{on} ({new} new{alike})\n", findings.len())
 }
 
-fn row(found: &Stored, full: bool) -> [String; 7] {
+fn row(found: &Stored, all: &[Stored], full: bool) -> [String; 7] {
     let finding = &found.finding;
+    // A new finding that only adds ops to another one is most likely the same bug.
+    let label = match (found.label, simpler(found, all)) {
+        (Label::New, Some(other)) => format!("like #{}", other.id),
+        (label, _) => label.to_string(),
+    };
     let name = |text: &str| if full { text.to_owned() } else { cut(text, MAX_NAME) };
     let tier = finding.tier.caution().map_or("", |_| "! ");
     [
@@ -52,7 +69,7 @@ fn row(found: &Stored, full: bool) -> [String; 7] {
         name(&finding.pass),
         name(&finding.target),
         found.hits.to_string(),
-        found.label.to_string(),
+        label,
         format!("{tier}{}", finding.title),
     ]
 }
@@ -67,8 +84,10 @@ fn line(
     let mut line = String::new();
     for (column, (cell, &width)) in cells.iter().zip(widths).enumerate() {
         let padded = if matches!(column, 0 | 4) { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
-        line += &dress(column, padded);
-        line += "  ";
+        if width > 0 {
+            line += &dress(column, padded);
+            line += "  ";
+        }
     }
     line + &cut(&cells[6], title)
 }
