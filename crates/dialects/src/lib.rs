@@ -14,6 +14,7 @@ mod vector;
 
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Registry};
+pub use func::add_main;
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[

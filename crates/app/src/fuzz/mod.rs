@@ -1,6 +1,7 @@
 //! The main job: generate, compile many ways, judge everything, reduce, report.
 
 mod compiler;
+mod confirm;
 mod evidence;
 mod shrink;
 mod strategy;

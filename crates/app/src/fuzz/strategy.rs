@@ -137,6 +137,12 @@ impl Strategy {
         Pipeline { steps }
     }
 
+    /// The full lowering in its written order, with nothing in between.
+    pub fn plain_lowering(&self, with_tensors: bool) -> Pipeline {
+        let skip = if with_tensors { 0 } else { TENSOR_STAGES };
+        Pipeline { steps: self.lowering.stages[skip..].concat() }
+    }
+
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
         self.optimisations.choose_weighted(rng, |(_, weight)| *weight).ok().map(|(step, _)| step.clone())
     }

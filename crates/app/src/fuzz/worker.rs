@@ -19,6 +19,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
+use super::confirm::Executor;
 use super::evidence::{self, Context};
 use super::shrink;
 use super::strategy::Strategy;
@@ -40,7 +41,7 @@ pub struct Setup {
 const HANG_PATIENCE: u32 = 4;
 
 /// The signal of a trapping integer division.
-const SIGFPE: i32 = 8;
+pub const SIGFPE: i32 = 8;
 
 /// See the module.
 pub struct FuzzWorker {
@@ -197,7 +198,21 @@ impl FuzzWorker {
     ) -> Finding {
         let step = &pipeline.steps[guilty.step];
         let shrunk = shrink::shrink(&self.compiler, &self.registry, settings, step, guilty);
-        self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref())
+        let mut finding = self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref());
+        if let (Some(shrunk), Some(runner)) = (&shrunk, &self.runner) {
+            let lowering = self.strategy.plain_lowering(self.setup.generator.tensors);
+            let (compiler, registry) = (&self.compiler, &self.registry);
+            let executor = Executor { compiler, runner, registry, lowering: &lowering };
+            let input = &shrunk.difference.input;
+            let (execution, confirmed) = executor.confirm(&shrunk.before, step, &shrunk.function, input);
+            finding.execution = execution;
+            if let Some(confirmed) = confirmed {
+                finding.before = confirmed.before;
+                finding.after = Some(confirmed.after);
+                finding.runnable = Some(confirmed.runnable);
+            }
+        }
+        finding
     }
 
     /// What the end of a run of the compiler says beyond the steps that succeeded.

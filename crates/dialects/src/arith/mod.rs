@@ -12,6 +12,7 @@ use assay_model::Dialect;
 
 pub(crate) use cast::{convert, float_to_int, int_to_float, sext, zext};
 pub(crate) use float::{cmpf, ieee_extremum, number_extremum};
+pub(crate) use generate::constant as constant_of;
 pub use idioms::IDIOMS;
 pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;

@@ -1,6 +1,6 @@
 //! Making functions, calls, and the entry that prints.
 
-use assay_ir::{Attr, OpId, Type, TypeId};
+use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::{Builder, Callable, Class, Ids, RegionKind, Value};
 
 /// How often a function is private, of 100: only then passes may change its signature.
@@ -23,15 +23,19 @@ pub fn functions(b: &mut dyn Builder) -> Option<()> {
     entry(b)
 }
 
+/// Makes an op without attributes a public `main` of type `() -> ()`.
+pub fn set_main(module: &mut Module, op: OpId) {
+    set_function(module, op, "main", &[], &[], false);
+}
+
 fn set_function(
-    b: &mut dyn Builder,
+    module: &mut Module,
     op: OpId,
     name: &str,
     inputs: &[TypeId],
     results: &[TypeId],
     private: bool,
 ) {
-    let module = b.module();
     let ty = module.ctx.intern_type(Type::Function { inputs: inputs.into(), results: results.into() });
     let ty = module.ctx.intern_attr(Attr::Type(ty));
     module.set_property(op, "function_type", ty);
@@ -64,7 +68,7 @@ fn function(b: &mut dyn Builder, name: &str, ops: u32) {
     let results: Vec<TypeId> = values.iter().map(|&value| b.module().value(value).ty).collect();
     finish(b, &values);
     let private = b.chance(PRIVATE);
-    set_function(b, op, name, &inputs, &results, private);
+    set_function(b.module(), op, name, &inputs, &results, private);
     let callable = Callable { name: name.to_owned(), inputs, results, samples };
     if b.define(callable).is_none() {
         b.module().detach_op(op);
@@ -83,7 +87,7 @@ fn entry(b: &mut dyn Builder) -> Option<()> {
     let region = b.module().add_region(op);
     b.append(op);
     b.open(region, RegionKind::Isolated, &[]);
-    set_function(b, op, "main", &[], &[], false);
+    set_function(b.module(), op, "main", &[], &[], false);
     for callable in b.callables().to_vec() {
         let sample = b.below(callable.samples.len() as u32) as usize;
         let mut args = Ids::new();

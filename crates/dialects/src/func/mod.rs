@@ -1,5 +1,6 @@
 //! The func dialect: functions, direct and indirect calls.
 
+mod driver;
 pub(crate) mod generate;
 
 use std::rc::Rc;
@@ -7,6 +8,8 @@ use std::rc::Rc;
 use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
 };
+
+pub use driver::add_main;
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 

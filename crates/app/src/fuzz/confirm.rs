@@ -1,0 +1,104 @@
+//! Executing a reduced miscompilation: does the wrong value come out of the machine too?
+
+use assay_campaign::finding::{Execution as Executed, Runnable};
+use assay_drive::opt::OptOutcome;
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{Pipeline, Step};
+use assay_engine::interpret::{self, Config};
+use assay_model::{Registry, Value};
+
+use super::compiler::Metered;
+use super::worker::SIGFPE;
+
+/// The function whose execution is shown.
+const ENTRY: &str = "main";
+
+/// A program whose execution shows the bug.
+pub struct Confirmed {
+    /// The program before the guilty pass, with a `main`.
+    pub before: String,
+    /// The program after it.
+    pub after: String,
+    pub runnable: Runnable,
+}
+
+/// What is needed to execute.
+pub struct Executor<'a> {
+    pub compiler: &'a Metered,
+    pub runner: &'a Runner,
+    pub registry: &'a Registry,
+    /// The plain way to the level that the runner takes.
+    pub lowering: &'a Pipeline,
+}
+
+impl Executor<'_> {
+    /// Executes the program with and without the guilty step before the plain lowering. A function with
+    /// arguments gets a `main` that calls it with the failing input.
+    pub fn confirm(
+        &self,
+        before: &str,
+        step: &Step,
+        function: &str,
+        inputs: &[Value],
+    ) -> (Executed, Option<Confirmed>) {
+        self.try_confirm(before, step, function, inputs).unwrap_or((Executed::Inconclusive, None))
+    }
+
+    fn try_confirm(
+        &self,
+        before: &str,
+        step: &Step,
+        function: &str,
+        inputs: &[Value],
+    ) -> Option<(Executed, Option<Confirmed>)> {
+        let mut module = assay_ir::parse(before).ok()?;
+        if function != ENTRY {
+            assay_dialects::add_main(&mut module, function, inputs)?;
+        }
+        let text = assay_ir::print(&module);
+        let reference = interpret::run(&module, self.registry, ENTRY, &[], Config::default());
+        if reference.result.is_err() || !reference.unspecified.is_empty() {
+            return None;
+        }
+        let expected = reference.output.exact()?.to_owned();
+        let after = self.compiler.one_step(&text, step)?;
+        let actual = self.execute(&after)?;
+        if actual == expected {
+            return Some((Executed::RightByChance, None));
+        }
+        // Without the step the program must come out right, else the lowering is to blame as well.
+        let good = (self.execute(&text)? == expected).then(|| self.lowering.to_string());
+        let mut bad = step.alone();
+        bad.steps.extend(self.lowering.steps.iter().cloned());
+        let target = &self.runner.target;
+        let runnable = Runnable {
+            runner: file_name(target.runner.as_deref()?),
+            entry: ENTRY.to_owned(),
+            result: self.runner.result.clone(),
+            libraries: target.runner_libs.iter().map(|path| file_name(path)).collect(),
+            good,
+            bad: bad.to_string(),
+            expected,
+            actual,
+        };
+        Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
+    }
+
+    /// What the program prints when it is lowered plainly and run; a trapping division counts as an output.
+    fn execute(&self, text: &str) -> Option<String> {
+        let lowered = match self.compiler.metered(|compiler| compiler.run(text, self.lowering)).ok()? {
+            OptOutcome::Ok { ir, .. } => ir,
+            _ => return None,
+        };
+        match self.compiler.metered(|_| self.runner.run(&lowered)).ok()? {
+            RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(&stdout).into_owned()),
+            RunOutcome::NoOutput => Some(String::new()),
+            RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+fn file_name(path: &std::path::Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}

@@ -1,0 +1,99 @@
+//! A `main` for a function: calls it with given arguments and prints what it gives.
+
+use assay_ir::{Attr, FloatKind, Module, Type, TypeId, ValueId};
+use assay_model::Value;
+
+/// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be
+/// printed exactly: integers up to 64 bits, `index`, f32, f64, and vectors of these. `None` (and the module is
+/// not to be used) if there is no such function of builtin types, no such result, or a `main` already.
+pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
+    let ops: Vec<_> = module.block(module.top()).ops.clone();
+    let [program] = ops.as_slice() else { return None };
+    let region = *module.op(*program).regions.first()?;
+    let body = *module.region(region).blocks.first()?;
+    let named = |module: &Module, name: &str| {
+        let is = |&op: &assay_ir::OpId| match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
+            Some(Attr::String(symbol)) => module.ctx.str(*symbol) == name,
+            _ => false,
+        };
+        module.block(body).ops.iter().copied().find(is)
+    };
+    if named(module, "main").is_some() {
+        return None;
+    }
+    let callee = named(module, function)?;
+    let Some(Attr::Type(ty)) = module.attr_of(callee, "function_type").map(|id| module.ctx.attr(id)) else {
+        return None;
+    };
+    let Type::Function { inputs: types, results } = module.ctx.ty(*ty).clone() else { return None };
+    if types.len() != inputs.len() || !results.iter().any(|&ty| printable(module, ty)) {
+        return None;
+    }
+    let name = module.ctx.sym("func.func");
+    let main = module.create_op(name, &[], &[]);
+    super::generate::set_main(module, main);
+    let region = module.add_region(main);
+    let block = module.add_block(region);
+    let mut arguments: Vec<ValueId> = Vec::new();
+    for (&ty, value) in types.iter().zip(inputs) {
+        let op = crate::arith::constant_of(module, ty, value)?;
+        module.push_op(block, op);
+        arguments.push(module.op(op).results[0]);
+    }
+    let call_name = module.ctx.sym("func.call");
+    let call = module.create_op(call_name, &arguments, &results);
+    let symbol = module.ctx.sym(function);
+    let symbol = module.ctx.intern_attr(Attr::SymbolRef { root: symbol, nested: Box::new([]) });
+    module.set_property(call, "callee", symbol);
+    module.push_op(block, call);
+    let values = module.op(call).results.clone();
+    let print = module.ctx.sym("vector.print");
+    for value in values {
+        if printable(module, module.value(value).ty) {
+            let op = module.create_op(print, &[value], &[]);
+            module.push_op(block, op);
+        }
+    }
+    let exit = module.ctx.sym("func.return");
+    let exit = module.create_op(exit, &[], &[]);
+    module.push_op(block, exit);
+    module.push_op(body, main);
+    Some(())
+}
+
+fn printable(module: &Module, ty: TypeId) -> bool {
+    match module.ctx.ty(ty) {
+        Type::Integer { width, .. } => (1..=64).contains(width),
+        Type::Index | Type::Float(FloatKind::F32 | FloatKind::F64) => true,
+        Type::Vector { elem, shape } => shape.iter().all(|dim| !dim.scalable) && printable(module, *elem),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_ir::Int;
+
+    const PROGRAM: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i8) -> (i8, i100), sym_name = "f"}> ({
+  ^bb0(%arg0: i8):
+    %0 = "arith.extsi"(%arg0) : (i8) -> i100
+    "func.return"(%arg0, %0) : (i8, i100) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+    #[test]
+    fn the_made_main_runs_and_prints() {
+        let mut module = assay_ir::parse(PROGRAM).expect("generic form");
+        add_main(&mut module, "f", &[Value::int(Int::new(8, 200))]).expect("a printable result");
+        let text = assay_ir::print(&module);
+        let again = assay_ir::parse(&text).expect("what we print parses");
+        assert_eq!(assay_ir::print(&again), text);
+        assert!(text.contains("func.call") && text.matches("vector.print").count() == 1, "{text}");
+        assert!(add_main(&mut module, "f", &[Value::int(Int::new(8, 1))]).is_none(), "there is a main");
+        let mut module = assay_ir::parse(PROGRAM).expect("generic form");
+        assert!(add_main(&mut module, "g", &[]).is_none());
+    }
+}
