@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use assay_ir::Module;
+use assay_ir::{AliasTarget, Attr, AttrId, Module, OpId, Sym};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -46,7 +46,8 @@ pub fn generic(source: &Source) -> Result<Module, Failure> {
 }
 
 /// Parses a file in any form: one that is not generic is printed generically by `to_generic` first, which is
-/// the target's `mlir-opt`.
+/// the target's `mlir-opt` reading standard input. Ops then have the places of the user's file, by the locations
+/// that `to_generic` prints.
 ///
 /// # Errors
 /// Our own parser's message for a file that looks generic; else what the compiler said.
@@ -63,10 +64,65 @@ pub fn any(
         return Err(source.failure(&error));
     }
     let printed = to_generic(text)?;
-    assay_ir::parse(&printed).map_err(|error| {
+    let mut module = assay_ir::parse(&printed).map_err(|error| {
         Failure::new(Exit::Bug, format!("the compiler's own output does not parse at {error}"))
             .help("please report this file: the parser must take all that mlir-opt prints")
-    })
+    })?;
+    places_from_locations(&mut module);
+    Ok(module)
+}
+
+/// The names that mlir-opt gives to standard input in locations: 22 says the first, 16 the second.
+const STANDARD_INPUT: [&str; 2] = ["<stdin>", "-"];
+
+/// Gives each op the place that its location tells, or none, and takes all locations out of the module.
+fn places_from_locations(module: &mut Module) {
+    let mut ops = Vec::new();
+    module.walk(module.top(), &mut |op| ops.push(op));
+    let files = STANDARD_INPUT.map(|name| module.ctx.find_sym(name));
+    for op in ops {
+        let place = module.op(op).loc.and_then(|loc| place(module, loc, &files));
+        module.op_mut(op).source = place.unwrap_or_default();
+        module.op_mut(op).loc = None;
+        forget_argument_locations(module, op);
+    }
+    let aliases = std::mem::take(&mut module.aliases);
+    let is_location = |target: AliasTarget| match target {
+        AliasTarget::Attr(attr) => is_location(module, attr),
+        AliasTarget::Type(_) => false,
+    };
+    module.aliases = aliases.into_iter().filter(|alias| !is_location(alias.target)).collect();
+}
+
+fn forget_argument_locations(module: &mut Module, op: OpId) {
+    for region in module.op(op).regions.clone() {
+        for block in module.region(region).blocks.clone() {
+            for arg in module.block(block).args.clone() {
+                module.value_mut(arg).loc = None;
+            }
+        }
+    }
+}
+
+fn is_location(module: &Module, attr: AttrId) -> bool {
+    use Attr::{CallSiteLoc, FileLoc, FusedLoc, NameLoc, UnknownLoc};
+    matches!(
+        module.ctx.attr(attr),
+        UnknownLoc | FileLoc { .. } | NameLoc { .. } | CallSiteLoc { .. } | FusedLoc { .. }
+    )
+}
+
+/// Line and column in one of `files` that a location tells; the innermost name, callee or part that does.
+fn place(module: &Module, loc: AttrId, files: &[Option<Sym>]) -> Option<(u32, u32)> {
+    match module.ctx.attr(loc) {
+        Attr::FileLoc { file, start, .. } => files.contains(&Some(*file)).then_some(*start),
+        Attr::NameLoc { child, .. } => child.and_then(|child| place(module, child, files)),
+        Attr::CallSiteLoc { callee, caller } => {
+            place(module, *callee, files).or_else(|| place(module, *caller, files))
+        }
+        Attr::FusedLoc { locs, .. } => locs.iter().find_map(|&loc| place(module, loc, files)),
+        _ => None,
+    }
 }
 
 /// Whether the first op of a text is in generic form: `"name"(` or `%x = "name"(`.
@@ -83,6 +139,30 @@ fn looks_generic(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ops_of_a_pretty_file_have_the_places_of_that_file() {
+        // What mlir-opt 22 prints with --mlir-print-debuginfo.
+        let printed = "\
+#loc = loc(\"<stdin>\":2:7)
+\"builtin.module\"() ({
+  \"func.func\"() <{function_type = (i32) -> (), sym_name = \"f\"}> ({
+  ^bb0(%arg0: i32 loc(\"<stdin>\":1:14)):
+    \"ub.unreachable\"() : () -> () loc(#loc4)
+  }) : (i32) -> () loc(#loc1)
+}) : () -> () loc(#loc3)
+#loc1 = loc(\"other.c\":1:1)
+#loc2 = loc(\"<stdin>\":7:9)
+#loc3 = loc(\"<stdin>\":0:0)
+#loc4 = loc(callsite(\"name\"(#loc1) at fused[#loc1, #loc2]))
+";
+        let source = Source { path: "f.mlir".into(), bytes: b"func.func @f".to_vec() };
+        let module = any(&source, |_| Ok(printed.to_owned())).unwrap();
+        let mut places = Vec::new();
+        module.walk(module.top(), &mut |op| places.push((module.op_name(op), module.op(op).source)));
+        assert_eq!(places, [("builtin.module", (0, 0)), ("func.func", (0, 0)), ("ub.unreachable", (7, 9))]);
+        assert!(!assay_ir::print(&module).contains("loc"));
+    }
 
     #[test]
     fn the_first_op_tells_the_form() {

@@ -44,14 +44,14 @@ pub fn limits(globals: &Globals) -> Limits {
     }
 }
 
-/// Has the target's `mlir-opt` print a program in generic form.
+/// Has the target's `mlir-opt` print a program in generic form, with the locations of standard input.
 ///
 /// # Errors
 /// What the compiler said, if it does not take the program; [`Exit::Tool`] if there is no compiler.
 pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
     let target = select(globals)?;
     let spec = Spec::new(&target.opt)
-        .args(["--mlir-print-op-generic", "--allow-unregistered-dialect"])
+        .args(["--mlir-print-op-generic", "--allow-unregistered-dialect", "--mlir-print-debuginfo"])
         .stdin(Stdin::Bytes(text.as_bytes()));
     let outcome = process::run(&spec, &limits(globals)).map_err(|error| failure(&error))?;
     match outcome.status {

@@ -18,7 +18,7 @@ use names::Names;
 /// at the end. Values and blocks without a name, or whose name is taken where they are used, get a fresh one.
 pub fn print(module: &Module) -> String {
     let ops = &module.block(module.top()).ops;
-    let mut printer = Printer::new(module, ops);
+    let mut printer = Printer::new(module, ops, false);
     printer.aliases(false);
     for &op in ops {
         printer.op(op, 0);
@@ -36,23 +36,24 @@ pub fn print(module: &Module) -> String {
     printer.out
 }
 
-/// Prints one op with its regions, without a newline at the end. Aliases are named, not defined.
+/// Prints one op with its regions, without a newline at the end. Aliases are named, not defined;
+/// values that are defined elsewhere keep their names, unless two of them share one.
 pub fn print_op(module: &Module, op: OpId) -> String {
-    let mut printer = Printer::new(module, &[op]);
+    let mut printer = Printer::new(module, &[op], true);
     printer.op(op, 0);
     printer.out
 }
 
 /// Prints an attribute, its aliases named.
 pub fn attr_text(module: &Module, attr: AttrId) -> String {
-    let mut printer = Printer::new(module, &[]);
+    let mut printer = Printer::new(module, &[], true);
     printer.attribute(attr);
     printer.out
 }
 
 /// Prints a type, its aliases named.
 pub fn type_text(module: &Module, ty: TypeId) -> String {
-    let mut printer = Printer::new(module, &[]);
+    let mut printer = Printer::new(module, &[], true);
     printer.ty(ty);
     printer.out
 }
@@ -73,7 +74,7 @@ struct Printer<'m> {
 }
 
 impl<'m> Printer<'m> {
-    fn new(module: &'m Module, ops: &[OpId]) -> Printer<'m> {
+    fn new(module: &'m Module, ops: &[OpId], alone: bool) -> Printer<'m> {
         let ctx = &module.ctx;
         let mut printer = Printer {
             module,
@@ -83,7 +84,7 @@ impl<'m> Printer<'m> {
             type_aliases: vec![None; ctx.n_types()],
             type_spans: vec![(0, 0); ctx.n_types()],
             attr_spans: vec![(0, 0); ctx.n_attrs()],
-            names: Names::new(module, ops),
+            names: Names::new(module, ops, alone),
         };
         for alias in module.aliases.iter().rev() {
             match alias.target {

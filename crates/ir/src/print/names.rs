@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::intern::Sym;
-use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId};
+use crate::module::{BlockId, Def, Module, OpId, RegionId, ValueId, ValueInfo};
 
 /// Names that differ from what values and blocks say themselves.
 #[derive(Default)]
@@ -15,8 +15,9 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names for everything in `ops`.
-    pub fn new(module: &Module, ops: &[OpId]) -> Names {
+    /// Names for everything in `ops`. Values that come from elsewhere keep theirs if `alone`: a part of a
+    /// module is printed, and its reader sees the names of the whole.
+    pub fn new(module: &Module, ops: &[OpId], alone: bool) -> Names {
         let mut check = Check {
             module,
             table: vec![NONE; module.ctx.n_syms()],
@@ -24,6 +25,9 @@ impl Names {
             any: false,
             hidden: Vec::new(),
         };
+        if alone {
+            check.outside(ops);
+        }
         check.scope(&[], ops, 1);
         let mut names = Names::default();
         if check.any {
@@ -74,6 +78,29 @@ struct Check<'m> {
 }
 
 impl Check<'_> {
+    /// Gives the names of values that `ops` use and do not define to these values first.
+    fn outside(&mut self, ops: &[OpId]) {
+        let module = self.module;
+        let mut inside = FxHashSet::default();
+        let mut used = Vec::new();
+        for &op in ops {
+            gather(module, op, &mut inside, &mut used);
+        }
+        for value in used.into_iter().filter(|value| !inside.contains(value)) {
+            let first = match module.value(value) {
+                ValueInfo { name: Some((_, Some(index))), def: Def::Result { op, index: at }, .. } => {
+                    at.checked_sub(*index).and_then(|at| module.op(*op).results.get(at as usize)).copied()
+                }
+                _ => Some(value),
+            };
+            if let (Some(first), Some((name, _))) = (first, module.value(value).name)
+                && self.table[name.0 as usize] != (first, 1)
+            {
+                self.define(name, first, 1);
+            }
+        }
+    }
+
     fn rename(&mut self, value: ValueId) {
         self.renamed[value.0 as usize] = true;
         self.any = true;
@@ -177,6 +204,20 @@ impl Check<'_> {
             && self.table[name.0 as usize].1 == 0
         {
             self.rename_group(first);
+        }
+    }
+}
+
+/// Collects what an op and its regions define and use, in printing order.
+fn gather(module: &Module, op: OpId, inside: &mut FxHashSet<ValueId>, used: &mut Vec<ValueId>) {
+    inside.extend(&module.op(op).results);
+    used.extend(&module.op(op).operands);
+    for &region in &module.op(op).regions {
+        for &block in &module.region(region).blocks {
+            inside.extend(&module.block(block).args);
+            for &inner in &module.block(block).ops {
+                gather(module, inner, inside, used);
+            }
         }
     }
 }

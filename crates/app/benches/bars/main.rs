@@ -1,0 +1,78 @@
+//! `make bench`: what Assay must be fast at, measured on this machine, beside the bar of each.
+//!
+//! Nothing fails here: other load on a machine slows everything down. Speeds are the best of several short
+//! rounds, because such load only ever adds time. Arguments choose lines by words of their names.
+
+mod campaign;
+mod generator;
+mod interpreter;
+mod round_trip;
+
+use std::time::{Duration, Instant};
+
+/// What a line's number must be.
+#[derive(Clone, Copy)]
+pub enum Bar {
+    AtLeast(f64),
+    AtMost(f64),
+}
+
+/// One measured number.
+pub struct Line {
+    pub what: &'static str,
+    pub unit: &'static str,
+    pub bar: Bar,
+    /// The number, or why there is none.
+    pub measured: Result<f64, String>,
+    /// How it was measured.
+    pub how: String,
+}
+
+/// Calls `round` (which says how much it did) at least three times and for about a second; the best rate, in
+/// units of what `round` counts per second.
+pub fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
+    let (start, mut rounds, mut best) = (Instant::now(), 0, 0.0f64);
+    while rounds < 3 || start.elapsed() < Duration::from_secs(1) {
+        let begin = Instant::now();
+        let amount = round();
+        best = best.max(amount / begin.elapsed().as_secs_f64());
+        rounds += 1;
+    }
+    best
+}
+
+fn main() {
+    // Cargo adds `--bench`.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let lines: [(&str, fn() -> Vec<Line>); 4] = [
+        ("parse print", round_trip::lines),
+        ("interpreter", interpreter::lines),
+        ("generator", generator::lines),
+        ("campaign", campaign::lines),
+    ];
+    println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
+    for (name, measure) in lines {
+        if words.is_empty() || words.iter().any(|word| name.contains(word.as_str())) {
+            measure().iter().for_each(show);
+        }
+    }
+}
+
+fn show(line: &Line) {
+    let (sign, bar) = match line.bar {
+        Bar::AtLeast(bar) => ('≥', bar),
+        Bar::AtMost(bar) => ('≤', bar),
+    };
+    let bar_text = format!("{sign} {bar} {}", line.unit);
+    match &line.measured {
+        Ok(measured) => {
+            let ratio = measured / bar;
+            let met = if sign == '≥' { ratio >= 1.0 } else { ratio <= 1.0 };
+            let word = if met { "" } else { " missed" };
+            let measured = format!("{measured:.1} {}", line.unit);
+            println!("{:<44} {measured:>14}  {bar_text:>14}  {:>11}", line.what, format!("{ratio:.2}{word}"));
+        }
+        Err(why) => println!("{:<44} {:>14}  {bar_text:>14}  {:>11}", line.what, "skipped", why),
+    }
+    println!("    {}", line.how);
+}

@@ -1,0 +1,57 @@
+//! One op printed on its own: values that are defined elsewhere keep the names they have there.
+
+use assay_ir::{Module, OpId, parse, print, print_op};
+
+const PROGRAM: &str = "\
+%0 = \"a\"() : () -> i32
+%1:2 = \"b\"() : () -> (i32, i32)
+%sum = \"c\"(%1#1, %0) ({
+^bb0(%arg0: i32):
+  %2 = \"inner\"(%1#0, %arg0) : (i32, i32) -> i32
+  \"yield\"(%2, %0) : (i32, i32) -> ()
+}) : (i32, i32) -> i32
+\"d\"(%sum) : (i32) -> ()
+";
+
+fn named(module: &Module, name: &str) -> OpId {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| found = found.or((module.op_name(op) == name).then_some(op)));
+    found.unwrap()
+}
+
+#[test]
+fn names_from_outside_are_kept() {
+    let module = parse(PROGRAM).unwrap();
+    assert_eq!(print(&module), PROGRAM);
+    let op = |name| print_op(&module, named(&module, name));
+    let whole: Vec<&str> = PROGRAM.split_inclusive('\n').collect();
+    assert_eq!(op("c"), whole[2..7].concat().trim_end());
+    assert_eq!(op("d"), "\"d\"(%sum) : (i32) -> ()");
+    assert_eq!(op("inner"), "%2 = \"inner\"(%1#0, %arg0) : (i32, i32) -> i32");
+    assert_eq!(op("yield"), "\"yield\"(%2, %0) : (i32, i32) -> ()");
+}
+
+#[test]
+fn a_value_without_a_name_gets_one_that_is_free() {
+    let mut module = parse(PROGRAM).unwrap();
+    let d = named(&module, "d");
+    let ty = module.value(module.op(d).operands[0]).ty;
+    let name = module.ctx.sym("made");
+    let made = module.create_op(name, &[], &[ty]);
+    module.insert_op(module.top(), 0, made);
+    let value = module.op(made).results[0];
+    let zero = module.op(named(&module, "a")).results[0];
+    module.op_mut(d).operands = [zero, value].into_iter().collect();
+    assert_eq!(print_op(&module, d), "\"d\"(%0, %1) : (i32, i32) -> ()");
+}
+
+#[test]
+fn two_values_with_one_name_are_told_apart() {
+    let mut module = parse(PROGRAM).unwrap();
+    let (d, inner) = (named(&module, "d"), named(&module, "inner"));
+    let sum = module.op(named(&module, "c")).results[0];
+    let other = module.op(inner).results[0];
+    module.value_mut(other).name = module.value(sum).name;
+    module.op_mut(d).operands = [sum, other, sum].into_iter().collect();
+    assert_eq!(print_op(&module, d), "\"d\"(%sum, %0, %sum) : (i32, i32, i32) -> ()");
+}
