@@ -1,0 +1,11 @@
+func.func @f(%a: index, %b: index) -> index {
+  %0 = index.ceildivs %a, %b
+  return %0 : index
+}
+func.func @main() {
+  %a = arith.constant -9223372036854775808 : index
+  %b = arith.constant 2 : index
+  %r = call @f(%a, %b) : (index, index) -> index
+  vector.print %r : index
+  return
+}
