@@ -8,6 +8,7 @@ use assay_engine::interpret::{self, Config};
 use assay_model::{Registry, Value};
 
 use super::compiler::Metered;
+use super::evidence;
 use super::worker::SIGFPE;
 
 /// The function whose execution is shown.
@@ -67,20 +68,10 @@ impl Executor<'_> {
             return Some((Executed::RightByChance, None));
         }
         // Without the step the program must come out right, else the lowering is to blame as well.
-        let good = (self.execute(&text)? == expected).then(|| self.lowering.to_string());
+        let good = (self.execute(&text)? == expected).then_some(self.lowering);
         let mut bad = step.alone();
         bad.steps.extend(self.lowering.steps.iter().cloned());
-        let target = &self.runner.target;
-        let runnable = Runnable {
-            runner: file_name(target.runner.as_deref()?),
-            entry: ENTRY.to_owned(),
-            result: self.runner.result.clone(),
-            libraries: target.runner_libs.iter().map(|path| file_name(path)).collect(),
-            good,
-            bad: bad.to_string(),
-            expected,
-            actual,
-        };
+        let runnable = evidence::runnable(self.runner, good, &bad, &expected, &actual);
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
@@ -97,8 +88,4 @@ impl Executor<'_> {
             _ => None,
         }
     }
-}
-
-fn file_name(path: &std::path::Path) -> String {
-    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }

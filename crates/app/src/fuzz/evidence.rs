@@ -1,6 +1,6 @@
 //! From a judgement to a finding: title, signature, expected and actual values, the argument.
 
-use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Tier};
+use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_drive::opt::{Crash, Site};
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, Pipeline, Step, Target};
@@ -164,6 +164,32 @@ pub fn invalid_signature(step: &Step, diagnostics: &str) -> String {
 
 fn first_error(diagnostics: &str) -> &str {
     diagnostics.lines().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
+}
+
+/// The steps of a pipeline without its root.
+fn passes_text(pipeline: &Pipeline) -> String {
+    pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// How to execute a program: the pipelines that lead it to the runner's level, and what comes out.
+pub fn runnable(
+    runner: &Runner,
+    good: Option<&Pipeline>,
+    bad: &Pipeline,
+    expected: &str,
+    actual: &str,
+) -> Runnable {
+    let target = &runner.target;
+    Runnable {
+        runner: target.runner.as_deref().map(command).unwrap_or_default(),
+        entry: runner.entry.clone(),
+        result: runner.result.clone(),
+        libraries: target.runner_libs.iter().map(|path| command(path)).collect(),
+        good: good.map(Pipeline::to_string),
+        bad: bad.to_string(),
+        expected: expected.to_owned(),
+        actual: actual.to_owned(),
+    }
 }
 
 /// The file name of a binary, as people type it.
