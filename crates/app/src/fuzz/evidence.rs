@@ -100,9 +100,13 @@ impl Context<'_> {
         finding.function = Some(runner.entry.clone());
         expected.clone_into(&mut finding.expected);
         actual.clone_into(&mut finding.actual);
+        finding.step = passes_text(self.pipeline);
         finding.execution = Executed::Confirms;
+        finding.runnable = Some(runnable(runner, None, self.pipeline, expected, actual));
         finding.explanation = vec![
             "The reference interpreter and the executed program disagree on what main prints.".to_owned(),
+            "As far as it can be interpreted, the IR is right after every pass: the fault may lie behind MLIR."
+                .to_owned(),
         ];
         finding
     }
