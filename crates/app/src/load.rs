@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use assay_ir::{AliasTarget, Attr, AttrId, Module, OpId, Sym};
+use assay_model::shape::Shapes;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -28,6 +29,17 @@ impl Source {
         match bytes {
             Ok(bytes) => Ok(Source { path: path.to_owned(), bytes }),
             Err(error) => Err(Failure::usage(format!("cannot read {}: {error}", path.display()))),
+        }
+    }
+
+    /// The module, if its values are used where they are defined.
+    fn dominated(&self, module: Module) -> Result<Module, Failure> {
+        match assay_ir::verify(&module, Shapes::newest()) {
+            Ok(()) => Ok(module),
+            Err(errors) => {
+                let first = errors.first().map(ToString::to_string).unwrap_or_default();
+                Err(Failure::usage(format!("{}:{first}", self.path.display())))
+            }
         }
     }
 
@@ -56,7 +68,7 @@ pub fn any(
     to_generic: impl FnOnce(&str) -> Result<String, Failure>,
 ) -> Result<Module, Failure> {
     let error = match assay_ir::parse(&source.bytes) {
-        Ok(module) => return Ok(module),
+        Ok(module) => return source.dominated(module),
         Err(error) => error,
     };
     let Ok(text) = std::str::from_utf8(&source.bytes) else { return Err(source.failure(&error)) };

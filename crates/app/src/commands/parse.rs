@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
+use assay_ir::Module;
+use assay_model::shape::{Shapes, verify_module};
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 
-/// Check that files are well formed MLIR in generic form.
+/// Check that files are well formed MLIR in generic form: syntax, types of operands, dominance.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "every file is well formed (and, with --check, prints back to the same bytes)"),
@@ -21,6 +23,9 @@ pub struct Args {
     /// Also check that printing gives the same bytes back.
     #[arg(long)]
     check: bool,
+    /// Also check every op against its ODS shape: operands, results, attributes, regions, types.
+    #[arg(long)]
+    shapes: bool,
     /// Print the module as it was read.
     #[arg(long, conflicts_with = "check")]
     print: bool,
@@ -70,6 +75,9 @@ fn check(file: &std::path::Path, args: &Args, globals: &Globals) -> anyhow::Resu
         Ok(module) => module,
         Err(failure) => return Ok(Err(failure.to_string())),
     };
+    if let Some(fault) = fault(&module, args.shapes) {
+        return Ok(Err(format!("{}:{fault}", file.display())));
+    }
     if args.print {
         globals.print(&assay_ir::print(&module))?;
     }
@@ -80,6 +88,16 @@ fn check(file: &std::path::Path, args: &Args, globals: &Globals) -> anyhow::Resu
         }
     }
     Ok(Ok(()))
+}
+
+/// The first fault of a module that parses, as `line:column: sentence`.
+fn fault(module: &Module, with_shapes: bool) -> Option<String> {
+    let shapes = Shapes::newest();
+    if let Err(errors) = assay_ir::verify(module, shapes) {
+        return errors.first().map(ToString::to_string);
+    }
+    let faults = if with_shapes { verify_module(module, shapes) } else { Vec::new() };
+    faults.first().map(ToString::to_string)
 }
 
 /// The line of the first differing byte, from 1; `None` if the bytes are the same.

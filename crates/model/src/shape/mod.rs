@@ -7,6 +7,7 @@ mod accept;
 mod accept_attr;
 mod load;
 pub mod pred;
+mod regions;
 mod relate;
 mod segments;
 mod traits;

@@ -1,0 +1,17 @@
+//! What the shapes say of regions, for the verifier of SSA.
+
+use assay_ir::RegionKinds;
+
+use super::Shapes;
+
+impl RegionKinds for Shapes {
+    /// Regions of unknown ops, and of those that decide by themselves, may be graphs: no fault is claimed there.
+    fn is_graph(&self, op_name: &str, _region: usize) -> bool {
+        self.get(op_name)
+            .is_none_or(|op| op.has_trait("RegionKindInterface") || op.has_trait("HasOnlyGraphRegion"))
+    }
+
+    fn is_isolated(&self, op_name: &str) -> bool {
+        self.get(op_name).is_some_and(|op| op.has_trait("IsolatedFromAbove"))
+    }
+}
