@@ -31,6 +31,8 @@ pub struct Known {
     /// Ops that the evidence was narrowed down to; all must be there.
     #[serde(default)]
     pub ops: Vec<String>,
+    /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
+    pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error.
     pub stack: Option<String>,
     /// The whole signature.
@@ -49,8 +51,15 @@ impl Known {
             && (self.pass.is_empty() || self.pass.contains(&finding.pass))
             && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
             && self.ops.iter().all(|op| finding.ops.contains(op))
+            && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             && part(&self.stack, &finding.stderr)
             && self.signature.as_ref().is_none_or(|signature| *signature == finding.signature)
+    }
+
+    /// A finding with other ops than these was not narrowed down to this issue: it may be another bug.
+    fn tolerates(&self, op: &str) -> bool {
+        let Some(also) = &self.also else { return true };
+        also.iter().any(|name| op == name || (name.ends_with('.') && op.starts_with(name.as_str())))
     }
 
     fn says_enough(&self) -> bool {

@@ -29,11 +29,134 @@ fn crashes_are_known_by_a_part_of_their_stack() {
     assert_eq!(known.label(&Finding { stderr: "Assertion".into(), ..crash() }), Label::New);
 }
 
+/// What campaigns on MLIR 22.1.8 found, and what became of it: kind, pass, signature or nothing, ops, a line of
+/// standard error, the issue. The programs are in docs/found.md.
+const FOUND: &[(Kind, &str, &str, &[&str], &str, Option<u64>)] = &[
+    (Kind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Some(90238)),
+    (Kind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Some(90238)),
+    (Kind::Miscompile, "inline", "", &["arith.index_cast", "index.castu"], "", Some(90296)),
+    (Kind::Miscompile, "canonicalize", "", &["arith.addi", "arith.index_cast", "scf.for"], "", None),
+    (Kind::Miscompile, "canonicalize", "", &["index.cmp", "index.shru", "index.sub"], "", Some(216042)),
+    (Kind::Miscompile, "canonicalize", "", &["index.cmp", "index.sub", "memref.load"], "", None),
+    (
+        Kind::Miscompile,
+        "canonicalize",
+        "miscompile canonicalize makes arith.addi break nuw-overflow",
+        &["arith.addi", "arith.subi", "index.ceildivs"],
+        "",
+        Some(140328),
+    ),
+    (
+        Kind::InvalidOutput,
+        "canonicalize",
+        "",
+        &[],
+        "%2:2 = \"arith.mulsi_extended\"(%0, %1) : (index, index) -> (index, index)",
+        Some(85973),
+    ),
+    (Kind::InvalidOutput, "canonicalize", "", &[], "error: 'arith.extui' op is wrong", None),
+    (
+        Kind::Miscompile,
+        "convert-index-to-llvm",
+        "miscompile convert-index-to-llvm index.ceildivs",
+        &["index.ceildivs"],
+        "",
+        Some(215696),
+    ),
+    // The other fault of the same expansion: no issue is known.
+    (
+        Kind::Miscompile,
+        "convert-index-to-llvm",
+        "miscompile convert-index-to-llvm makes llvm.sdiv break div-overflow",
+        &["index.ceildivs"],
+        "",
+        None,
+    ),
+    (
+        Kind::InvalidOutput,
+        "convert-arith-to-llvm",
+        "",
+        &[],
+        "%28:2 = \"arith.addui_extended\"(%23, %arg8) : (index, index) -> (index, i1)",
+        Some(84986),
+    ),
+    (Kind::Miscompile, "convert-scf-to-cf", "", &["arith.cmpf", "scf.index_switch"], "", Some(111589)),
+    (Kind::Miscompile, "convert-scf-to-cf", "", &["scf.index_switch", "scf.while"], "", None),
+    (Kind::Miscompile, "scf-for-loop-peeling", "", &["arith.andi", "scf.for"], "", Some(223232)),
+    (
+        Kind::Miscompile,
+        "arith-int-range-narrowing",
+        "miscompile arith-int-range-narrowing makes arith.shrui break shift-out-of-range",
+        &["arith.shrui", "arith.trunci"],
+        "",
+        Some(218191),
+    ),
+    (Kind::Miscompile, "arith-int-range-narrowing", "", &["arith.cmpi", "arith.extui"], "", None),
+    (Kind::Hang, "int-range-optimizations", "hang int-range-optimizations", &[], "", Some(196616)),
+    (Kind::Hang, "canonicalize", "hang canonicalize", &[], "", None),
+    (
+        Kind::Miscompile,
+        "sccp",
+        "",
+        &["builtin.unrealized_conversion_cast", "llvm.add", "llvm.icmp", "llvm.or"],
+        "",
+        Some(137509),
+    ),
+    (Kind::Miscompile, "remove-dead-values", "", &["arith.addi", "vector.extract"], "", Some(213006)),
+    (
+        Kind::InvalidOutput,
+        "remove-dead-values",
+        "",
+        &[],
+        "%1 = \"func.call\"(<<NULL VALUE>>) <{callee = @f0}> : (<<NULL TYPE>>) -> index",
+        Some(82788),
+    ),
+    (
+        Kind::InvalidOutput,
+        "remove-dead-values",
+        "",
+        &[],
+        "error: branch has 1 operands for successor #0, but target block has 0",
+        Some(217015),
+    ),
+    (Kind::Crash, "remove-dead-values", "", &[], "#4 mlir::constantTripCount(mlir::OpFoldResult", Some(182263)),
+    (Kind::Crash, "remove-dead-values", "", &[], "#4 mlir::detail::OperandStorage::OperandStorage", None),
+    (Kind::Miscompile, "arith-expand", "", &["arith.floordivsi"], "", None),
+];
+
+#[test]
+fn what_campaigns_found_is_labelled() {
+    let shipped = KnownIssues::shipped().unwrap();
+    for (kind, pass, signature, ops, stderr, issue) in FOUND {
+        let finding = Finding {
+            kind: *kind,
+            pass: (*pass).into(),
+            signature: (*signature).into(),
+            ops: ops.iter().map(|op| (*op).into()).collect(),
+            stderr: (*stderr).into(),
+            ..miscompile()
+        };
+        let label = issue.map_or(Label::New, Label::Known);
+        assert_eq!(shipped.label(&finding), label, "{pass} {signature} {ops:?} {stderr}");
+    }
+}
+
+#[test]
+fn other_ops_than_tolerated_are_another_bug() {
+    let list = "[[known]]\nissue = 7\nkind = \"miscompile\"\nops = [\"arith.ceildivsi\"]\nalso = [\"index.\"]\n";
+    let known = KnownIssues::parse(list).unwrap();
+    let with = |op: &str| Finding { ops: vec!["arith.ceildivsi".into(), op.into()], ..miscompile() };
+    assert_eq!(known.label(&miscompile()), Label::Known(7));
+    assert_eq!(known.label(&with("index.casts")), Label::Known(7));
+    assert_eq!(known.label(&with("indexical.casts")), Label::New);
+    assert_eq!(known.label(&with("arith.divsi")), Label::New);
+}
+
 #[test]
 fn a_list_that_is_wrong_is_refused() {
     let error = |text: &str| KnownIssues::parse(text).unwrap_err();
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\npass = [\"cse\"]\n"), @r#"issue 7 needs one of pattern, ops, stack or signature"#);
-    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `kind`, `pass`, `pattern`, `ops`, `stack`, `signature`, `why`"#);
+    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `signature`, `why`"#);
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"oops\"\nstack = \"abort\"\n"), @r#"line 3: unknown variant `oops`, expected one of `crash`, `hang`, `out-of-memory`, `miscompile`, `rejects-valid`, `invalid-output`"#);
     assert_eq!(KnownIssues::parse("").unwrap(), KnownIssues::default());
 }
@@ -46,7 +169,14 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
         eprintln!("skipped: no records of known bugs (set ASSAY_SHARED)");
         return;
     }
-    for known in KnownIssues::shipped().unwrap().iter() {
+    // The records are of issues that were collected beforehand; campaigns find others, too.
+    let has_record = |known: &&assay_campaign::known::Known| {
+        let kind = if known.kind == Kind::Miscompile { "silent" } else { "crash" };
+        shared.join("bugs").join(kind).join(known.issue.to_string()).is_dir()
+    };
+    let shipped = KnownIssues::shipped().unwrap();
+    assert!(shipped.iter().filter(has_record).count() >= 4);
+    for known in shipped.iter().filter(has_record) {
         let kind = if known.kind == Kind::Miscompile { "silent" } else { "crash" };
         let folder = shared.join("bugs").join(kind).join(known.issue.to_string());
         let record = std::fs::read_to_string(folder.join("info.json")).unwrap();
@@ -55,9 +185,8 @@ fn shipped_entries_agree_with_the_records_of_their_issues() {
             .iter()
             .filter_map(|name| std::fs::read_to_string(folder.join(name)).ok())
             .collect();
-        for pass in &known.pass {
-            assert!(pipelines.contains(&format!("--{pass} ")), "{}: {pass}", known.issue);
-        }
+        let told = |pass: &String| pipelines.contains(&format!("--{pass} "));
+        assert!(known.pass.is_empty() || known.pass.iter().any(told), "{}: {:?}", known.issue, known.pass);
         let op = record["op"].as_str().unwrap_or_default();
         assert!(known.ops.iter().all(|known_op| op.contains(known_op.as_str())), "{}: {op}", known.issue);
     }

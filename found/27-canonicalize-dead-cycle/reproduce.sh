@@ -1,0 +1,12 @@
+#!/bin/sh
+# canonicalize does not end on a loop of blocks that becomes unreachable while it rewrites
+# Exit status: 0 the bug is gone, 1 the bug is there, 2 it could not be tried.
+# Needs nothing but the compiler; set MLIR_OPT to use another.
+set -u
+cd "$(dirname "$0")" || exit 2
+MLIR_OPT=${MLIR_OPT:-mlir-opt-22}
+command -v "$MLIR_OPT" >/dev/null || { echo "$MLIR_OPT is not there; set MLIR_OPT" >&2; exit 2; }
+
+timeout 20 "$MLIR_OPT" --canonicalize program.mlir >/dev/null 2>&1
+if [ $? -eq 124 ]; then echo "does not end within 20 s"; exit 1; fi
+echo "the bug is gone"; exit 0
