@@ -140,7 +140,7 @@ impl Context<'_> {
     /// A step whose output the compiler's own verifier rejects.
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let mut finding = self.blank(Kind::InvalidOutput, step);
-        let error = first_error(diagnostics);
+        let error = last_error(diagnostics);
         finding.signature = invalid_signature(step, diagnostics);
         finding.title = format!("makes IR that the verifier rejects: {error}");
         finding.before = before.to_owned();
@@ -161,13 +161,14 @@ pub fn crash_signature(crash: &Crash) -> String {
 /// What makes two complaints of the verifier about a pass's output the same: the pass and the message, without
 /// numbers, which differ from program to program.
 pub fn invalid_signature(step: &Step, diagnostics: &str) -> String {
-    let error = first_error(diagnostics);
+    let error = last_error(diagnostics);
     let plain: String = error.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
     format!("invalid-output {} {plain}", step.pass)
 }
 
-fn first_error(diagnostics: &str) -> &str {
-    diagnostics.lines().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
+/// The verifier's complaint ends the run; passes before it may have said things that did not stop them.
+fn last_error(diagnostics: &str) -> &str {
+    diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
 }
 
 /// The steps of a pipeline without its root.
