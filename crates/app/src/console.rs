@@ -3,6 +3,7 @@
 use std::io::{self, Write as _};
 
 use assay_campaign::events::{Event, Progress, Sink};
+use assay_campaign::run::Ended;
 use assay_campaign::{Summary, Verdict};
 use assay_drive::Target;
 
@@ -60,9 +61,16 @@ impl Console {
     fn tell(&mut self, event: &Event) {
         match event {
             Event::Started { seed, jobs, resumed, .. } if !self.quiet => {
-                let resumed =
-                    if *resumed > 0 { format!(", going on after {resumed} programs") } else { String::new() };
-                eprintln!("fuzzing {} with seed {seed}, {jobs} jobs{resumed}", self.target);
+                let resumed = if *resumed > 0 {
+                    format!(", going on after {}", count(*resumed, "program"))
+                } else {
+                    String::new()
+                };
+                eprintln!(
+                    "fuzzing {} with seed {seed}, {}{resumed}",
+                    self.target,
+                    count(*jobs as u64, "job")
+                );
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 self.clear_line();
@@ -98,6 +106,13 @@ impl Console {
             let share = 100.0 * progress.own_micros as f64 / progress.micros as f64;
             writeln!(out, "  {share:.1} % of the time was spent outside the compiler's processes")?;
         }
+        if progress.programs == 0 && summary.ended == Ended::Complete {
+            let done = count(summary.resumed, "program");
+            writeln!(
+                out,
+                "nothing was left to do: {done} of this campaign are done; ask for more --programs, or another --seed"
+            )?;
+        }
         if progress.hits > 0 {
             writeln!(out, "next: `assay findings list`, then `assay findings show N`")?;
         }
@@ -114,6 +129,11 @@ impl Sink for Console {
         self.tell(event);
         Ok(())
     }
+}
+
+/// `1 job`, `2 jobs`.
+fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `1:30  412 programs (4.6/s)  1231 compiles (13.7/s)  …`

@@ -161,7 +161,7 @@ mod tests {
   \"func.func\"() <{function_type = (i32) -> (), sym_name = \"f\"}> ({
   ^bb0(%arg0: i32 loc(\"<stdin>\":1:14)):
     \"ub.unreachable\"() : () -> () loc(#loc4)
-  }) : (i32) -> () loc(#loc1)
+  }) : () -> () loc(#loc1)
 }) : () -> () loc(#loc3)
 #loc1 = loc(\"other.c\":1:1)
 #loc2 = loc(\"<stdin>\":7:9)

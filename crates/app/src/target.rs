@@ -1,5 +1,6 @@
 //! The compiler that the user asked for.
 
+use assay_drive::discover::Source;
 use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
 use assay_drive::{Discovery, DriveError, Target};
 
@@ -15,9 +16,23 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
     let discovery = Discovery::run();
     match &globals.target {
         Some(wanted) => discovery.select(wanted),
-        None => discovery.default_target().cloned(),
+        None => {
+            own_build(&discovery)?;
+            discovery.default_target().cloned()
+        }
     }
     .map_err(|error| failure(&error))
+}
+
+/// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
+fn own_build(discovery: &Discovery) -> Result<(), Failure> {
+    let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
+    if !named || discovery.targets.iter().any(|target| target.source == Source::User) {
+        return Ok(());
+    }
+    let said = discovery.problems.first().map_or("ASSAY_MLIR names no mlir-opt", String::as_str);
+    Err(Failure::new(Exit::Tool, said)
+        .help("set it to the directory that holds your mlir-opt, or unset it to use an installed one"))
 }
 
 /// A driver's error with its exit code.

@@ -44,8 +44,10 @@ impl FloatKind {
     }
 }
 
-/// A float: the bits of its format, low bits first. NaN payloads count in `==`.
+/// A float: the bits of its format, low bits first. NaN payloads count in `==`. Aligned as a `u64`, as
+/// [`crate::Int`] is: read `bits` by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(Rust, packed(8))]
 pub struct Float {
     pub kind: FloatKind,
     pub bits: u128,

@@ -441,7 +441,7 @@ mod tests {
                     if expected.is_nan() {
                         assert!(found.is_nan(), "{value:e} to {}", stringify!($kind));
                     } else {
-                        assert_eq!(found.bits, expected.to_bits(), "{value:e} to {}", stringify!($kind));
+                        assert_eq!({ found.bits }, expected.to_bits(), "{value:e} to {}", stringify!($kind));
                     }
                 };
             }

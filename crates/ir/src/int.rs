@@ -17,10 +17,15 @@ pub struct Int {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Bits {
     /// Widths up to 128.
-    Inline(u128),
+    Inline(Word),
     /// Wider ones.
     Heap(Box<BigUint>),
 }
+
+/// A `u128` that is aligned as a `u64`: integers, and with them all values, take 32 bytes instead of 48.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(Rust, packed(8))]
+struct Word(u128);
 
 fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
@@ -31,7 +36,7 @@ impl Int {
     #[inline]
     pub fn new(width: u32, bits: u128) -> Int {
         if width <= 128 {
-            Int { width, bits: Bits::Inline(bits & mask(width)) }
+            Int { width, bits: Bits::Inline(Word(bits & mask(width))) }
         } else {
             Int { width, bits: Bits::Heap(Box::new(BigUint::from(bits))) }
         }
@@ -51,7 +56,7 @@ impl Int {
     /// `true` is 1, of width 1.
     #[inline]
     pub fn bool(value: bool) -> Int {
-        Int { width: 1, bits: Bits::Inline(u128::from(value)) }
+        Int { width: 1, bits: Bits::Inline(Word(u128::from(value))) }
     }
 
     /// A mathematical integer modulo 2^width.
@@ -62,7 +67,7 @@ impl Int {
         if width <= 128 {
             let bits =
                 unsigned.iter_u64_digits().rev().fold(0u128, |acc, digit| (acc << 64) | u128::from(digit));
-            Int { width, bits: Bits::Inline(bits) }
+            Int { width, bits: Bits::Inline(Word(bits)) }
         } else {
             Int { width, bits: Bits::Heap(Box::new(unsigned)) }
         }
@@ -89,7 +94,7 @@ impl Int {
     #[inline]
     pub fn inline_bits(&self) -> Option<u128> {
         match self.bits {
-            Bits::Inline(bits) => Some(bits),
+            Bits::Inline(Word(bits)) => Some(bits),
             Bits::Heap(_) => None,
         }
     }
@@ -98,7 +103,7 @@ impl Int {
     #[inline]
     pub fn to_u64(&self) -> Option<u64> {
         match &self.bits {
-            Bits::Inline(bits) => u64::try_from(*bits).ok(),
+            Bits::Inline(word) => u64::try_from(word.0).ok(),
             Bits::Heap(big) => u64::try_from(big.as_ref()).ok(),
         }
     }
@@ -126,7 +131,7 @@ impl Int {
     /// Unsigned reading.
     pub fn unsigned(&self) -> BigInt {
         match &self.bits {
-            Bits::Inline(bits) => BigInt::from(*bits),
+            Bits::Inline(word) => BigInt::from(word.0),
             Bits::Heap(big) => BigInt::from(big.as_ref().clone()),
         }
     }
@@ -140,9 +145,10 @@ impl Int {
         }
     }
 
+    #[inline]
     pub fn is_zero(&self) -> bool {
         match &self.bits {
-            Bits::Inline(bits) => *bits == 0,
+            Bits::Inline(word) => word.0 == 0,
             Bits::Heap(big) => **big == BigUint::ZERO,
         }
     }
@@ -154,7 +160,7 @@ impl Int {
     /// Bit `index`, counted from the lowest; false above the width.
     pub fn bit(&self, index: u32) -> bool {
         match &self.bits {
-            Bits::Inline(bits) => index < 128 && bits >> index & 1 == 1,
+            Bits::Inline(word) => index < 128 && word.0 >> index & 1 == 1,
             Bits::Heap(big) => big.bit(u64::from(index)),
         }
     }
@@ -179,7 +185,7 @@ impl Int {
     fn ring(&self, other: &Int, small: fn(u128, u128) -> u128, big: fn(BigInt, BigInt) -> BigInt) -> Int {
         debug_assert_eq!(self.width, other.width);
         match (&self.bits, &other.bits) {
-            (Bits::Inline(a), Bits::Inline(b)) => Int::new(self.width, small(*a, *b)),
+            (Bits::Inline(a), Bits::Inline(b)) => Int::new(self.width, small(a.0, b.0)),
             _ => Int::wrap(self.width, &big(self.unsigned(), other.unsigned())),
         }
     }
@@ -294,6 +300,7 @@ impl Int {
     }
 
     /// Left shift; `None` if the amount is not below the width.
+    #[inline]
     pub fn shl(&self, amount: &Int) -> Option<Int> {
         let n = self.amount(amount)?;
         Some(match self.inline_bits() {
@@ -303,6 +310,7 @@ impl Int {
     }
 
     /// Logical right shift; `None` if the amount is not below the width.
+    #[inline]
     pub fn lshr(&self, amount: &Int) -> Option<Int> {
         let n = self.amount(amount)?;
         Some(match self.inline_bits() {
@@ -312,6 +320,7 @@ impl Int {
     }
 
     /// Arithmetic right shift; `None` if the amount is not below the width.
+    #[inline]
     pub fn ashr(&self, amount: &Int) -> Option<Int> {
         let n = self.amount(amount)?;
         Some(match self.sext_inline() {
@@ -339,6 +348,7 @@ impl Int {
     }
 
     /// Order as signed integers of one width.
+    #[inline]
     pub fn scmp(&self, other: &Int) -> Ordering {
         match (self.sext_inline(), other.sext_inline()) {
             (Some(a), Some(b)) => a.cmp(&b),
@@ -347,9 +357,10 @@ impl Int {
     }
 
     /// Order as unsigned integers.
+    #[inline]
     pub fn ucmp(&self, other: &Int) -> Ordering {
         match (&self.bits, &other.bits) {
-            (Bits::Inline(a), Bits::Inline(b)) => a.cmp(b),
+            (Bits::Inline(a), Bits::Inline(b)) => { a.0 }.cmp(&{ b.0 }),
             _ => self.unsigned().cmp(&other.unsigned()),
         }
     }
@@ -357,7 +368,7 @@ impl Int {
     /// Number of one bits.
     pub fn count_ones(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(bits) => bits.count_ones(),
+            Bits::Inline(word) => { word.0 }.count_ones(),
             Bits::Heap(big) => big.count_ones() as u32,
         }
     }
@@ -365,7 +376,7 @@ impl Int {
     /// Zeros above the highest one bit; the width for 0.
     pub fn leading_zeros(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(bits) => self.width - (128 - bits.leading_zeros()),
+            Bits::Inline(word) => self.width - (128 - { word.0 }.leading_zeros()),
             Bits::Heap(big) => self.width - big.bits() as u32,
         }
     }
@@ -373,8 +384,8 @@ impl Int {
     /// Zeros below the lowest one bit; the width for 0.
     pub fn trailing_zeros(&self) -> u32 {
         match &self.bits {
-            Bits::Inline(0) => self.width,
-            Bits::Inline(bits) => bits.trailing_zeros(),
+            Bits::Inline(Word(0)) => self.width,
+            Bits::Inline(word) => { word.0 }.trailing_zeros(),
             Bits::Heap(big) => big.trailing_zeros().map_or(self.width, |n| n as u32),
         }
     }

@@ -65,10 +65,23 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
     let _ = writeln!(text, "  back ends    {}", target.back_ends.join(", "));
     let patterns = if target.patterns { "rewrite patterns can be watched" } else { "rewrite patterns cannot be watched" };
     let _ = writeln!(text, "  patterns     {patterns}");
-    for missing in &target.missing {
-        let _ = writeln!(text, "  {} {}: {}", paint.note("missing"), missing.what, paint.help(&missing.install));
-    }
+    missing_lines(text, target, paint);
     if let Some(problem) = &target.problem {
         let _ = writeln!(text, "  {} {problem}", paint.bad("problem"));
+    }
+}
+
+/// What is missing, by the command that installs it: one often brings several.
+fn missing_lines(text: &mut String, target: &TargetHealth, paint: Paint) {
+    let mut by_install: Vec<(&str, Vec<&str>)> = Vec::new();
+    for missing in &target.missing {
+        match by_install.iter_mut().find(|(install, _)| *install == missing.install) {
+            Some((_, whats)) => whats.push(&missing.what),
+            None => by_install.push((&missing.install, vec![&missing.what])),
+        }
+    }
+    for (install, whats) in by_install {
+        let _ = writeln!(text, "  {}      {}", paint.note("missing"), whats.join("\n               "));
+        let _ = writeln!(text, "               {}", paint.help(install));
     }
 }

@@ -125,7 +125,8 @@ fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Res
     let types: Vec<TypeId> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
     if types.len() != args.arguments.len() {
         let found = args.arguments.len();
-        return Err(Failure::usage(format!("@{entry} takes {} arguments, {found} given", types.len()))
+        let plural = if types.len() == 1 { "" } else { "s" };
+        return Err(Failure::usage(format!("@{entry} takes {} argument{plural}, {found} given", types.len()))
             .help("give each with --arg VALUE"));
     }
     let pairs = types.iter().zip(&args.arguments);

@@ -1,6 +1,11 @@
 //! Tests of the `assay` binary: what it prints and how it ends.
 
+mod bad_input;
+mod campaign;
+mod compilers;
+mod drop_in;
 mod findings;
+mod generate;
 mod rim;
 
 use std::path::Path;
@@ -26,4 +31,14 @@ fn command(folder: &Path, args: &[&str]) -> Command {
 fn told(folder: &Path, output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(folder.to_str().unwrap(), "DIR");
     format!("{}{}exit {}", text(&output.stdout), text(&output.stderr), output.status.code().unwrap_or(-1))
+}
+
+/// Whether this machine has an MLIR compiler; a test that needs one says that it is skipped.
+fn has_compiler(test: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let found = command(folder.path(), &["doctor"]).output().unwrap().status.success();
+    if !found {
+        eprintln!("{test}: skipped, there is no mlir-opt");
+    }
+    found
 }

@@ -159,11 +159,18 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::Known(value) => Some(*value),
         Check::Compare(comparison, a, b) => compare(*comparison, a, b, s),
         Check::FitsSigned(term, width) => {
+            if let (Some(value), 1..=127) = (small(term, s), *width) {
+                let half = 1i128 << (width - 1);
+                return Some((-half..half).contains(&value));
+            }
             let value = big(term, s)?;
             let half = BigInt::from(1) << width.saturating_sub(1);
             Some(value >= -half.clone() && value < half)
         }
         Check::FitsUnsigned(term, width) => {
+            if let (Some(value), 1..=126) = (small(term, s), *width) {
+                return Some((0..1i128 << width).contains(&value));
+            }
             let value = big(term, s)?;
             Some(value >= BigInt::ZERO && value < BigInt::from(1) << *width)
         }
@@ -205,7 +212,7 @@ fn compare(comparison: Comparison, a: &Term, b: &Term, s: &Scalars<'_>) -> Optio
     })
 }
 
-/// The fast way for plain operands and constants; `None` asks for [`big`].
+/// The fast way where 128 bits hold everything; `None` asks for [`big`].
 fn small(term: &Term, s: &Scalars<'_>) -> Option<i128> {
     match *term {
         Term::S(i) => s.int(i)?.sext_inline(),
@@ -213,6 +220,9 @@ fn small(term: &Term, s: &Scalars<'_>) -> Option<i128> {
         Term::Width(i) => Some(i128::from(s.widths.get(i))),
         Term::Min(i) => (1..=127).contains(&s.widths.get(i)).then(|| -1i128 << (s.widths.get(i) - 1)),
         Term::Const(value) => Some(i128::from(value)),
+        Term::Add(a, b) => small(a, s)?.checked_add(small(b, s)?),
+        Term::Sub(a, b) => small(a, s)?.checked_sub(small(b, s)?),
+        Term::Mul(a, b) => small(a, s)?.checked_mul(small(b, s)?),
         _ => None,
     }
 }

@@ -51,6 +51,13 @@ pub enum Kernel {
     Stop(Stop),
 }
 
+impl Kernel {
+    /// Whether it maps the scalars of one element to scalars.
+    pub fn is_elementwise(&self) -> bool {
+        !matches!(self, Kernel::Whole(_) | Kernel::Declaration | Kernel::Stop(_))
+    }
+}
+
 struct Decoder<'m> {
     module: &'m Module,
     registry: &'m Registry,

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
 
-type ScalarList = SmallVec<[Scalar; 3]>;
+pub type ScalarList = SmallVec<[Scalar; 3]>;
 
 /// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only;
 /// `unspecified` becomes the id of a rule by which several results are right.
@@ -53,7 +53,7 @@ pub fn apply(
 
 /// Applies the kernel to one element: rules of undefined behaviour first, then the value, then the other rules.
 #[inline]
-fn scalar(
+pub fn scalar(
     instr: &Instr,
     operands: &[Scalar],
     strict: bool,
@@ -67,7 +67,10 @@ fn scalar(
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
         }
     }
-    let mut results: ScalarList = smallvec::smallvec![Scalar::Poison; n_results];
+    let mut results = ScalarList::new();
+    for _ in 0..n_results {
+        results.push(Scalar::Poison);
+    }
     if operands.iter().any(Scalar::is_poison) {
         return Ok(results);
     }

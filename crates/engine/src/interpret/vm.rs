@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
+use super::lift::{self, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, lift, no_values, origins};
+use super::{Execution, Interpreter, no_values, origins};
 
 /// At most this many ops with several right results are listed.
 const MAX_UNSPECIFIED: usize = 16;
@@ -107,11 +108,12 @@ impl<'i, 'm> Vm<'i, 'm> {
                 let content = env(value).ok_or_else(|| Stop::Bug("an outer value is missing".into()))?;
                 vm.set(slot, content);
             }
-            match vm.step(&code.blocks[0].instrs[0])? {
-                Flow::Next(_) => {
-                    Ok(code.blocks[0].instrs[0].results.iter().map(|&slot| vm.get(slot).clone()).collect())
+            let instr = &code.blocks[0].instrs[0];
+            match vm.step(instr)? {
+                None => Ok(instr.results.iter().map(|&slot| vm.get(slot).clone()).collect()),
+                Some(Flow::Next(values) | Flow::Exit(values) | Flow::Branch { args: values, .. }) => {
+                    Ok(values)
                 }
-                Flow::Exit(values) | Flow::Branch { args: values, .. } => Ok(values),
             }
         })
     }
@@ -133,15 +135,15 @@ impl<'i, 'm> Vm<'i, 'm> {
             if args.len() != current.args.len() {
                 return Err(Stop::invalid("a block gets another number of arguments than it has"));
             }
-            for (&slot, value) in current.args.iter().zip(args.drain(..)) {
+            for (&slot, value) in current.args.iter().zip(args) {
                 self.set(slot, value);
             }
             let mut next = None;
             for instr in &current.instrs {
                 match self.step(instr)? {
-                    Flow::Next(_) => {}
-                    Flow::Exit(values) => return Ok(values),
-                    Flow::Branch { successor, args } => {
+                    None | Some(Flow::Next(_)) => {}
+                    Some(Flow::Exit(values)) => return Ok(values),
+                    Some(Flow::Branch { successor, args }) => {
                         next = Some((instr.successors.get(successor).copied(), args));
                         break;
                     }
@@ -159,18 +161,23 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    /// Executes one op; results are in their slots when it returns `Next` (whose list is then empty).
-    fn step(&mut self, instr: &Instr) -> Result<Flow, Stop> {
+    /// Executes one op. `None`: execution goes on with the next op, and the results are in their slots.
+    fn step(&mut self, instr: &Instr) -> Result<Option<Flow>, Stop> {
         if self.steps_left == 0 {
             return Err(Stop::Exhausted(Budget::Steps));
         }
         self.steps_left -= 1;
-        if let Some(value) = self.fast_int2(instr) {
-            self.set(instr.results[0], value);
-            return Ok(Flow::Next(no_values()));
+        if instr.kernel.is_elementwise() {
+            match self.step_scalars(instr) {
+                Ok(true) => return Ok(None),
+                Ok(false) => {}
+                Err(stop) => return Err(self.blame(instr, stop)),
+            }
         }
-        let operands: SmallVec<[Value; 4]> =
-            instr.operands.iter().map(|&slot| self.get(slot).clone()).collect();
+        let mut operands = SmallVec::<[Value; 4]>::new();
+        for &slot in &instr.operands {
+            operands.push(self.get(slot).clone());
+        }
         match self.dispatch(instr, &operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
@@ -179,30 +186,54 @@ impl<'i, 'm> Vm<'i, 'm> {
                 for (&slot, value) in instr.results.iter().zip(results) {
                     self.set(slot, value);
                 }
-                Ok(Flow::Next(no_values()))
+                Ok(None)
             }
-            Ok(flow) => Ok(flow),
-            Err(stop) => Err(origins::complete(self.module(), &self.code, stop, instr, &operands, |slot| {
-                self.get(slot).clone()
-            })),
+            Ok(flow) => Ok(Some(flow)),
+            Err(stop) => Err(self.blame(instr, stop)),
         }
+    }
+
+    /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
+    /// an operand is none.
+    #[inline]
+    fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
+        if let (Kernel::Int2(f), [a, b], [result], true) =
+            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
+            && let (Some(a), Some(b)) = (self.get(*a).as_int(), self.get(*b).as_int())
+        {
+            let value = Value::int(f(a, b));
+            self.set(*result, value);
+            return Ok(true);
+        }
+        let mut scalars = ScalarList::new();
+        for &slot in &instr.operands {
+            match self.get(slot) {
+                Value::Scalar(scalar) => scalars.push(scalar.clone()),
+                _ => return Ok(false),
+            }
+        }
+        let strict = self.interpreter.config.strict;
+        let mut unspecified = None;
+        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut unspecified)?;
+        if let Some(rule) = unspecified {
+            self.record_unspecified(instr.op, rule);
+        }
+        for (&slot, scalar) in instr.results.iter().zip(results) {
+            self.set(slot, Value::Scalar(scalar));
+        }
+        Ok(true)
+    }
+
+    /// The stop with the op, its operands and where they came from, if it does not say so yet.
+    #[cold]
+    fn blame(&self, instr: &Instr, stop: Stop) -> Stop {
+        let operands: Vec<Value> = instr.operands.iter().map(|&slot| self.get(slot).clone()).collect();
+        origins::complete(self.module(), &self.code, stop, instr, &operands, |slot| self.get(slot).clone())
     }
 
     fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {
         let name = self.module().op_name(instr.op);
         Stop::Bug(format!("'{name}' made {found} results instead of {}", instr.results.len()))
-    }
-
-    /// The commonest case without any allocation: a total binary integer op on two scalars, no rules.
-    #[inline]
-    fn fast_int2(&self, instr: &Instr) -> Option<Value> {
-        let Kernel::Int2(f) = instr.kernel else { return None };
-        if !instr.rules.is_empty() {
-            return None;
-        }
-        let a = self.get(instr.operands[0]).as_int()?;
-        let b = self.get(instr.operands[1]).as_int()?;
-        Some(Value::int(f(a, b)))
     }
 
     fn dispatch(&mut self, instr: &Instr, operands: &[Value]) -> Result<Flow, Stop> {

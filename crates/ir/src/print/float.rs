@@ -80,7 +80,7 @@ fn write_wide<T: rustc_apfloat::Float>(out: &mut String, value: Float, exact: T)
 
 fn write_hex(out: &mut String, value: Float) -> bool {
     // Writing to a String cannot fail.
-    let _ = write!(out, "0x{:X}", value.bits);
+    let _ = write!(out, "0x{:X}", { value.bits });
     true
 }
 

@@ -1,0 +1,112 @@
+//! `assay parse` and `assay run` on whatever is no program: one sentence, exit code 2, no panic, no long wait.
+
+use std::path::Path;
+
+use crate::assay;
+
+fn told(folder: &Path, command: &str, name: &str, bytes: &[u8]) -> String {
+    std::fs::write(folder.join(name), bytes).unwrap();
+    assay(folder, &[command, name])
+}
+
+#[test]
+fn good_files_are_counted_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    std::fs::write(dir.join("a.mlir"), "\"a\"() : () -> ()\n\n").unwrap();
+    std::fs::write(dir.join("b.mlir"), "\"a\"() : () -> ()\n\"b\"()   : () -> ()\n\n").unwrap();
+    std::fs::write(dir.join("empty.mlir"), "").unwrap();
+    insta::assert_snapshot!(assay(dir, &["parse", "a.mlir", "b.mlir", "empty.mlir"]), @r##"
+3 files, 3 ok, 0 failed
+exit 0
+"##);
+    insta::assert_snapshot!(assay(dir, &["parse", "--check", "a.mlir", "b.mlir", "empty.mlir"]), @r##"
+b.mlir:2: prints back differently
+3 files, 2 ok, 1 failed
+exit 2
+"##);
+    assert_eq!(
+        assay(dir, &["parse", "--print", "b.mlir"]),
+        "\"a\"() : () -> ()\n\"b\"() : () -> ()\n\nexit 0"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_does_not_stop_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    std::fs::write(dir.join("a.mlir"), "\"a\"() : () -> ()\n\n").unwrap();
+    insta::assert_snapshot!(assay(dir, &["parse", "none.mlir", ".", "a.mlir"]), @r##"
+cannot read none.mlir: No such file or directory (os error 2)
+cannot read .: Is a directory (os error 21)
+3 files, 1 ok, 2 failed
+exit 2
+"##);
+    insta::assert_snapshot!(assay(dir, &["run", "none.mlir"]), @r##"
+error: cannot read none.mlir: No such file or directory (os error 2)
+exit 2
+"##);
+}
+
+#[test]
+fn text_that_is_no_program_has_a_place_where_it_goes_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = "\"builtin.module\"() ({\n  \"func.func\"() <{sym_name = \"f\"}> ({\n  }) : () -> ()\n}) : () -> ()\n";
+    // Every prefix is an error, but for the empty one and the one without the last newline.
+    for end in 1..whole.len() - 1 {
+        let said = told(folder.path(), "parse", "cut.mlir", &whole.as_bytes()[..end]);
+        assert!(said.starts_with("cut.mlir:") && said.ends_with("exit 2"), "{end}: {said}");
+    }
+    let said = told(folder.path(), "run", "bytes.mlir", b"\"a\"() : () -> ()\n\"\xff\xfe\"() : () -> ()\n");
+    assert_eq!(said, "error: bytes.mlir:2:2: the text is not UTF-8\nexit 2");
+}
+
+#[test]
+fn nesting_without_end_is_refused() {
+    const LEVELS: usize = 100_000;
+    let folder = tempfile::tempdir().unwrap();
+    for (name, open, close) in [
+        ("regions", "\"a\"() ({\n", "}) : () -> ()\n"),
+        ("arrays", "[", "]"),
+        ("types", "tuple<", ">"),
+        ("locations", "loc(callsite(", "))"),
+    ] {
+        let text = format!("{}{}", open.repeat(LEVELS), close.repeat(LEVELS));
+        let inside = format!("\"a\"() {{x = {text}}} : () -> ()\n");
+        for text in [text, inside] {
+            let said = told(folder.path(), "parse", "deep.mlir", text.as_bytes());
+            assert!(said.starts_with("deep.mlir:1:") || said.starts_with("deep.mlir:257:"), "{name}: {said}");
+            assert!(said.ends_with("1 files, 0 ok, 1 failed\nexit 2"), "{name}: {said}");
+        }
+    }
+}
+
+/// The body of a dialect's own attribute is text that nobody recurses into.
+#[test]
+fn nesting_in_opaque_text_is_no_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!("\"a\"() {{x = {}{}}} : () -> ()\n\n", "#m.x<".repeat(100_000), ">".repeat(100_000));
+    std::fs::write(folder.path().join("deep.mlir"), text).unwrap();
+    assert_eq!(assay(folder.path(), &["parse", "--check", "deep.mlir"]), "1 files, 1 ok, 0 failed\nexit 0");
+}
+
+#[test]
+fn fifty_megabytes_of_anything_are_survived() {
+    const BYTES: usize = 50_000_000;
+    let folder = tempfile::tempdir().unwrap();
+    // A fixed linear congruential generator (Knuth's constants): the high byte of each state.
+    let mut state = 1u64;
+    let noise: Vec<u8> = (0..BYTES)
+        .map(|_| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 56) as u8
+        })
+        .collect();
+    let ascii: Vec<u8> = noise.iter().map(|byte| 32 + byte % 95).collect();
+    let quotes = vec![b'"'; BYTES];
+    for (name, bytes) in [("noise", noise), ("ascii", ascii), ("quotes", quotes), ("zeros", vec![0; BYTES])] {
+        let said = told(folder.path(), "parse", "huge.mlir", &bytes);
+        assert!(said.starts_with("huge.mlir:1:") && said.ends_with("exit 2"), "{name}: {said:.200}");
+        assert!(said.len() < 1000, "{name}: {} bytes of complaint", said.len());
+    }
+}

@@ -1,0 +1,65 @@
+//! Compilers that are there, that are missing, and that are asked for by a wrong name.
+
+use std::path::Path;
+
+use crate::{assay, command, has_compiler, told};
+
+/// Runs `assay` where `PATH` is empty and `ASSAY_MLIR` names an empty folder.
+fn without_compiler(folder: &Path, args: &[&str]) -> String {
+    std::fs::create_dir_all(folder.join("empty")).unwrap();
+    let mut command = command(folder, args);
+    command.env("PATH", "").env("ASSAY_MLIR", "empty");
+    told(folder, &command.output().unwrap())
+}
+
+#[test]
+fn a_missing_compiler_is_exit_3_and_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    insta::assert_snapshot!(without_compiler(dir, &["fuzz", "--programs", "1"]), @r##"
+error: ASSAY_MLIR names empty, but there is no mlir-opt
+ help: set it to the directory that holds your mlir-opt, or unset it to use an installed one
+exit 3
+"##);
+    assert!(!dir.join(".assay").exists(), "a store was made although nothing could run");
+    std::fs::write(dir.join("pretty.mlir"), "func.func @main() {\n  return\n}\n").unwrap();
+    assert!(without_compiler(dir, &["run", "pretty.mlir"]).ends_with("exit 3"));
+    std::fs::write(dir.join("generic.mlir"), "\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n}) : () -> ()\n").unwrap();
+    assert_eq!(without_compiler(dir, &["run", "generic.mlir"]), "exit 0");
+    let doctor = without_compiler(dir, &["doctor"]);
+    assert!(doctor.contains("note: ASSAY_MLIR names empty, but there is no mlir-opt\n"), "{doctor}");
+}
+
+#[test]
+fn a_wrong_target_is_exit_3() {
+    let folder = tempfile::tempdir().unwrap();
+    let fuzz = |target: &str| assay(folder.path(), &["fuzz", "--programs", "1", "--target", target]);
+    insta::assert_snapshot!(fuzz("./none"), @r##"
+error: ./none could not be run: No such file or directory (os error 2)
+exit 3
+"##);
+    if has_compiler("a_wrong_target_is_exit_3") {
+        let said = fuzz("mlir-7");
+        assert!(said.starts_with("error: no compiler matches `mlir-7`; there are "), "{said}");
+        assert!(said.contains("apt-get install mlir-7-tools") && said.ends_with("exit 3"), "{said}");
+    }
+}
+
+#[test]
+fn the_doctor_shows_every_target() {
+    if !has_compiler("the_doctor_shows_every_target") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let page = assay(folder.path(), &["doctor"]);
+    assert!(page.ends_with("exit 0"));
+    let json = assay(folder.path(), &["doctor", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
+    let targets = json["targets"].as_array().unwrap();
+    assert!(!targets.is_empty());
+    for target in targets {
+        let head = format!("{} {}", target["name"].as_str().unwrap(), target["version"].as_str().unwrap());
+        assert!(page.lines().any(|line| line.starts_with(&head)), "{head} is not on the page:\n{page}");
+        assert!(page.contains(target["opt"].as_str().unwrap()));
+    }
+}

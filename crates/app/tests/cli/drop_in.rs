@@ -1,0 +1,40 @@
+//! The programs of `tests/cli`: each says how `assay` is run on it, the file beside it what must come of that.
+//! `tests/cli/how_to.mlir` explains. `BLESS=1` writes the expectations anew.
+
+use std::path::{Path, PathBuf};
+
+use crate::{assay, has_compiler};
+
+#[test]
+fn every_program_behaves_as_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cli");
+    let bless = std::env::var_os("BLESS").is_some();
+    let mut programs: Vec<PathBuf> =
+        std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    programs.retain(|path| path.extension().is_some_and(|extension| extension == "mlir"));
+    programs.sort();
+    assert!(!programs.is_empty(), "no programs in {}", folder.display());
+    let mut wrong = Vec::new();
+    for program in &programs {
+        let name = program.file_name().unwrap().to_str().unwrap();
+        let text = std::fs::read_to_string(program).unwrap();
+        let Some(args) = text.lines().next().and_then(|line| line.strip_prefix("// ARGS: ")) else {
+            panic!("{name}: the first line is not `// ARGS: …`");
+        };
+        if text.lines().any(|line| line == "// NEEDS: mlir-opt") && !has_compiler(name) {
+            continue;
+        }
+        let args: Vec<&str> =
+            args.split_whitespace().map(|arg| if arg == "%" { name } else { arg }).collect();
+        let said = assay(&folder, &args) + "\n";
+        let expectation = program.with_extension("out");
+        if bless {
+            std::fs::write(&expectation, &said).unwrap();
+        }
+        let expected = std::fs::read_to_string(&expectation).unwrap_or_default();
+        if said != expected {
+            wrong.push(format!("--- {name}: expected\n{expected}--- found\n{said}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\nBLESS=1 takes what was found as right", wrong.join("\n"));
+}

@@ -1,0 +1,61 @@
+//! `assay generate`: same seed, same bytes; files; statistics.
+
+use crate::assay;
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let generate = |args: &[&str]| assay(dir, &[&["generate"], args].concat());
+    let three = generate(&["--seed", "3", "--count", "3"]);
+    assert!(three.ends_with("exit 0"));
+    assert_eq!(three, generate(&["--seed", "3", "--count", "3"]));
+    assert_eq!(three.matches("// -----\n").count(), 2);
+    let third = generate(&["--seed", "3", "--first", "2"]);
+    assert!(three.ends_with(&third), "program 2 depends on what was made before it");
+    assert_ne!(third, generate(&["--seed", "4", "--first", "2"]));
+}
+
+#[test]
+fn a_program_in_a_folder_prints_what_is_expected_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    assert_eq!(assay(dir, &["generate", "--seed", "1", "--count", "3", "--out", "made"]), "exit 0");
+    let read = |name: &str| std::fs::read_to_string(dir.join("made").join(name)).unwrap();
+    let mut printed = 0;
+    for index in 0..3 {
+        let run = assay(dir, &["run", &format!("made/{index}.mlir")]);
+        assert_eq!(run, format!("{}exit 0", read(&format!("{index}.expected"))));
+        printed += run.lines().count() - 1;
+    }
+    assert!(printed > 0, "three programs that print nothing");
+    let check = assay(dir, &["parse", "--check", "made/0.mlir", "made/1.mlir", "made/2.mlir"]);
+    assert_eq!(check, "3 files, 3 ok, 0 failed\nexit 0");
+}
+
+#[test]
+fn statistics_count_what_was_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = assay(folder.path(), &["generate", "--count", "5", "--stats"]);
+    assert!(text.contains("\nprograms                       5\n"), "{text}");
+    let json = assay(folder.path(), &["generate", "--count", "5", "--stats", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
+    let counts = json["count_by_op"].as_object().unwrap();
+    let sum: u64 = counts.values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(Some(sum), json["total_ops"].as_u64());
+    assert_eq!(Some(counts.len() as u64), json["ops"].as_u64());
+}
+
+#[test]
+fn bad_options_are_exit_2() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    insta::assert_snapshot!(assay(folder.path(), &["generate", "--weight", "foo=3"]), @r##"
+error: there is no dialect 'foo' to weigh
+exit 2
+"##);
+    insta::assert_snapshot!(assay(folder.path(), &["generate", "--out", "file"]), @r##"
+error: cannot make file: File exists (os error 17)
+exit 2
+"##);
+}

@@ -1,0 +1,4 @@
+// ARGS: parse %
+func.func @main() {
+  return
+}

@@ -1,0 +1,4 @@
+// ARGS: parse %
+"builtin.module"() ({
+  "test.op"() : () -> (i32
+}) : () -> ()
