@@ -41,10 +41,13 @@ pub fn best_rate(mut round: impl FnMut() -> f64) -> f64 {
     best
 }
 
+/// Measures one part.
+type Measure = fn() -> Vec<Line>;
+
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, fn() -> Vec<Line>); 4] = [
+    let lines: [(&str, Measure); 4] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("generator", generator::lines),

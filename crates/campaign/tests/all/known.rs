@@ -29,9 +29,11 @@ fn crashes_are_known_by_a_part_of_their_stack() {
     assert_eq!(known.label(&Finding { stderr: "Assertion".into(), ..crash() }), Label::New);
 }
 
+type Row = (Kind, &'static str, &'static str, &'static [&'static str], &'static str, Option<u64>);
+
 /// What campaigns on MLIR 22.1.8 found, and what became of it: kind, pass, signature or nothing, ops, a line of
 /// standard error, the issue. The programs are in docs/found.md.
-const FOUND: &[(Kind, &str, &str, &[&str], &str, Option<u64>)] = &[
+const FOUND: &[Row] = &[
     (Kind::Miscompile, "canonicalize", "", &["arith.index_castui"], "", Some(90238)),
     (Kind::Miscompile, "inline", "", &["arith.index_castui", "index.divu"], "", Some(90238)),
     (Kind::Miscompile, "inline", "", &["arith.index_cast", "index.castu"], "", Some(90296)),
