@@ -37,7 +37,12 @@ macro_rules! float_to_int {
     };
 }
 
-const NAN_BITS: Rule = Rule::unspecified(
+/// Of a conversion to a signed integer.
+pub(crate) const OUT_OF_SIGNED: &[Rule] = float_to_int!(FitsSigned(Trunc(0), RESULT));
+/// Of a conversion to an unsigned integer.
+pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0), RESULT));
+
+pub(crate) const NAN_BITS: Rule = Rule::unspecified(
     "nan-bits",
     IsNan(0),
     "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
@@ -90,12 +95,12 @@ pub static OPS: &[OpDef] = &[
     cast("arith.fptosi", float_to_int)
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, Target::Int)
-        .rules(float_to_int!(FitsSigned(Trunc(0), RESULT)))
+        .rules(OUT_OF_SIGNED)
         .weight(4),
     cast("arith.fptoui", float_to_int)
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, Target::Int)
-        .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT)))
+        .rules(OUT_OF_UNSIGNED)
         .weight(4),
     cast("arith.index_cast", sext)
         .doc("Between index and integers: sign-extended or truncated.")

@@ -60,15 +60,17 @@ pub(super) const NARROW: &[Rule] = fast_math!([0, RESULT], NO_SUCH_VALUE);
 /// Of a division by a scale and a conversion to a narrower format.
 pub(super) const SCALE_NARROW: &[Rule] = fast_math!([0, 1, RESULT], NO_SUCH_VALUE);
 const COMPARE: &[Rule] = fast_math!([0, 1]);
+/// Both operands are zeros, and their signs differ.
+pub(crate) const OPPOSITE_ZEROS: Cond = And(&[
+    IsZero(0),
+    IsZero(1),
+    Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
+]);
 const NUMBER: &[Rule] = fast_math!(
     [0, 1, RESULT],
     Rule::unspecified(
         "either-zero",
-        And(&[
-            IsZero(0),
-            IsZero(1),
-            Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
-        ]),
+        OPPOSITE_ZEROS,
         "of zeros of both signs either may be returned [ArithOps.td, maxnumf and minnumf]",
     )
 );

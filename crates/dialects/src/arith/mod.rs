@@ -10,8 +10,10 @@ mod select;
 
 use assay_model::Dialect;
 
-pub(crate) use cast::{convert, float_to_int, int_to_float, sext, zext};
-pub(crate) use float::{cmpf, ieee_extremum, number_extremum};
+pub(crate) use cast::{
+    NAN_BITS, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext,
+};
+pub(crate) use float::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum};
 pub(crate) use generate::constant as constant_of;
 pub use idioms::IDIOMS;
 pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};

@@ -9,37 +9,16 @@ use num_bigint::BigInt;
 
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
 use super::types;
-use crate::arith::{convert, float_to_int, int_to_float, sext, zext};
-use Cond::{And, FitsSigned, FitsUnsigned, Flag, IsInf, IsNan, Lt, Not, Or};
-use Term::{Const, S, Trunc, U};
-
-macro_rules! float_to_int {
-    ($fits:expr) => {
-        &[
-            Rule::poison(
-                "not-finite",
-                Or(&[IsNan(0), IsInf(0)]),
-                "a NaN or an infinity is converted to an integer [LLVM LangRef, fptosi and fptoui]",
-            ),
-            Rule::poison(
-                "does-not-fit",
-                And(&[Not(&IsNan(0)), Not(&IsInf(0)), Not(&$fits)]),
-                "the truncated value does not fit the integer type [LLVM LangRef, fptosi and fptoui]",
-            ),
-        ]
-    };
-}
+use crate::arith::{
+    NAN_BITS, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext,
+};
+use Cond::{And, FitsSigned, FitsUnsigned, Flag, Lt, Not};
+use Term::{Const, S, U};
 
 const NEGATIVE: Rule = Rule::poison(
     "negative",
     And(&[Flag("nonNeg", ""), Lt(S(0), Const(0))]),
     "the operand is negative although the op says nneg [LLVM LangRef, zext and uitofp]",
-);
-
-const NAN_BITS: Rule = Rule::unspecified(
-    "nan-bits",
-    Cond::Own,
-    "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
 );
 
 pub static OPS: &[OpDef] = &[
@@ -55,10 +34,10 @@ pub static OPS: &[OpDef] = &[
         .rules(&[NEGATIVE]),
     OpDef::new("llvm.fptosi", Meaning::Scalar(float_to_int))
         .doc("A float rounded towards zero, as a signed integer.")
-        .rules(float_to_int!(FitsSigned(Trunc(0), RESULT))),
+        .rules(OUT_OF_SIGNED),
     OpDef::new("llvm.fptoui", Meaning::Scalar(float_to_int))
         .doc("A float rounded towards zero, as an unsigned integer.")
-        .rules(float_to_int!(FitsUnsigned(Trunc(0), RESULT))),
+        .rules(OUT_OF_UNSIGNED),
     OpDef::new("llvm.fpext", Meaning::Scalar(convert)).doc("The same value in a wider float format."),
     OpDef::new("llvm.fptrunc", Meaning::Scalar(convert)).doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))

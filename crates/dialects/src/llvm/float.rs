@@ -6,8 +6,8 @@ use assay_ir::{Float, FloatKind};
 use assay_model::rule::RESULT;
 use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop};
 
-use crate::arith::{cmpf, ieee_extremum, number_extremum};
-use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
+use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum};
+use Cond::{And, Flag, IsInf, IsNan, Or};
 
 // Flags are written one by one, or all together as `fast` (LLVMEnums.td, FastmathFlags).
 const NNAN: Cond = Or(&[Flag("fastmathFlags", "nnan"), Flag("fastmathFlags", "fast")]);
@@ -53,11 +53,7 @@ const NUMBER: &[Rule] = fast_math!(
     [0, 1, RESULT],
     Rule::unspecified(
         "either-zero",
-        And(&[
-            IsZero(0),
-            IsZero(1),
-            Or(&[And(&[IsNegative(0), Not(&IsNegative(1))]), And(&[IsNegative(1), Not(&IsNegative(0))])]),
-        ]),
+        OPPOSITE_ZEROS,
         "back ends differ in which of two zeros of different signs they return [LLVM LangRef, llvm.minnum]",
     )
 );
