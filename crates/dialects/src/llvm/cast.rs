@@ -9,9 +9,7 @@ use num_bigint::BigInt;
 
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
 use super::types;
-use crate::arith::{
-    NAN_BITS, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext,
-};
+use crate::arith::{self, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
 use Cond::{And, FitsSigned, FitsUnsigned, Flag, Lt, Not};
 use Term::{Const, S, U};
 
@@ -20,6 +18,9 @@ const NEGATIVE: Rule = Rule::poison(
     And(&[Flag("nonNeg", ""), Lt(S(0), Const(0))]),
     "the operand is negative although the op says nneg [LLVM LangRef, zext and uitofp]",
 );
+
+/// The op works on whole values, so it finds out by itself.
+const NAN_BITS: Rule = Rule { when: Cond::Own, ..arith::NAN_BITS };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
