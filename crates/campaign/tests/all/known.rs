@@ -119,7 +119,14 @@ const FOUND: &[(Kind, &str, &str, &[&str], &str, Option<u64>)] = &[
         "error: branch has 1 operands for successor #0, but target block has 0",
         Some(217015),
     ),
-    (Kind::Crash, "remove-dead-values", "", &[], "#4 mlir::constantTripCount(mlir::OpFoldResult", Some(182263)),
+    (
+        Kind::Crash,
+        "remove-dead-values",
+        "",
+        &[],
+        "#4 mlir::constantTripCount(mlir::OpFoldResult",
+        Some(182263),
+    ),
     (Kind::Crash, "remove-dead-values", "", &[], "#4 mlir::detail::OperandStorage::OperandStorage", None),
     (Kind::Miscompile, "arith-expand", "", &["arith.floordivsi"], "", None),
 ];
@@ -143,7 +150,8 @@ fn what_campaigns_found_is_labelled() {
 
 #[test]
 fn other_ops_than_tolerated_are_another_bug() {
-    let list = "[[known]]\nissue = 7\nkind = \"miscompile\"\nops = [\"arith.ceildivsi\"]\nalso = [\"index.\"]\n";
+    let list =
+        "[[known]]\nissue = 7\nkind = \"miscompile\"\nops = [\"arith.ceildivsi\"]\nalso = [\"index.\"]\n";
     let known = KnownIssues::parse(list).unwrap();
     let with = |op: &str| Finding { ops: vec!["arith.ceildivsi".into(), op.into()], ..miscompile() };
     assert_eq!(known.label(&miscompile()), Label::Known(7));
