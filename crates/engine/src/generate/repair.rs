@@ -177,6 +177,8 @@ impl Program<'_> {
                     if !self.repair(op, ub.rule) {
                         return None;
                     }
+                    // What ran well before may not do so with the repaired op.
+                    self.stale = true;
                 }
                 Err(_) => return None,
             }
