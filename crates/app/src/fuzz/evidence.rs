@@ -158,6 +158,13 @@ pub fn crash_signature(crash: &Crash) -> String {
     format!("crash {}", crash.signature.key())
 }
 
+/// The same without the pattern in flight, which a run of the step alone may know better.
+pub fn loose_crash_signature(crash: &Crash) -> String {
+    let mut signature = crash.signature.clone();
+    signature.pattern = None;
+    format!("crash {}", signature.key())
+}
+
 /// What makes two complaints of the verifier about a pass's output the same: the pass and the message, without
 /// numbers, which differ from program to program.
 pub fn invalid_signature(step: &Step, diagnostics: &str) -> String {

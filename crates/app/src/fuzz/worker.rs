@@ -267,7 +267,11 @@ impl FuzzWorker {
         if let Some(verdict) = verdict {
             subject.report.verdicts.add(verdict);
         }
-        subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, pipeline)));
+        let loose = match &trace.end {
+            OptOutcome::Crash(crash) => Some(evidence::loose_crash_signature(crash)),
+            _ => None,
+        };
+        subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, loose, pipeline)));
     }
 
     /// Whether the step alone does not end either, given much more time: a loaded machine is no bug.
@@ -280,14 +284,14 @@ impl FuzzWorker {
     }
 
     /// The finding with a smaller program, if its signature is new to this worker: crashes repeat a lot.
-    fn shrink_failure(&self, mut finding: Finding, pipeline: &Pipeline) -> Finding {
+    fn shrink_failure(&self, mut finding: Finding, loose: Option<String>, pipeline: &Pipeline) -> Finding {
         let step = pipeline.steps.iter().find(|step| step.to_string() == finding.step);
         let (Some(step), true) = (step, self.seen.borrow_mut().insert(finding.signature.clone())) else {
             return finding;
         };
-        let signature = finding.signature.clone();
+        let signature = loose.unwrap_or_else(|| finding.signature.clone());
         let same = |outcome: &OptOutcome| match outcome {
-            OptOutcome::Crash(crash) => evidence::crash_signature(crash) == signature,
+            OptOutcome::Crash(crash) => evidence::loose_crash_signature(crash) == signature,
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 evidence::invalid_signature(step, &failure.diagnostics) == signature
             }

@@ -174,7 +174,7 @@ fn columns(row: &Row<'_>) -> rusqlite::Result<Columns> {
 
 /// Inserts or counts, inside the caller's transaction.
 ///
-/// Workers finish in any order, so the evidence kept must not depend on who came first: the shortest program wins,
+/// Workers finish in any order, so the evidence kept must not depend on who came first: the shortest `before` wins,
 /// then the lowest index. Once a label says that somebody acted on the finding, its evidence stays as it was.
 pub(super) fn upsert(
     connection: &Connection,
@@ -205,7 +205,7 @@ pub(super) fn upsert(
             finding.title,
             signed(now),
             label.to_string(),
-            signed(finding.program.len() as u64),
+            signed(finding.before.len() as u64),
             signed(finding.origin.index),
             body
         ])?;
@@ -235,7 +235,7 @@ fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::
             finding.kind.name(),
             finding.pass,
             finding.title,
-            signed(finding.program.len() as u64),
+            signed(finding.before.len() as u64),
             signed(finding.origin.index),
             body
         ])?;

@@ -20,7 +20,7 @@ const MIGRATIONS: &[&str] = &["
         last_seen   INTEGER NOT NULL,
         label       TEXT NOT NULL,
         note        TEXT NOT NULL DEFAULT '',
-        -- Length of the program and its index, by which the best evidence is chosen: the shortest, then the first.
+        -- Length of the reduced program and the index, by which the best evidence is chosen: the shortest, then the first.
         size        INTEGER NOT NULL,
         program     INTEGER NOT NULL,
         body        TEXT NOT NULL,

@@ -47,7 +47,7 @@ fn a_signature_is_stored_once_and_counted() {
 #[test]
 fn the_shortest_evidence_is_kept_whoever_comes_first() {
     let at = |index: u64, text: &str| {
-        let mut finding = Finding { program: text.into(), ..miscompile() };
+        let mut finding = Finding { before: text.into(), ..miscompile() };
         finding.origin.index = index;
         finding
     };
@@ -69,7 +69,7 @@ fn labels_stay_and_keep_the_evidence() {
     let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
     store.record(&miscompile(), Label::Known(115293), NOW).unwrap();
     store.label(1, Label::Filed(Some(12)), Some("sent")).unwrap();
-    let shorter = Finding { program: String::new(), ..miscompile() };
+    let shorter = Finding { before: String::new(), ..miscompile() };
     let seen = store.record(&shorter, Label::New, NOW).unwrap();
     assert_eq!(seen.label, Label::Filed(Some(12)));
     store.label(1, Label::Fixed, None).unwrap();
