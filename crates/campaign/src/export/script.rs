@@ -114,7 +114,7 @@ exit 1
 fn execute(finding: &Finding, run: &Runnable) -> String {
     let runner = if run.runner.is_empty() { "mlir-runner" } else { &run.runner };
     let libraries: Vec<_> =
-        run.libraries.iter().map(|name| format!("\"$MLIR_LIB\"/{}", quote(name))).collect();
+        run.libraries.iter().map(|name| format!("\"$(library {})\"", quote(name))).collect();
     let libraries =
         if libraries.is_empty() { String::new() } else { format!(" --shared-libs={}", libraries.join(",")) };
     let mut script = format!(
@@ -124,6 +124,13 @@ if ! runner=$(command -v "$MLIR_RUNNER"); then
   exit 2
 fi
 MLIR_LIB=${{MLIR_LIB:-$(dirname "$(readlink -f "$runner")")/../lib}}
+# A library by its name, or with a version behind it, as packages without development files have it.
+library() {{
+  for file in "$MLIR_LIB/$1" "$MLIR_LIB/$1".* "$MLIR_LIB/${{1%.so.*}}.so"*; do
+    if [ -e "$file" ]; then echo "$file"; return; fi
+  done
+  echo "$MLIR_LIB/$1"
+}}
 execute() {{
   "$MLIR_RUNNER" -e {entry} --entry-point-result={result}{libraries}
 }}
