@@ -1,7 +1,8 @@
 //! The compiler that the user asked for.
 
 use assay_drive::discover::Source;
-use assay_drive::process::{self, Keep, Limits, Spec, Status, Stdin};
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::process::{Keep, Limits};
 use assay_drive::{Discovery, DriveError, Target};
 
 use crate::exit::Exit;
@@ -64,21 +65,17 @@ pub fn limits(globals: &Globals) -> Limits {
 /// # Errors
 /// What the compiler said, if it does not take the program; [`Exit::Tool`] if there is no compiler.
 pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
-    let target = select(globals)?;
-    let spec = Spec::new(&target.opt)
-        .args(["--mlir-print-op-generic", "--allow-unregistered-dialect", "--mlir-print-debuginfo"])
-        .stdin(Stdin::Bytes(text.as_bytes()));
-    let outcome = process::run(&spec, &limits(globals)).map_err(|error| failure(&error))?;
-    match outcome.status {
-        Status::Exited(0) => Ok(String::from_utf8_lossy(&outcome.stdout).into_owned()),
-        _ => {
-            let stderr = outcome.stderr_text();
-            let line = stderr.lines().find(|line| line.contains("error:")).unwrap_or("it did not say why");
-            let name = target.opt.display();
-            Err(Failure::usage(format!(
-                "{name} does not take the program: {}",
-                line.replace("<stdin>:", "line ")
-            )))
-        }
-    }
+    let mut compiler = Compiler::new(select(globals)?);
+    compiler.limits = limits(globals);
+    compiler.allow_unregistered = true;
+    compiler.flags.push("--mlir-print-debuginfo".to_owned());
+    let diagnostics = match compiler.print_generic(text).map_err(|error| failure(&error))? {
+        OptOutcome::Ok { ir, .. } => return Ok(ir),
+        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => diagnostics,
+        OptOutcome::Crash(crash) => crash.stderr,
+        _ => String::new(),
+    };
+    let line = diagnostics.lines().find(|line| line.contains("error:")).unwrap_or("it did not say why");
+    let name = compiler.target.opt.display();
+    Err(Failure::usage(format!("{name} does not take the program: {}", line.replace("<stdin>:", "line "))))
 }

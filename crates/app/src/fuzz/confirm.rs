@@ -4,15 +4,13 @@ use assay_campaign::finding::{Execution as Executed, Runnable};
 use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Pipeline, Step};
+use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config};
 use assay_model::{Registry, Value};
 
 use super::compiler::Metered;
 use super::evidence;
 use super::worker::SIGFPE;
-
-/// The function whose execution is shown.
-const ENTRY: &str = "main";
 
 /// A program whose execution shows the bug.
 pub struct Confirmed {
