@@ -9,7 +9,7 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
 use assay_drive::pipeline::Invocation;
 use assay_drive::{Catalogue, Pipeline};
 use assay_judge::{Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, Verdict};
-use assay_model::{Registry, Stop, Value};
+use assay_model::{Registry, Stop};
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -175,12 +175,11 @@ impl Checker<'_> {
             return Ok(());
         }
         let paint = self.globals.paint;
-        let inputs: Vec<String> = guilty.difference.input.iter().map(Value::to_string).collect();
         let pass = self.pipeline.steps[guilty.step].to_string();
         let mut text = String::new();
         writeln!(text, "{}: @{} after {}: {}", paint.bad("differs"), guilty.function, paint.strong(&pass), guilty.difference.what)?;
         writeln!(text, "  {} {file}", paint.faint("-->"))?;
-        writeln!(text, "  input   @{}({})", guilty.function, inputs.join(", "))?;
+        writeln!(text, "  input   @{}({})", guilty.function, guilty.difference.input)?;
         writeln!(text, "  before  {}", one_line(&guilty.difference.before))?;
         writeln!(text, "  after   {}", one_line(&guilty.difference.after))?;
         if let Some(culprit) = &guilty.culprit {
