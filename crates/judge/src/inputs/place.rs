@@ -49,8 +49,7 @@ impl Input {
     /// Places one argument, and gives the forms that are left.
     fn place_one<'f>(&self, arg: &Arg, forms: &'f [Form], placed: &mut Placed) -> Option<&'f [Form]> {
         let (first, rest) = forms.split_first()?;
-        let view;
-        match (arg, first) {
+        let view = match (arg, first) {
             (Arg::Value(value), Form::Known(layout)) => {
                 placed.args.push(layout.adapt(value)?);
                 return Some(rest);
@@ -72,19 +71,14 @@ impl Input {
                 };
                 let whole = allocate(&mut placed.memory, &object)?;
                 let (sizes, strides) = (array.shape().into(), row_major(array.shape()));
-                view = MemRef { sizes, strides, ..whole };
+                MemRef { sizes, strides, ..whole }
             }
             (Arg::Buffer(Buffer { object, sizes, strides, offset }), _) => {
                 let whole = &placed.objects[*object];
-                view = MemRef {
-                    sizes: sizes.clone(),
-                    strides: strides.clone(),
-                    offset: *offset,
-                    ..whole.clone()
-                };
+                MemRef { sizes: sizes.clone(), strides: strides.clone(), offset: *offset, ..whole.clone() }
             }
             _ => return None,
-        }
+        };
         let (args, rest) = expanded(view, forms, &mut placed.memory)?;
         placed.args.extend(args);
         Some(rest)

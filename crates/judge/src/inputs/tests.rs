@@ -19,7 +19,7 @@ fn registry() -> Registry {
 
 fn function(arguments: &str) -> (Module, OpId) {
     let types: Vec<&str> =
-        arguments.split(", ").map(|arg| arg.split_once(": ").expect("name: type").1).collect();
+        arguments.split(", %").map(|arg| arg.split_once(": ").expect("name: type").1).collect();
     let text = format!(
         "\"t.func\"() <{{function_type = ({}) -> ()}}> ({{\n^bb0({arguments}):\n}}) : () -> ()\n",
         types.join(", ")
@@ -70,7 +70,7 @@ fn an_input_fits_every_form_of_the_signature() {
         for input in &inputs {
             let placed = input.place(&module, &registry(), op, Memory::new(1 << 20), 64).expect(arguments);
             let (args, memory, objects) = placed.into_parts();
-            assert_eq!(args.len(), arguments.split(", ").count());
+            assert_eq!(args.len(), arguments.split(", %").count());
             let observed = observe(vec![args[0].clone()], &[], &memory, &objects).expect("readable");
             assert_eq!(
                 observed.last(),
