@@ -26,9 +26,11 @@ const LOWERING: &[&str] = &[
 ];
 
 /// Whether lowering and execution by MLIR 22.1.8 on x86 give the case its meaning. They do not for
-/// - ops of two results on index, whose result type `--convert-arith-to-llvm` forgets to convert (it fails);
+/// - ops of two results on index, whose result type `--convert-arith-to-llvm` forgets to convert (it fails), and
+///   math.ipowi on index, which no pass converts;
 /// - zeros of both signs in minimumf and maximumf, which `--arith-expand` makes a comparison and a choice of;
-/// - index.ceildivs of the least value, whose negation overflows (llvm-project issue 223127; the folder's case);
+/// - index.ceildivs of the least value, whose negation overflows (llvm-project PR 215696, found/11), and of the
+///   greatest by -1, which becomes a division that traps (found/12);
 /// - rounding modes of truncf: they become constrained intrinsics, which describe the mode and do not set it
 ///   (LLVM LangRef; llvm-project issue 96815).
 fn lowers(case: &Case) -> bool {
@@ -37,8 +39,9 @@ fn lowers(case: &Case) -> bool {
         let digits = c.attr.trim_start_matches("0x").split(' ').next().unwrap_or("");
         u64::from_str_radix(digits, 16).is_ok_and(|bits| bits << (64 - 4 * digits.len()) << 1 == 0)
     });
-    let negated = case.op == "index.ceildivs" && case.operands[0].attr == format!("{} : index", i64::MIN);
-    let on_index = case.results.len() == 2 && case.results[0] == "index";
+    let extreme = [i64::MIN, i64::MAX].map(|value| format!("{value} : index"));
+    let negated = case.op == "index.ceildivs" && extreme.contains(&case.operands[0].attr);
+    let on_index = case.results[0] == "index" && (case.results.len() == 2 || case.op == "math.ipowi");
     !(on_index || negated || (extremum && zeros) || case.attrs.contains("roundingmode"))
 }
 
