@@ -101,6 +101,18 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, guilty))
     }
 
+    /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
+    pub fn unchanged(&mut self, step: usize) -> StepVerdict {
+        let functions = compare(self.plan, &self.behaviour, &self.behaviour);
+        for verdict in &functions {
+            match &verdict.verdict {
+                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
+                Verdict::Refines { .. } | Verdict::Differs(_) => self.counts.refines += 1,
+            }
+        }
+        StepVerdict { step, functions }
+    }
+
     /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.
     fn culprit(&self, module: &Module, function: &str, difference: &Difference) -> Option<Culprit> {
         let result = &difference.after.result;

@@ -10,7 +10,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, no_values, origins};
+use super::{Event, Execution, Interpreter, no_values, origins};
 
 /// At most this many ops with several right results are listed.
 const MAX_UNSPECIFIED: usize = 16;
@@ -27,6 +27,9 @@ pub struct Vm<'i, 'm> {
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    events: Vec<Event>,
+    /// How much may still be recorded.
+    record_left: usize,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -48,6 +51,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: Output::default(),
             noted: Vec::new(),
             unspecified: Vec::new(),
+            events: Vec::new(),
+            record_left: interpreter.config.record,
         }
     }
 
@@ -57,6 +62,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: self.output,
             unspecified: self.unspecified,
             steps: self.interpreter.config.steps - self.steps_left,
+            events: self.events,
         }
     }
 
@@ -140,7 +146,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
-                match self.step(instr)? {
+                let flow = self.step(instr)?;
+                if self.record_left > 0 {
+                    self.record(instr);
+                }
+                match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
@@ -190,6 +200,22 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             Ok(flow) => Ok(Some(flow)),
             Err(stop) => Err(self.blame(instr, stop)),
+        }
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    fn record(&mut self, instr: &Instr) {
+        let values = |slots: &[u32]| slots.iter().map(|&slot| self.get(slot).clone()).collect::<Vec<Value>>();
+        let (operands, results) = (values(&instr.operands), values(&instr.results));
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
         }
     }
 
