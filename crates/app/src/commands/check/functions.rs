@@ -6,7 +6,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Attr, Module, OpId};
 use assay_judge::behaviour::Missing;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
-use assay_model::{Registry, Stop, Ub};
+use assay_model::{Registry, Stop, Ub, Value};
 
 /// A function with a body.
 pub struct Known {
@@ -144,12 +144,43 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
 /// The undefined behaviour of the first input, if every input has some.
 pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub> {
     let executions = outcome.as_ref().ok()?;
-    let ub = |execution: &Execution| matches!(execution.result, Err(Stop::Ub(_)));
-    if !executions.iter().all(ub) {
+    if !executions.iter().all(|execution| matches!(execution.result, Err(Stop::Ub(_)))) {
         return None;
     }
     match &executions.first()?.result {
         Err(Stop::Ub(ub)) => Some(ub),
+        _ => None,
+    }
+}
+
+/// Whether a function that does end shows nothing but poison, whatever its input: what it prints is not specified,
+/// or none of its results is any value.
+pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
+    let poison = |execution: &Execution| match &execution.result {
+        Ok(values) if execution.output.bytes() == 0 && execution.output.chunks().is_empty() => {
+            !values.is_empty() && values.iter().all(Value::is_all_poison)
+        }
+        Ok(_) => execution.output.exact().is_none(),
+        Err(stop) => matches!(stop, Stop::Ub(_)),
+    };
+    outcome.as_ref().is_ok_and(|executions| !executions.is_empty() && executions.iter().all(poison))
+}
+
+/// The first rule that an input breaks, those of poison included.
+pub fn first_broken(
+    module: &Module,
+    registry: &Registry,
+    planned: &PlannedFunction,
+    settings: &Settings,
+) -> Option<Ub> {
+    let mut settings = settings.clone();
+    settings.config.strict = true;
+    let mut planned = planned.clone();
+    planned.inputs.truncate(1);
+    let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+    let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
+    match behaviour.functions.pop()?.ok()?.pop()?.result {
+        Err(Stop::Ub(ub)) => Some(*ub),
         _ => None,
     }
 }

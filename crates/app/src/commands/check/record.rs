@@ -54,6 +54,8 @@ pub struct UndefinedRecord {
     pub text: String,
     pub op: String,
     pub place: String,
+    /// The function ends, but all that it shows is poison; the rule is the first that makes some.
+    pub poison: bool,
 }
 
 /// How a function is judged at one step.

@@ -31,15 +31,9 @@ pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
 fn of_function(function: &FunctionRecord, verbose: bool, paint: Paint) -> String {
     let mut text = String::new();
     if let Some(ub) = &function.undefined {
-        let _ = writeln!(
-            text,
-            "{}: @{} breaks '{}' of {}: {}",
-            paint.note("undefined on every input"),
-            function.function,
-            paint.strong(&ub.rule),
-            ub.op,
-            ub.text
-        );
+        let head = if ub.poison { "poison on every input" } else { "undefined on every input" };
+        let (head, name, rule) = (paint.note(head), &function.function, paint.strong(&ub.rule));
+        let _ = writeln!(text, "{head}: @{name} breaks '{rule}' of {}: {}", ub.op, ub.text);
         let _ = writeln!(text, "  {} {}", paint.faint("-->"), ub.place);
     } else if let (true, Some(why)) = (verbose, &function.not_run) {
         let _ = writeln!(text, "{}: @{}: {why}", paint.faint("not comparable"), function.function);

@@ -9,7 +9,7 @@ use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting,
 };
-use assay_model::{Registry, Value};
+use assay_model::{Registry, Ub, Value};
 
 use super::functions::{self, Known};
 use super::record::{
@@ -143,18 +143,19 @@ impl Check<'_> {
     fn source(&mut self, plan: &mut Plan, mut behaviour: Behaviour) -> Rc<Behaviour> {
         let mut keep = Vec::new();
         for (planned, outcome) in plan.functions.iter().zip(&behaviour.functions) {
-            let undefined = functions::always_undefined(outcome).map(|ub| UndefinedRecord {
-                rule: ub.rule.to_owned(),
-                text: ub.text.clone(),
-                op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
-                place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
-            });
-            keep.push(undefined.is_none());
+            let ub = functions::always_undefined(outcome).map(|ub| self.undefined(ub, false));
+            keep.push(ub.is_none());
+            let poison = || {
+                let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+                let broken = functions::first_broken(&self.module, registry, planned, settings)?;
+                Some(self.undefined(&broken, true))
+            };
+            let undefined = ub.or_else(|| functions::always_poison(outcome).then(poison).flatten());
             self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
         }
-        let left_out: Vec<String> =
-            self.functions.iter().filter(|known| known.not_run.is_some()).map(|known| known.name.clone()).collect();
-        for name in left_out {
+        let not_run = self.functions.iter().filter(|known| known.not_run.is_some());
+        let not_run: Vec<String> = not_run.map(|known| known.name.clone()).collect();
+        for name in not_run {
             self.records.extend(self.function(&name, 0, None));
         }
         let mut flags = keep.iter();
@@ -162,6 +163,16 @@ impl Check<'_> {
         let mut flags = keep.iter();
         behaviour.functions.retain(|_| flags.next().copied().unwrap_or(true));
         Rc::new(behaviour)
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+        UndefinedRecord {
+            rule: ub.rule.to_owned(),
+            text: ub.text.clone(),
+            op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
+            place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
+            poison,
+        }
     }
 
     fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<Record> {
