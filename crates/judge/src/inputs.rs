@@ -67,6 +67,11 @@ impl ArgShape {
         match self.elem {
             ElemType::Int(width) => Scalar::Int(int(width, n, rng)),
             ElemType::Float(kind) => Scalar::Float(float(kind, n, rng)),
+            ElemType::Complex(kind) => {
+                let mut part = || Scalar::Float(float(kind, n, rng));
+                Scalar::complex(part(), part())
+            }
+            ElemType::Pointer => self.elem.zero(),
         }
     }
 }

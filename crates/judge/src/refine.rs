@@ -277,12 +277,12 @@ pub fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
 mod tests {
     use super::*;
     use assay_ir::{Float, FloatKind, Int};
-    use assay_model::{Array, ElemType};
+    use assay_model::{Array, ElemType, Memory};
 
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
         let mut output = Output::default();
         output.push_text(text);
-        Execution { result, output, unspecified: Vec::new(), steps: 0, events: Vec::new() }
+        Execution { result, output, unspecified: Vec::new(), steps: 0, memory: Memory::new(0), events: Vec::new() }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use assay_ir::{Context, Float, FloatKind, Int, Type, TypeId};
 use smallvec::SmallVec;
 
+use crate::memory::Pointer;
 use crate::value::Scalar;
 
 /// What an element is. `index` is an integer of the machine's index width.
@@ -10,15 +11,27 @@ use crate::value::Scalar;
 pub enum ElemType {
     Int(u32),
     Float(FloatKind),
+    /// A complex number of two floats.
+    Complex(FloatKind),
+    /// An address in the machine's one address space.
+    Pointer,
 }
 
+/// Bits of an address.
+pub const POINTER_WIDTH: u32 = 64;
+
 impl ElemType {
-    /// The element type of a scalar type, or of a shaped type's elements; `None` for all others.
+    /// The element type of a scalar type, or of a shaped type's elements; `None` for all others, dialects' types
+    /// included.
     pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<ElemType> {
         match ctx.ty(ty) {
             Type::Integer { width, .. } => Some(ElemType::Int(*width)),
             Type::Index => Some(ElemType::Int(index_width)),
             Type::Float(kind) => Some(ElemType::Float(*kind)),
+            Type::Complex(part) => match ctx.ty(*part) {
+                Type::Float(kind) => Some(ElemType::Complex(*kind)),
+                _ => None,
+            },
             Type::Vector { elem, .. } | Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
                 ElemType::of(ctx, *elem, index_width)
             }
@@ -31,18 +44,33 @@ impl ElemType {
         match self {
             ElemType::Int(width) => width,
             ElemType::Float(kind) => kind.width(),
+            ElemType::Complex(kind) => 2 * kind.width(),
+            ElemType::Pointer => POINTER_WIDTH,
         }
     }
 
-    /// The element with these bits.
+    /// The element with these bits; the real part of a complex number takes the lower ones, and only parts of at
+    /// most 64 bits fit. An address made of bits belongs to no object.
     pub fn from_bits(self, bits: u128) -> Scalar {
         match self {
             ElemType::Int(width) => Scalar::Int(Int::new(width, bits)),
             ElemType::Float(kind) => Scalar::Float(Float { kind, bits }),
+            ElemType::Complex(kind) => {
+                let part = ElemType::Float(kind);
+                let mask = u128::MAX >> (128 - kind.width());
+                let high = if kind.width() < 128 { bits >> kind.width() } else { 0 };
+                Scalar::complex(part.from_bits(bits & mask), part.from_bits(high & mask))
+            }
+            ElemType::Pointer => Scalar::Pointer(Pointer::without_object(bits as u64)),
         }
     }
 
-    /// The all-zero-bits element: 0 or +0.0.
+    /// Whether an element is its bits, at most 64 of them.
+    fn is_word(self) -> bool {
+        matches!(self, ElemType::Int(_) | ElemType::Float(_)) && self.width() <= 64
+    }
+
+    /// The all-zero-bits element: 0, +0.0 or the null address.
     pub fn zero(self) -> Scalar {
         self.from_bits(0)
     }
@@ -60,9 +88,9 @@ pub struct Array {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Data {
-    /// Elements of at most 64 bits, by their bits.
+    /// Integers and floats of at most 64 bits, by their bits.
     Words(Vec<u64>),
-    /// Wider ones. Poison has an arbitrary element here.
+    /// All others. Poison has an arbitrary element here.
     Wide(Vec<Scalar>),
 }
 
@@ -72,7 +100,7 @@ impl Array {
         let len = shape.iter().product::<i64>() as usize;
         let start = if value.is_poison() { elem.zero() } else { value.clone() };
         let data = match bits_of(&start) {
-            Some(bits) if elem.width() <= 64 => Data::Words(vec![bits as u64; len]),
+            Some(bits) if elem.is_word() => Data::Words(vec![bits as u64; len]),
             _ => Data::Wide(vec![start; len]),
         };
         let poison = if value.is_poison() { vec![true; len] } else { Vec::new() };
@@ -114,6 +142,7 @@ impl Array {
 
     pub fn has_poison(&self) -> bool {
         self.poison.contains(&true)
+            || matches!((&self.data, self.elem), (Data::Wide(wide), ElemType::Complex(_)) if wide.iter().any(Scalar::has_poison))
     }
 
     /// Element `index` in row-major order.
@@ -183,7 +212,7 @@ impl PartialEq for Array {
 
 fn bits_of(scalar: &Scalar) -> Option<u128> {
     match scalar {
-        Scalar::Poison => None,
+        Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
         Scalar::Int(int) => int.inline_bits(),
         Scalar::Float(float) => Some(float.bits),
     }

@@ -51,16 +51,13 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
     let elem = ElemType::of(ctx, elem_ty, index_width)
         .ok_or_else(|| Stop::unsupported("dense elements that are neither integers nor floats"))?;
     // An index is stored in 8 bytes whatever its width is taken to be.
-    let stored = if matches!(ctx.ty(elem_ty), Type::Index) { 64 } else { elem.width() };
-    let size = stored.div_ceil(8) as usize;
-    let read = |chunk: &[u8]| match elem {
-        ElemType::Int(width) => Scalar::Int(Int::from_le_bytes(stored, chunk).sext(width)),
-        ElemType::Float(kind) => {
-            let mut padded = [0u8; 16];
-            padded[..chunk.len()].copy_from_slice(chunk);
-            Scalar::Float(Float { kind, bits: u128::from_le_bytes(padded) })
-        }
+    let stored = match elem {
+        ElemType::Int(_) if matches!(ctx.ty(elem_ty), Type::Index) => 64,
+        ElemType::Complex(kind) => 2 * kind.width().next_multiple_of(8),
+        _ => elem.width(),
     };
+    let size = stored.div_ceil(8) as usize;
+    let read = |chunk: &[u8]| stored_scalar(elem, stored, chunk);
     let len = shape.iter().product::<i64>() as usize;
     if splat {
         let value =
@@ -71,4 +68,23 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
         return Err(Stop::invalid("dense elements do not fill their type"));
     }
     Ok(Array::from_elements(elem, &shape, bytes.chunks_exact(size.max(1)).map(read)))
+}
+
+/// A scalar from the bytes of dense elements, in which an integer has `stored` bits.
+fn stored_scalar(elem: ElemType, stored: u32, chunk: &[u8]) -> Scalar {
+    match elem {
+        ElemType::Int(width) => Scalar::Int(Int::from_le_bytes(stored, chunk).sext(width)),
+        ElemType::Float(kind) => {
+            let mut padded = [0u8; 16];
+            padded[..chunk.len()].copy_from_slice(chunk);
+            Scalar::Float(Float { kind, bits: u128::from_le_bytes(padded) })
+        }
+        ElemType::Complex(kind) => {
+            let (re, im) = chunk.split_at(chunk.len() / 2);
+            let part = |bytes| stored_scalar(ElemType::Float(kind), kind.width(), bytes);
+            Scalar::complex(part(re), part(im))
+        }
+        // No attribute holds addresses.
+        ElemType::Pointer => Scalar::Poison,
+    }
 }

@@ -1,77 +1,168 @@
 //! How types are made of scalars, and values carried over from one form to an equal one.
 
-use assay_ir::{Context, Type, TypeId};
+use std::rc::Rc;
+
+use assay_ir::{Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType};
+use crate::memref::MemRef;
+use crate::registry::TypeDef;
 use crate::value::{Scalar, Value};
 
 /// The form of a type's values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layout {
     Scalar(ElemType),
-    /// A vector or tensor of static shape.
+    /// A vector, or a tensor, whose sizes may be [`DYNAMIC`].
     Array {
         elem: ElemType,
         shape: SmallVec<[i64; 4]>,
     },
-    /// A struct or an array of whole values.
-    Aggregate(Vec<Layout>),
+    /// A struct or a tuple of whole values.
+    Struct {
+        parts: Vec<Layout>,
+        /// Whether the parts lie in memory without gaps.
+        packed: bool,
+    },
+    /// An array of whole values.
+    Repeat {
+        part: Box<Layout>,
+        count: usize,
+    },
+    /// A memref of a rank; sizes may be [`DYNAMIC`].
+    MemRef {
+        elem: Box<Layout>,
+        shape: SmallVec<[i64; 4]>,
+    },
 }
 
 impl Layout {
-    /// The layout of a builtin scalar, vector or tensor type of static shape; `None` for all others.
+    /// The layout of a builtin scalar, vector, tensor, tuple or memref type; `None` for all others.
     pub fn of_builtin(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
-        let shape: SmallVec<[i64; 4]> = match ctx.ty(ty) {
-            Type::Integer { .. } | Type::Index | Type::Float(_) => {
-                return ElemType::of(ctx, ty, index_width).map(Layout::Scalar);
-            }
-            Type::Vector { shape, .. } if shape.iter().all(|dim| !dim.scalable) => {
-                shape.iter().map(|dim| dim.size).collect()
-            }
-            Type::Tensor { shape, encoding: None, .. } if shape.iter().all(|&size| size >= 0) => {
-                shape.iter().copied().collect()
-            }
-            _ => return None,
-        };
-        let elem = ElemType::of(ctx, ty, index_width)?;
-        Some(Layout::Array { elem, shape })
+        Layout::of(ctx, ty, index_width, &[])
     }
 
-    /// The value whose every element is `make` of its element type.
+    /// The layout of a builtin type over builtin types and those of `types`; `None` for all others.
+    pub fn of(ctx: &Context, ty: TypeId, index_width: u32, types: &[TypeDef]) -> Option<Layout> {
+        let part = |ty: &TypeId| Layout::of(ctx, *ty, index_width, types);
+        let elem_of = |ty: &TypeId| match part(ty)? {
+            Layout::Scalar(elem) => Some(elem),
+            _ => None,
+        };
+        match ctx.ty(ty) {
+            Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => {
+                ElemType::of(ctx, ty, index_width).map(Layout::Scalar)
+            }
+            Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => Some(Layout::Array {
+                elem: elem_of(elem)?,
+                shape: shape.iter().map(|dim| dim.size).collect(),
+            }),
+            Type::Tensor { shape, elem, encoding: None } => {
+                Some(Layout::Array { elem: elem_of(elem)?, shape: shape.as_ref().into() })
+            }
+            Type::MemRef { shape, elem, .. } => {
+                Some(Layout::MemRef { elem: Box::new(part(elem)?), shape: shape.as_ref().into() })
+            }
+            Type::Tuple(parts) => {
+                let parts = parts.iter().map(part).collect::<Option<Vec<_>>>()?;
+                Some(Layout::Struct { parts, packed: false })
+            }
+            Type::Dialect { name, body } => {
+                let (name, body) = (ctx.str(*name), ctx.str(*body));
+                let def = types.iter().find(|def| def.name == name)?;
+                (def.layout)(name, body, index_width)
+            }
+            _ => None,
+        }
+    }
+
+    /// The parts of a struct or an array of whole values; `None` for all others.
+    pub fn parts(&self) -> Option<Vec<&Layout>> {
+        match self {
+            Layout::Struct { parts, .. } => Some(parts.iter().collect()),
+            Layout::Repeat { part, count } => Some(vec![part.as_ref(); *count]),
+            _ => None,
+        }
+    }
+
+    /// The part at an index of a struct or an array of whole values.
+    pub fn part(&self, index: usize) -> Option<&Layout> {
+        match self {
+            Layout::Struct { parts, .. } => parts.get(index),
+            Layout::Repeat { part, count } => (index < *count).then_some(part),
+            _ => None,
+        }
+    }
+
+    /// The value whose every element is `make` of its element type; a whole poison where there is none such (a
+    /// memref, an array of dynamic size).
     pub fn filled(&self, make: &dyn Fn(ElemType) -> Scalar) -> Value {
         match self {
             Layout::Scalar(elem) => Value::Scalar(make(*elem)),
-            Layout::Array { elem, shape } => Value::array(Array::filled(*elem, shape, &make(*elem))),
-            Layout::Aggregate(parts) => {
+            Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+                Value::array(Array::filled(*elem, shape, &make(*elem)))
+            }
+            Layout::Struct { parts, .. } => {
                 Value::aggregate(parts.iter().map(|part| part.filled(make)).collect())
             }
+            Layout::Repeat { part, count } => Value::aggregate(vec![part.filled(make); *count]),
+            Layout::Array { .. } | Layout::MemRef { .. } => Value::POISON,
         }
     }
 
     /// The same content in this form: `None` unless both forms hold the same elements in the same nesting.
     ///
     /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a
-    /// whole poison spreads over all elements. A float may become the integer of its bits and back.
+    /// whole poison spreads over all elements. A float may become the integer of its bits and back, a memref its
+    /// descriptor and back, a complex number the pair of its parts and back.
     pub fn adapt(&self, value: &Value) -> Option<Value> {
         match (self, value) {
             (_, Value::Scalar(Scalar::Poison)) => Some(self.filled(&|_| Scalar::Poison)),
+            (Layout::Scalar(ElemType::Complex(kind)), Value::Aggregate(parts)) => {
+                let [re, im] = parts.as_slice() else { return None };
+                let part = |value: &Value| adapt_scalar(ElemType::Float(*kind), value.as_scalar()?);
+                Some(Value::Scalar(Scalar::complex(part(re)?, part(im)?)))
+            }
+            (Layout::Struct { parts, .. }, Value::Scalar(Scalar::Complex(complex))) => {
+                let values = [&complex.0, &complex.1].map(|part| Value::Scalar(part.clone()));
+                (parts.len() == 2)
+                    .then(|| adapt_all(&[&parts[0], &parts[1]], &values).map(Value::aggregate))?
+            }
             (Layout::Scalar(elem), Value::Scalar(scalar)) => adapt_scalar(*elem, scalar).map(Value::Scalar),
+            (Layout::Scalar(ElemType::Pointer), Value::Function(_)) => Some(value.clone()),
             (Layout::Array { elem, shape }, Value::Array(array)) => {
-                let same = array.shape() == shape.as_slice()
+                let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
+                let same = array.shape().len() == shape.len() && array.shape().iter().zip(shape).all(fits)
                     || matches!((array.shape(), shape.as_slice()), ([], [1]) | ([1], []));
                 if !same {
                     return None;
                 }
+                if array.elem() == *elem && array.shape().len() == shape.len() {
+                    return Some(value.clone());
+                }
+                let shape = if array.shape().len() == shape.len() { array.shape() } else { shape.as_slice() };
                 let elements: Option<Vec<_>> = array.iter().map(|e| adapt_scalar(*elem, &e)).collect();
                 Some(Value::array(Array::from_elements(*elem, shape, elements?)))
             }
-            (Layout::Aggregate(parts), Value::Array(array)) => {
+            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => {
+                let parts = self.parts()?;
                 let slices = slices(array).filter(|slices| slices.len() == parts.len())?;
-                adapt_all(parts, &slices).map(Value::aggregate)
+                adapt_all(&parts, &slices).map(Value::aggregate)
             }
-            (Layout::Aggregate(parts), Value::Aggregate(values)) if parts.len() == values.len() => {
-                adapt_all(parts, values).map(Value::aggregate)
+            (Layout::Struct { .. }, Value::MemRef(memref)) => {
+                (*self == MemRef::descriptor(memref.rank())).then(|| memref.to_descriptor())
+            }
+            (Layout::MemRef { elem, shape }, Value::Aggregate(_)) => {
+                let memref = MemRef::from_descriptor(value, elem).filter(|m| m.rank() == shape.len())?;
+                Some(Value::MemRef(Rc::new(memref)))
+            }
+            (Layout::MemRef { shape, .. }, Value::MemRef(memref)) => {
+                (memref.rank() == shape.len()).then(|| value.clone())
+            }
+            (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Aggregate(values)) => {
+                let parts = self.parts().filter(|parts| parts.len() == values.len())?;
+                adapt_all(&parts, values).map(Value::aggregate)
             }
             (Layout::Array { elem, shape }, Value::Aggregate(values)) => {
                 let (&len, inner) = shape.split_first()?;
@@ -98,7 +189,7 @@ impl Layout {
     }
 }
 
-fn adapt_all(parts: &[Layout], values: &[Value]) -> Option<Vec<Value>> {
+fn adapt_all(parts: &[&Layout], values: &[Value]) -> Option<Vec<Value>> {
     parts.iter().zip(values).map(|(part, value)| part.adapt(value)).collect()
 }
 
@@ -113,6 +204,12 @@ fn adapt_scalar(elem: ElemType, scalar: &Scalar) -> Option<Scalar> {
         (ElemType::Float(kind), Scalar::Int(int)) => {
             int.inline_bits().filter(|_| int.width() == kind.width()).map(|bits| elem.from_bits(bits))
         }
+        (ElemType::Complex(kind), Scalar::Complex(parts)) => {
+            let part = |scalar| adapt_scalar(ElemType::Float(kind), scalar);
+            Some(Scalar::complex(part(&parts.0)?, part(&parts.1)?))
+        }
+        (ElemType::Pointer, Scalar::Pointer(_)) => Some(scalar.clone()),
+        _ => None,
     }
 }
 
@@ -145,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_matrix_is_an_aggregate_of_its_rows_and_back() {
-        let rows = Layout::Aggregate(vec![row(3), row(3)]);
+        let rows = Layout::Repeat { part: Box::new(row(3)), count: 2 };
         let as_rows = rows.adapt(&matrix()).expect("equal forms");
         assert_eq!(as_rows.to_string(), "{[0, 1, 2], [3, poison, 5]}");
         let back = Layout::Array { elem: ElemType::Int(8), shape: [2, 3].as_slice().into() };
@@ -154,7 +251,10 @@ mod tests {
 
     #[test]
     fn other_shapes_and_widths_are_refused() {
-        assert_eq!(Layout::Aggregate(vec![row(2), row(2), row(2)]).adapt(&matrix()), None);
+        assert_eq!(
+            Layout::Struct { parts: vec![row(2), row(2), row(2)], packed: false }.adapt(&matrix()),
+            None
+        );
         assert_eq!(row(6).adapt(&matrix()), None);
         assert_eq!(Layout::Scalar(ElemType::Int(16)).adapt(&Value::Scalar(Scalar::int(8, 1))), None);
         assert_eq!(row(6).adapt(&Value::POISON), Some(row(6).filled(&|_| Scalar::Poison)));

@@ -4,6 +4,9 @@ use assay_ir::{Attr, AttrId, ElementsError, Int, Module, OpId, RegionId, Type, T
 use smallvec::SmallVec;
 
 use crate::array::ElemType;
+use crate::layout::Layout;
+use crate::memory::{Memory, Pointer};
+use crate::registry::TypeDef;
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
 
@@ -33,8 +36,9 @@ impl Flow {
 /// Maps the scalars of one element to the results' scalars. The results arrive as poison.
 pub type ScalarKernel = Box<dyn Fn(&[Scalar], &mut [Scalar]) -> Result<(), Stop>>;
 
-/// Maps whole operand values to what happens next.
-pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &[Value]) -> Result<Flow, Stop>>;
+/// Maps whole operand values to what happens next. It may take the operands ([`Value::take`]): one that nobody
+/// else reads any more is then the only owner of its content and can be changed in place.
+pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &mut [Value]) -> Result<Flow, Stop>>;
 
 /// The running interpreter, as ops see it.
 pub trait Machine {
@@ -44,6 +48,19 @@ pub trait Machine {
 
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
+
+    /// Calls the function at an address.
+    fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop>;
+
+    /// Runs the first region of an op that stands elsewhere in the program, such as the initialiser of a global;
+    /// gives the values that its terminator hands on.
+    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop>;
+
+    /// All objects of the execution.
+    fn memory(&mut self) -> &mut Memory;
+
+    /// Takes steps for work that is not made of ops, such as one an element of a large value.
+    fn charge(&mut self, steps: u64) -> Result<(), Stop>;
 
     /// Appends to the program's printed output.
     fn print(&mut self, text: &str) -> Result<(), Stop>;
@@ -68,6 +85,8 @@ pub struct OpView<'m> {
     pub op: OpId,
     /// Width of `index` in bits.
     pub index_width: u32,
+    /// The dialects' types that have values.
+    pub types: &'static [TypeDef],
 }
 
 impl<'m> OpView<'m> {
@@ -91,17 +110,38 @@ impl<'m> OpView<'m> {
         self.elem(self.result_type(index)?)
     }
 
-    /// Element type of a type; unsupported where elements are neither integers nor floats.
+    /// Element type of a scalar, vector or tensor type; unsupported for all others.
     pub fn elem(&self, ty: TypeId) -> Result<ElemType, Stop> {
-        ElemType::of(&self.module.ctx, ty, self.index_width)
-            .ok_or_else(|| self.unsupported("a type whose elements are neither integers nor floats"))
+        if let Some(elem) = ElemType::of(&self.module.ctx, ty, self.index_width) {
+            return Ok(elem);
+        }
+        match self.layout(ty)? {
+            Layout::Scalar(elem) | Layout::Array { elem, .. } => Ok(elem),
+            _ => Err(self.unsupported("a type whose elements are no scalars")),
+        }
     }
 
-    /// Static shape of a vector or tensor type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
+    /// The form of a type's values; unsupported where they are not modelled.
+    pub fn layout(&self, ty: TypeId) -> Result<Layout, Stop> {
+        Layout::of(&self.module.ctx, ty, self.index_width, self.types)
+            .ok_or_else(|| self.unsupported("a type whose values are not modelled"))
+    }
+
+    /// The form of an operand.
+    pub fn operand_layout(&self, index: usize) -> Result<Layout, Stop> {
+        self.layout(self.operand_type(index)?)
+    }
+
+    /// The form of a result.
+    pub fn result_layout(&self, index: usize) -> Result<Layout, Stop> {
+        self.layout(self.result_type(index)?)
+    }
+
+    /// Shape of a vector, tensor or ranked memref type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
     pub fn shape(&self, ty: TypeId) -> Option<SmallVec<[i64; 4]>> {
         match self.module.ctx.ty(ty) {
             Type::Vector { shape, .. } => Some(shape.iter().map(|dim| dim.size).collect()),
-            Type::Tensor { shape, .. } => Some(shape.iter().copied().collect()),
+            Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.iter().copied().collect()),
             _ => None,
         }
     }

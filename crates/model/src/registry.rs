@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use assay_ir::{Context, Type, TypeId};
+use assay_ir::{Context, TypeId};
 
 use crate::idiom::Idiom;
 use crate::layout::Layout;
@@ -82,14 +82,12 @@ impl Registry {
 
     /// How values of a type are made of scalars; `None` where that is not modelled.
     pub fn layout(&self, ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
-        match ctx.ty(ty) {
-            Type::Dialect { name, body } => {
-                let (name, body) = (ctx.str(*name), ctx.str(*body));
-                let def = self.types.iter().find(|def| def.name == name)?;
-                (def.layout)(name, body, index_width)
-            }
-            _ => Layout::of_builtin(ctx, ty, index_width),
-        }
+        Layout::of(ctx, ty, index_width, self.types)
+    }
+
+    /// The dialects' types that have values.
+    pub fn types(&self) -> &'static [TypeDef] {
+        self.types
     }
 
     /// The definition of an op, `None` for one that Assay does not know.

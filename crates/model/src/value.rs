@@ -6,13 +6,18 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 
 use crate::array::Array;
+use crate::memory::Pointer;
+use crate::memref::MemRef;
 
-/// One element: an integer (`index` included), a float, or poison.
+/// One element: an integer (`index` included), a float, a complex number, an address, or poison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Scalar {
     Poison,
     Int(Int),
     Float(Float),
+    /// Real and imaginary part, either of which may be poison by itself; [`Scalar::complex`] makes it.
+    Complex(Rc<(Scalar, Scalar)>),
+    Pointer(Pointer),
 }
 
 /// What an SSA value holds.
@@ -21,6 +26,8 @@ pub enum Value {
     Scalar(Scalar),
     /// A vector or a tensor of any rank. Shared until written.
     Array(Rc<Array>),
+    /// A view of memory. An unranked one has the rank that it was made with.
+    MemRef(Rc<MemRef>),
     /// A function, by its symbol.
     Function(Rc<str>),
     /// A struct or an array of whole values. Shared until written. A whole aggregate that is poison may also
@@ -40,8 +47,23 @@ impl Scalar {
         Scalar::Int(Int::bool(value))
     }
 
+    /// A complex number; poison if both parts are.
+    pub fn complex(re: Scalar, im: Scalar) -> Scalar {
+        if re.is_poison() && im.is_poison() { Scalar::Poison } else { Scalar::Complex(Rc::new((re, im))) }
+    }
+
+    /// Whether the whole scalar is poison.
     pub fn is_poison(&self) -> bool {
         matches!(self, Scalar::Poison)
+    }
+
+    /// Whether the scalar or a part of it is poison.
+    pub fn has_poison(&self) -> bool {
+        match self {
+            Scalar::Poison => true,
+            Scalar::Complex(parts) => parts.0.is_poison() || parts.1.is_poison(),
+            _ => false,
+        }
     }
 
     /// The integer; `None` for poison and floats.
@@ -56,6 +78,22 @@ impl Scalar {
     pub fn as_float(&self) -> Option<Float> {
         match self {
             Scalar::Float(float) => Some(*float),
+            _ => None,
+        }
+    }
+
+    /// Real and imaginary part; `None` for all but complex numbers.
+    pub fn as_complex(&self) -> Option<(&Scalar, &Scalar)> {
+        match self {
+            Scalar::Complex(parts) => Some((&parts.0, &parts.1)),
+            _ => None,
+        }
+    }
+
+    /// The address; `None` for all but pointers.
+    pub fn as_pointer(&self) -> Option<Pointer> {
+        match self {
+            Scalar::Pointer(pointer) => Some(*pointer),
             _ => None,
         }
     }
@@ -106,6 +144,30 @@ impl Value {
         }
     }
 
+    /// The float; `None` for all others.
+    pub fn as_float(&self) -> Option<Float> {
+        self.as_scalar().and_then(Scalar::as_float)
+    }
+
+    /// The address; `None` for all others.
+    pub fn as_pointer(&self) -> Option<Pointer> {
+        self.as_scalar().and_then(Scalar::as_pointer)
+    }
+
+    /// The view of memory; `None` for all others, poison included.
+    pub fn as_memref(&self) -> Option<&MemRef> {
+        match self {
+            Value::MemRef(memref) => Some(memref),
+            _ => None,
+        }
+    }
+
+    /// The value out of its place, which holds poison from then on. The last reader of a large value takes it so
+    /// and can then change it without a copy.
+    pub fn take(&mut self) -> Value {
+        std::mem::replace(self, Value::POISON)
+    }
+
     /// The parts of an aggregate; `None` for all others, a whole poison included.
     pub fn as_aggregate(&self) -> Option<&[Value]> {
         match self {
@@ -117,10 +179,10 @@ impl Value {
     /// Whether any element is poison.
     pub fn has_poison(&self) -> bool {
         match self {
-            Value::Scalar(scalar) => scalar.is_poison(),
+            Value::Scalar(scalar) => scalar.has_poison(),
             Value::Array(array) => array.has_poison(),
             Value::Aggregate(parts) => parts.iter().any(Value::has_poison),
-            Value::Text(_) | Value::Function(_) => false,
+            Value::Text(_) | Value::Function(_) | Value::MemRef(_) => false,
         }
     }
 
@@ -130,7 +192,7 @@ impl Value {
             Value::Scalar(scalar) => scalar.is_poison(),
             Value::Array(array) => !array.is_empty() && array.iter().all(|element| element.is_poison()),
             Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_poison),
-            Value::Text(_) | Value::Function(_) => false,
+            Value::Text(_) | Value::Function(_) | Value::MemRef(_) => false,
         }
     }
 }
@@ -147,6 +209,8 @@ impl fmt::Display for Scalar {
             Scalar::Poison => write!(f, "poison"),
             Scalar::Int(int) => write!(f, "{int}"),
             Scalar::Float(float) => write!(f, "{float}"),
+            Scalar::Complex(parts) => write!(f, "({}, {})", parts.0, parts.1),
+            Scalar::Pointer(pointer) => write!(f, "{pointer}"),
         }
     }
 }
@@ -159,6 +223,7 @@ impl fmt::Display for Value {
         match self {
             Value::Scalar(scalar) => scalar.fmt(f),
             Value::Function(name) => write!(f, "@{name}"),
+            Value::MemRef(memref) => memref.fmt(f),
             Value::Array(array) => {
                 write!(f, "[")?;
                 for index in 0..array.len().min(SHOWN_ELEMENTS) {

@@ -121,7 +121,7 @@ pub static OPS: &[OpDef] = &[
 fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
     match view.result_elem(0)? {
         ElemType::Int(width) => Ok(width),
-        ElemType::Float(_) => Err(view.invalid("has a result that is no integer")),
+        _ => Err(view.invalid("has a result that is no integer")),
     }
 }
 
@@ -129,7 +129,7 @@ fn result_width(view: &OpView<'_>) -> Result<u32, Stop> {
 fn result_format(view: &OpView<'_>) -> Result<FloatKind, Stop> {
     match view.result_elem(0)? {
         ElemType::Float(kind) => Ok(kind),
-        ElemType::Int(_) => Err(view.invalid("has a result that is no float")),
+        _ => Err(view.invalid("has a result that is no float")),
     }
 }
 

@@ -12,7 +12,7 @@ fn bytes(scalar: &Scalar) -> Option<Vec<u8>> {
             let size = float.kind.width().div_ceil(8) as usize;
             Some(float.bits.to_le_bytes()[..size].to_vec())
         }
-        Scalar::Poison => None,
+        Scalar::Complex(_) | Scalar::Pointer(_) | Scalar::Poison => None,
     }
 }
 
@@ -24,7 +24,7 @@ pub fn value_attr(module: &mut Module, ty: TypeId, value: &Value) -> Option<Attr
         }
         Value::Scalar(Scalar::Int(int)) => Attr::Integer { value: int.clone(), ty },
         Value::Scalar(Scalar::Float(float)) => Attr::Float { value: *float, ty },
-        Value::Scalar(Scalar::Poison) | Value::Function(_) | Value::Aggregate(_) | Value::Text(_) => {
+        Value::Scalar(_) | Value::MemRef(_) | Value::Function(_) | Value::Aggregate(_) | Value::Text(_) => {
             return None;
         }
         Value::Array(array) => {

@@ -4,8 +4,6 @@ use assay_model::{
     Builder, Dialect, ElemType, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, Values, WholeKernel,
 };
 
-use crate::llvm::types;
-
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
@@ -37,7 +35,7 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let mut layouts = Vec::with_capacity(n_results);
     for index in 0..n_results {
         let (from, to) = (view.operand_type(index)?, view.result_type(index)?);
-        let of = |ty| types::of(&view.module.ctx, ty, view.index_width);
+        let of = |ty| view.layout(ty).ok();
         let layout = match (of(from), of(to)) {
             _ if from == to => None,
             (Some(from), Some(to)) if to.adapt(&from.filled(&ElemType::zero)).is_some() => Some(to),

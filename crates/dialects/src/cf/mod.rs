@@ -47,7 +47,9 @@ pub fn condition(operands: &[Value]) -> Result<bool, Stop> {
 }
 
 pub(crate) fn br(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Branch { successor: 0, args: operands.iter().cloned().collect() })))
+    Ok(Box::new(|_, operands| {
+        Ok(Flow::Branch { successor: 0, args: operands.iter_mut().map(Value::take).collect() })
+    }))
 }
 
 pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

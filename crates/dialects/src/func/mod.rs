@@ -33,7 +33,7 @@ static OPS: &[OpDef] = &[
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     Ok(Box::new(move |machine, operands| {
-        machine.call(&callee, operands.iter().cloned().collect::<Values>()).map(Flow::Next)
+        machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>()).map(Flow::Next)
     }))
 }
 
@@ -45,12 +45,12 @@ fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn call_indirect(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, operands| match operands {
         [Value::Function(name), args @ ..] => {
-            machine.call(name, args.iter().cloned().collect::<Values>()).map(Flow::Next)
+            machine.call(name, args.iter_mut().map(Value::take).collect::<Values>()).map(Flow::Next)
         }
         _ => Err(Stop::invalid("a call of something that is no function")),
     }))
 }
 
 pub(crate) fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter().cloned().collect()))))
+    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
 }

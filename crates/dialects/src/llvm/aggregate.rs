@@ -2,9 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_model::{Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
-
-use super::types;
+use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractvalue", Meaning::Whole(extract)).doc("A part of an aggregate."),
@@ -17,24 +15,19 @@ fn position(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
         Some(Ok(position)) => position,
         _ => return Err(view.invalid("has no position")),
     };
-    let mut layout = &types::of_operand(view, 0)?;
+    let mut layout = &view.operand_layout(0)?;
     let mut checked = Vec::with_capacity(position.len());
     for index in position {
-        let parts = match layout {
-            Layout::Aggregate(parts) => parts,
-            _ => return Err(view.invalid("has a position inside what is no aggregate")),
-        };
-        let index = usize::try_from(index).ok().filter(|&index| index < parts.len());
-        let index = index.ok_or_else(|| view.invalid("has a position out of bounds"))?;
+        let index = usize::try_from(index).map_err(|_| view.invalid("has a position out of bounds"))?;
+        layout = layout.part(index).ok_or_else(|| view.invalid("has a position out of bounds"))?;
         checked.push(index);
-        layout = &parts[index];
     }
     Ok(checked)
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let position = position(view)?;
-    let result = types::of_result(view, 0)?;
+    let result = view.result_layout(0)?;
     Ok(Box::new(move |_, operands| {
         let mut part = &operands[0];
         for &index in &position {
@@ -50,12 +43,12 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let position = position(view)?;
-    let layout = types::of_operand(view, 0)?;
+    let layout = view.operand_layout(0)?;
     Ok(Box::new(move |_, operands| {
         // A whole poison gets its structure here.
         let mut value = match &operands[0] {
             Value::Scalar(Scalar::Poison) => layout.filled(&|_| Scalar::Poison),
-            value => value.clone(),
+            _ => operands[0].take(),
         };
         let mut part = &mut value;
         for &index in &position {
@@ -64,7 +57,7 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 _ => return Err(Stop::invalid("an aggregate of another form than its type")),
             };
         }
-        *part = operands[1].clone();
+        *part = operands[1].take();
         Ok(Flow::one(value))
     }))
 }

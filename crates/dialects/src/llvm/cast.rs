@@ -8,7 +8,6 @@ use assay_model::{
 use num_bigint::BigInt;
 
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
-use super::types;
 use crate::arith::{self, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
 use Cond::{And, FitsSigned, FitsUnsigned, Flag, Lt, Not};
 use Term::{Const, S, U};
@@ -51,7 +50,7 @@ fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Sto
     match layout {
         Layout::Scalar(elem) => Ok((*elem, 1)),
         Layout::Array { elem, shape } => Ok((*elem, shape.iter().product::<i64>() as usize)),
-        Layout::Aggregate(_) => Err(view.invalid("has an operand or result that is an aggregate")),
+        _ => Err(view.invalid("has an operand or result that is an aggregate")),
     }
 }
 
@@ -67,6 +66,9 @@ impl Bits {
             Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
             Scalar::Int(int) => self.bits |= int.unsigned() << at,
             Scalar::Float(float) => self.bits |= BigInt::from(float.bits) << at,
+            Scalar::Complex(_) | Scalar::Pointer(_) => {
+                return Err(Stop::unsupported("a bitcast of complex numbers or addresses"));
+            }
         }
         Ok(())
     }
@@ -84,12 +86,13 @@ impl Bits {
                 let bits = bits.inline_bits().ok_or_else(|| Stop::Bug("a float above 128 bits".into()))?;
                 Ok(elem.from_bits(bits))
             }
+            _ => Err(Stop::unsupported("a bitcast to complex numbers or addresses")),
         }
     }
 }
 
 fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (from_layout, to_layout) = (types::of_operand(view, 0)?, types::of_result(view, 0)?);
+    let (from_layout, to_layout) = (view.operand_layout(0)?, view.result_layout(0)?);
     let (from, n_from) = elements(view, &from_layout)?;
     let (to, n_to) = elements(view, &to_layout)?;
     if from.width() as usize * n_from != to.width() as usize * n_to {

@@ -7,8 +7,6 @@ use assay_model::{
     Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel, attrs,
 };
 
-use super::types;
-
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
     OpDef::new("llvm.mlir.zero", Meaning::Whole(zero)).doc("The value whose bits are all zero."),
@@ -28,12 +26,12 @@ fn fixed(value: Value) -> Result<WholeKernel, Stop> {
 }
 
 fn zero(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    fixed(types::of_result(view, 0)?.filled(&ElemType::zero))
+    fixed(view.result_layout(0)?.filled(&ElemType::zero))
 }
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // A whole poison stands for values without a layout as well, such as pointers.
-    match types::of_result(view, 0) {
+    match view.result_layout(0) {
         Ok(layout) => fixed(layout.filled(&|_| Scalar::Poison)),
         Err(_) => fixed(Value::POISON),
     }
@@ -41,7 +39,7 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let attr = view.attr_id("value").ok_or_else(|| view.invalid("has no value"))?;
-    let layout = types::of_result(view, 0)?;
+    let layout = view.result_layout(0)?;
     fixed(constant_value(view, attr, &layout)?)
 }
 
@@ -50,11 +48,12 @@ fn constant_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Va
     let ctx = &view.module.ctx;
     let mismatch = || view.unsupported("a value of another form than its type");
     match (ctx.attr(attr), layout) {
-        (Attr::String(text), Layout::Aggregate(_)) => {
+        (Attr::String(text), Layout::Repeat { .. }) => {
             bytes(ctx.str(*text).as_bytes(), layout).ok_or_else(mismatch)
         }
-        (Attr::Bytes(text), Layout::Aggregate(_)) => bytes(text, layout).ok_or_else(mismatch),
-        (Attr::Array(items), Layout::Aggregate(parts)) if items.len() == parts.len() => {
+        (Attr::Bytes(text), Layout::Repeat { .. }) => bytes(text, layout).ok_or_else(mismatch),
+        (Attr::Array(items), Layout::Struct { .. } | Layout::Repeat { .. }) => {
+            let parts = layout.parts().filter(|parts| parts.len() == items.len()).ok_or_else(mismatch)?;
             let values = items.iter().zip(parts).map(|(&item, part)| constant_value(view, item, part));
             Ok(Value::aggregate(values.collect::<Result<_, _>>()?))
         }
@@ -91,7 +90,7 @@ fn widened(value: Value, layout: &Layout) -> Value {
 fn leaf(layout: &Layout) -> Option<ElemType> {
     match layout {
         Layout::Scalar(elem) | Layout::Array { elem, .. } => Some(*elem),
-        Layout::Aggregate(parts) => parts.first().and_then(leaf),
+        _ => layout.part(0).and_then(leaf),
     }
 }
 

@@ -1,8 +1,7 @@
 //! Functions, calls and branches. Source: LLVM LangRef, terminators and call.
 
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
 
-use super::types;
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -61,18 +60,27 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
     let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {
-        let (callee, args) = match (&direct, operands) {
+        let (callee, args) = match (&direct, &*operands) {
             (Some(callee), args) => (callee.as_str(), args),
             (None, [Value::Function(callee), args @ ..]) => (callee.as_ref(), args),
+            (None, [Value::Scalar(Scalar::Pointer(callee)), args @ ..]) => {
+                let results = machine.call_pointer(*callee, args.iter().cloned().collect())?;
+                return checked(results, n_results, "the called function");
+            }
             (None, [callee, ..]) if callee.has_poison() => return Err(POISON_CALLEE.stop()),
             (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
         };
         let results = machine.call(callee, args.iter().cloned().collect::<Values>())?;
-        if results.len() != n_results {
-            return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));
-        }
-        Ok(Flow::Next(results))
+        checked(results, n_results, callee)
     }))
+}
+
+/// The results of a call, which must be as many as the call has.
+fn checked(results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
+    if results.len() != expected {
+        return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));
+    }
+    Ok(Flow::Next(results))
 }
 
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -90,6 +98,6 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn expect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    types::of_result(view, 0)?;
+    view.result_layout(0)?;
     Ok(Box::new(|_, operands| Ok(Flow::one(operands.first().cloned().unwrap_or(Value::POISON)))))
 }

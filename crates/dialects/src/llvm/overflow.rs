@@ -4,8 +4,6 @@ use assay_ir::Int;
 use assay_model::{Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 use num_bigint::BigInt;
 
-use super::types;
-
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.sadd.with.overflow", Meaning::Whole(|v| kernel(v, Int::signed, |a, b| a + b)))
         .doc("Wrapping sum, and whether the signed one does not fit."),
@@ -26,8 +24,8 @@ type Exact = fn(BigInt, BigInt) -> BigInt;
 
 /// The result is a struct of the wrapped value and an i1, or of a vector of each.
 fn kernel(view: &OpView<'_>, read: Read, exact: Exact) -> Result<WholeKernel, Stop> {
-    let operand = types::of_operand(view, 0)?;
-    let result = types::of_result(view, 0)?;
+    let operand = view.operand_layout(0)?;
+    let result = view.result_layout(0)?;
     Ok(Box::new(move |_, operands| {
         let [a, b] = operands else { return Err(Stop::invalid("another number of operands than two")) };
         let pair = match &operand {
@@ -45,7 +43,7 @@ fn kernel(view: &OpView<'_>, read: Read, exact: Exact) -> Result<WholeKernel, St
                     Value::array(Array::from_elements(ElemType::Int(1), shape, flags)),
                 ]
             }
-            Layout::Aggregate(_) => return Err(Stop::invalid("operands that are aggregates")),
+            _ => return Err(Stop::invalid("operands that are aggregates")),
         };
         let pair = result.adapt(&Value::aggregate(pair.into()));
         pair.map(Flow::one).ok_or_else(|| Stop::invalid("a result of another form than its type"))

@@ -2,14 +2,15 @@
 //!
 //! Inside another type of the dialect the prefix `!llvm.` is left out: `!llvm.struct<(i64, array<2 x i8>)>`.
 
-use assay_ir::{Context, FloatKind, Type, TypeId};
-use assay_model::{ElemType, Layout, OpView, Stop, TypeDef};
+use assay_ir::FloatKind;
+use assay_model::{ElemType, Layout, TypeDef};
 
-/// Types with a layout. Pointers have values of their own, which are not made of scalars.
+/// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
     TypeDef { name: "llvm.struct", layout },
     TypeDef { name: "llvm.array", layout },
     TypeDef { name: "llvm.vec", layout },
+    TypeDef { name: "llvm.ptr", layout },
 ];
 
 /// At most this many elements are modelled in one type.
@@ -31,28 +32,6 @@ static FLOATS: [(&str, FloatKind); 10] = [
     ("f8E4M3FN", FloatKind::F8E4M3FN),
     ("tf32", FloatKind::TF32),
 ];
-
-/// The layout of any type that the dialect's ops handle; `None` where its values are not modelled.
-pub fn of(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
-    match ctx.ty(ty) {
-        Type::Dialect { name, body } => layout(ctx.str(*name), ctx.str(*body), index_width),
-        _ => Layout::of_builtin(ctx, ty, index_width),
-    }
-}
-
-/// The layout of a result, which must have one.
-pub fn of_result(view: &OpView<'_>, index: usize) -> Result<Layout, Stop> {
-    let ty = view.result_type(index)?;
-    of(&view.module.ctx, ty, view.index_width)
-        .ok_or_else(|| view.unsupported("a result of a type that is not modelled"))
-}
-
-/// The layout of an operand, which must have one.
-pub fn of_operand(view: &OpView<'_>, index: usize) -> Result<Layout, Stop> {
-    let ty = view.operand_type(index)?;
-    of(&view.module.ctx, ty, view.index_width)
-        .ok_or_else(|| view.unsupported("an operand of a type that is not modelled"))
-}
 
 fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
     let name = name.strip_prefix("llvm.")?;
@@ -132,6 +111,15 @@ impl<'a> Parser<'a> {
     fn body(&mut self, keyword: &str) -> Option<Layout> {
         // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
         let parse: fn(&mut Parser<'a>) -> Option<Layout> = match keyword {
+            "ptr" => {
+                // All address spaces are taken as one.
+                if self.eat("<") {
+                    self.number()?;
+                    self.expect(">")?;
+                }
+                self.count(1)?;
+                return Some(Layout::Scalar(ElemType::Pointer));
+            }
             "struct" => Parser::structure,
             "array" => Parser::array,
             "vector" | "vec" => Parser::vector,
@@ -150,7 +138,7 @@ impl<'a> Parser<'a> {
             self.rest = rest;
             self.expect(",")?;
         }
-        self.eat("packed");
+        let packed = self.eat("packed");
         self.expect("(")?;
         let mut parts = Vec::new();
         if !self.eat(")") {
@@ -162,7 +150,7 @@ impl<'a> Parser<'a> {
             }
             self.expect(")")?;
         }
-        Some(Layout::Aggregate(parts))
+        Some(Layout::Struct { parts, packed })
     }
 
     /// `N x T`
@@ -173,7 +161,7 @@ impl<'a> Parser<'a> {
         let part = self.ty()?;
         let per_part = (self.elements - before).max(1);
         self.count(per_part.checked_mul(len)?)?;
-        Some(Layout::Aggregate(vec![part; len]))
+        Some(Layout::Repeat { part: Box::new(part), count: len })
     }
 
     /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`; a scalable one has no layout.
@@ -185,7 +173,12 @@ impl<'a> Parser<'a> {
             self.expect("x")?;
             self.skip_space();
         }
-        let elem = scalar(self.word())?;
+        self.eat("!llvm.");
+        let word = self.word();
+        let elem = match word {
+            "ptr" => ElemType::Pointer,
+            _ => scalar(word)?,
+        };
         let len = shape.iter().try_fold(1usize, |len: usize, &size: &i64| len.checked_mul(size as usize))?;
         self.count(len)?;
         Some(Layout::Array { elem, shape })
@@ -216,6 +209,8 @@ mod tests {
         assert_eq!(shown("llvm.array", "<3 x i8>").as_deref(), Some("{0, 0, 0}"));
         assert_eq!(shown("llvm.struct", "<\"a b\", (i8, vector<i16>)>").as_deref(), Some("{0, [0]}"));
         assert_eq!(shown("llvm.struct", "<()>").as_deref(), Some("{}"));
+        assert_eq!(shown("llvm.ptr", "").as_deref(), Some("null"));
+        assert_eq!(shown("llvm.struct", "<(ptr<1>, i64)>").as_deref(), Some("{null, 0}"));
     }
 
     #[test]
@@ -223,12 +218,10 @@ mod tests {
         for (name, body) in [
             ("llvm.struct", "<opaque>"),
             ("llvm.struct", "<\"a\", opaque>"),
-            ("llvm.struct", "<(ptr, i64)>"),
             ("llvm.array", "<4000000000 x i8>"),
             ("llvm.array", "<1000 x array<1000 x i8>>"),
             ("llvm.struct", "<(vector<[4]xi32>)>"),
             ("llvm.struct", "<(i8"),
-            ("llvm.ptr", ""),
         ] {
             assert_eq!(shown(name, body), None, "{name}{body}");
         }

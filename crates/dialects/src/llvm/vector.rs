@@ -7,7 +7,6 @@ use assay_model::{
 };
 use smallvec::SmallVec;
 
-use super::types;
 use crate::arith::select;
 
 const INDEX_RANGE: Rule = Rule::poison(
@@ -36,7 +35,7 @@ pub static OPS: &[OpDef] = &[
 
 /// A vector operand's element type and number of elements.
 fn vector(view: &OpView<'_>, operand: usize) -> Result<(ElemType, SmallVec<[i64; 4]>), Stop> {
-    match types::of_operand(view, operand)? {
+    match view.operand_layout(operand)? {
         Layout::Array { elem, shape } if shape.len() == 1 => Ok((elem, shape)),
         _ => Err(view.unsupported("a vector that has not one dimension")),
     }
@@ -68,7 +67,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, 0)?;
     Ok(Box::new(move |_, operands| {
-        let mut array = array(&operands[0], elem, &shape)?;
+        let mut array = array(&operands[0].take(), elem, &shape)?;
         let element = operands[1].as_scalar().cloned();
         let element = element.ok_or_else(|| Stop::invalid("an element that is no scalar"))?;
         match in_range(&operands[2], array.len()) {
@@ -101,7 +100,7 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let layout = types::of_result(view, 0)?;
+    let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         if !operands[0].has_poison() {
             return Ok(Flow::one(operands[0].clone()));
@@ -121,8 +120,11 @@ fn frozen(value: &Value, layout: &Layout) -> Value {
                 array.iter().map(|element| if element.is_poison() { elem.zero() } else { element });
             Value::array(Array::from_elements(*elem, shape, elements))
         }
-        (Value::Aggregate(parts), Layout::Aggregate(layouts)) => {
-            Value::aggregate(parts.iter().zip(layouts).map(|(part, layout)| frozen(part, layout)).collect())
+        (Value::Aggregate(parts), _) => {
+            let parts = parts.iter().enumerate();
+            let part =
+                |(index, part)| layout.part(index).map_or(Value::POISON, |layout| frozen(part, layout));
+            Value::aggregate(parts.map(part).collect())
         }
         (value, _) => value.clone(),
     }

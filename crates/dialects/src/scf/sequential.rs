@@ -70,7 +70,7 @@ pub static OPS: &[OpDef] = &[
 
 /// Leaves the region with all operands.
 pub fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter().cloned().collect()))))
+    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
 }
 
 /// A loop bound or step, which must not be poison.
@@ -99,7 +99,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();
-        let mut carried: Values = inits.iter().cloned().collect();
+        let mut carried: Values = inits.iter_mut().map(Value::take).collect();
         while below(&iv) {
             let mut args: Values = smallvec![Value::int(iv.clone())];
             args.extend(carried);
@@ -118,7 +118,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (before, after) = (view.region(0)?, view.region(1)?);
     Ok(Box::new(move |machine, operands| {
-        let mut args: Values = operands.iter().cloned().collect();
+        let mut args: Values = operands.iter_mut().map(Value::take).collect();
         loop {
             let mut values = machine.run_region(before, args)?;
             let go_on = condition(&values)?;

@@ -90,6 +90,9 @@ fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, style: Style) -> Res
         (Scalar::Int(int), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
         (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
         (Scalar::Float(float), _) => print_float(machine, *float),
+        (Scalar::Complex(_) | Scalar::Pointer(_), _) => {
+            Err(Stop::unsupported("printing complex numbers or addresses"))
+        }
     }
 }
 

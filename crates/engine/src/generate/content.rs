@@ -23,6 +23,11 @@ pub fn scalar(dice: &mut Dice, elem: ElemType) -> Scalar {
     match elem {
         ElemType::Int(width) => Scalar::Int(int(dice, width)),
         ElemType::Float(kind) => Scalar::Float(float(dice, kind)),
+        ElemType::Complex(kind) => {
+            let mut part = || Scalar::Float(float(dice, kind));
+            Scalar::complex(part(), part())
+        }
+        ElemType::Pointer => elem.zero(),
     }
 }
 

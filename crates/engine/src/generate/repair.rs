@@ -151,7 +151,8 @@ impl Program<'_> {
         operand: u8,
         ty: assay_ir::TypeId,
     ) -> Option<Value> {
-        let view = OpView { module: &self.module, op, index_width: INDEX_WIDTH };
+        let view =
+            OpView { module: &self.module, op, index_width: INDEX_WIDTH, types: self.registry.types() };
         let widths = Widths::of(&view);
         let mut compiled = check::compile(rules, &view, &widths);
         compiled.retain(|rule| rule.rule.fix.is_some_and(|fix| fix.operand == operand));
@@ -197,6 +198,6 @@ fn is_safe(content: &Value, rules: &[CompiledRule], widths: &Widths, operand: u8
     match content {
         Value::Scalar(scalar) => safe(scalar.clone()),
         Value::Array(array) => array.iter().all(safe),
-        Value::Function(_) | Value::Aggregate(_) | Value::Text(_) => false,
+        Value::Function(_) | Value::MemRef(_) | Value::Aggregate(_) | Value::Text(_) => false,
     }
 }

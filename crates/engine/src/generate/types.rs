@@ -171,5 +171,10 @@ pub fn number(elem: ElemType, value: i64) -> assay_model::Scalar {
     match elem {
         ElemType::Int(width) => assay_model::Scalar::int(width, value.into()),
         ElemType::Float(kind) => assay_model::Scalar::Float(Float::from_f64(kind, value as f64)),
+        ElemType::Complex(kind) => {
+            let part = ElemType::Float(kind);
+            assay_model::Scalar::complex(number(part, value), number(part, 0))
+        }
+        ElemType::Pointer => elem.zero(),
     }
 }

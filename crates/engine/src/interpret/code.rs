@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::Config;
 use super::check::{self, CompiledRule, Widths};
+use super::liveness;
 
 /// One function (or one op run on its own) ready to execute.
 pub struct Code {
@@ -35,6 +36,8 @@ pub struct Instr {
     pub successors: SmallVec<[u32; 2]>,
     pub rules: Vec<CompiledRule>,
     pub widths: Widths,
+    /// A set bit says that nobody reads the operand of this number any more after the op.
+    pub last_use: u32,
 }
 
 pub enum Kernel {
@@ -130,10 +133,13 @@ impl<'m> Decoder<'m> {
     }
 
     fn decode_region(&mut self, region: RegionId) {
+        let shared = liveness::shared_values(self.module, region);
         for &block in &self.module.region(region).blocks {
             let args = self.module.block(block).args.iter().map(|arg| self.code.slots[arg]).collect();
             let number = self.block_numbers[&block] as usize;
-            let instrs = self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
+            let mut instrs: Vec<Instr> =
+                self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
+            liveness::mark_last_uses(self.module, block, &shared, &mut instrs);
             self.code.blocks[number] = CodeBlock { args, instrs };
         }
         for &block in &self.module.region(region).blocks {
@@ -149,7 +155,12 @@ impl<'m> Decoder<'m> {
 
     fn decode_op(&mut self, id: OpId) -> Instr {
         let op = self.module.op(id);
-        let view = OpView { module: self.module, op: id, index_width: self.index_width };
+        let view = OpView {
+            module: self.module,
+            op: id,
+            index_width: self.index_width,
+            types: self.registry.types(),
+        };
         let widths = Widths::of(&view);
         let (kernel, rules) = match self.registry.get(self.module.op_name(id)) {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
@@ -168,6 +179,7 @@ impl<'m> Decoder<'m> {
                 .collect(),
             rules,
             widths,
+            last_use: 0,
         }
     }
 

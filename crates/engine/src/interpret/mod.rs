@@ -6,6 +6,7 @@
 pub(crate) mod check;
 mod code;
 mod lift;
+mod liveness;
 mod origins;
 mod output;
 mod vm;
@@ -14,7 +15,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, ValueId};
-use assay_model::{Meaning, Registry, Stop, Value, Values};
+use assay_model::{Meaning, Memory, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -30,6 +31,8 @@ pub struct Config {
     pub depth: u32,
     /// Bytes of printed output.
     pub output: usize,
+    /// Bytes of memory that the program allocates, at two an allocated byte and some more an object.
+    pub memory: u64,
     /// Width of `index` in bits.
     pub index_width: u32,
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
@@ -42,7 +45,15 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: 200_000_000, depth: 200, output: 1 << 20, index_width: 64, strict: false, record: 0 }
+        Config {
+            steps: 200_000_000,
+            depth: 200,
+            output: 1 << 20,
+            memory: 1 << 30,
+            index_width: 64,
+            strict: false,
+            record: 0,
+        }
     }
 }
 
@@ -57,6 +68,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Executed ops.
     pub steps: u64,
+    /// All objects, as they are at the end.
+    pub memory: Memory,
     /// The ops in the order in which they ended, as far as [`Config::record`] allows.
     pub events: Vec<Event>,
 }
@@ -94,14 +107,19 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol.
     pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
-        let mut vm = Vm::new(self);
+        self.call_in(Memory::new(self.config.memory), entry, args)
+    }
+
+    /// Calls a function by its symbol; its arguments may point into `memory`.
+    pub fn call_in(&self, memory: Memory, entry: &str, args: &[Value]) -> Execution {
+        let mut vm = Vm::new(self, memory);
         let result = vm.call_symbol(entry, args.iter().cloned().collect());
         vm.finish(result)
     }
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
-        let mut vm = Vm::new(self);
+        let mut vm = Vm::new(self, Memory::new(self.config.memory));
         let result = vm.run_op(op, env);
         vm.finish(result)
     }

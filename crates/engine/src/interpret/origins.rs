@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 
 use assay_ir::{Def, Module, ValueId};
 use assay_model::stop::Origin;
-use assay_model::{Stop, Value};
+use assay_model::{Scalar, Stop, Value};
 
 use super::code::{Code, Instr};
+use super::liveness::is_large;
 
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
@@ -40,7 +41,11 @@ pub fn complete(
         };
         ub.origins.push(Origin {
             value: module.value_name(value),
-            content: read(slot).to_string(),
+            content: match read(slot) {
+                // The last reader of a large value took it, or it is poison as a whole: the slot does not tell.
+                Value::Scalar(Scalar::Poison) if is_large(module, value) => "(not kept)".to_owned(),
+                content => content.to_string(),
+            },
             op: def_op,
         });
         if let Some(op) = def_op {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::{Budget, Effect, Flow, Machine, OpView, Stop, Value, Values};
+use assay_model::{Budget, Effect, Flow, Machine, Memory, OpView, Pointer, Stop, Value, Values};
 use smallvec::SmallVec;
 
 use super::check::{Operands, Scalars};
@@ -24,6 +24,7 @@ pub struct Vm<'i, 'm> {
     depth: u32,
     steps_left: u64,
     output: Output,
+    memory: Memory,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -33,7 +34,7 @@ pub struct Vm<'i, 'm> {
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
-    pub fn new(interpreter: &'i Interpreter<'m>) -> Vm<'i, 'm> {
+    pub fn new(interpreter: &'i Interpreter<'m>, memory: Memory) -> Vm<'i, 'm> {
         let empty = Code {
             n_slots: 0,
             blocks: Vec::new(),
@@ -49,6 +50,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             depth: 0,
             steps_left: interpreter.config.steps,
             output: Output::default(),
+            memory,
             noted: Vec::new(),
             unspecified: Vec::new(),
             events: Vec::new(),
@@ -60,6 +62,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         Execution {
             result: result.map(|values| values.into_vec()),
             output: self.output,
+            memory: self.memory,
             unspecified: self.unspecified,
             steps: self.interpreter.config.steps - self.steps_left,
             events: self.events,
@@ -88,7 +91,10 @@ impl<'i, 'm> Vm<'i, 'm> {
         if self.depth >= self.interpreter.config.depth {
             return Err(Stop::Exhausted(Budget::Depth));
         }
-        self.in_frame(code, |vm| vm.run_region(region, args))
+        let mark = self.memory.stack_mark();
+        let result = self.in_frame(code, |vm| vm.run_region(region, args));
+        self.memory.release_stack(mark);
+        result
     }
 
     /// Runs something in a fresh frame for `code`, then goes back to the old one.
@@ -130,6 +136,11 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     #[inline]
+    fn take(&mut self, slot: u32) -> Value {
+        self.stack[self.base + slot as usize].take()
+    }
+
+    #[inline]
     fn set(&mut self, slot: u32, value: Value) {
         let base = self.base;
         self.stack[base + slot as usize] = value;
@@ -146,9 +157,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
+                // Before the step, which takes what it is the last to read.
+                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
                 let flow = self.step(instr)?;
-                if self.record_left > 0 {
-                    self.record(instr);
+                if let Some(operands) = operands {
+                    self.record(instr, operands);
                 }
                 match flow {
                     None | Some(Flow::Next(_)) => {}
@@ -185,10 +198,14 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
-        for &slot in &instr.operands {
-            operands.push(self.get(slot).clone());
+        for (index, &slot) in instr.operands.iter().enumerate() {
+            operands.push(if instr.last_use >> index & 1 == 1 {
+                self.take(slot)
+            } else {
+                self.get(slot).clone()
+            });
         }
-        match self.dispatch(instr, &operands) {
+        match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));
@@ -199,15 +216,24 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Ok(None)
             }
             Ok(flow) => Ok(Some(flow)),
-            Err(stop) => Err(self.blame(instr, stop)),
+            Err(stop) => {
+                for (&slot, operand) in instr.operands.iter().zip(operands) {
+                    self.set(slot, operand);
+                }
+                Err(self.blame(instr, stop))
+            }
         }
+    }
+
+    #[cold]
+    fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
     }
 
     /// Keeps an op that has just ended, if there is room.
     #[cold]
-    fn record(&mut self, instr: &Instr) {
-        let values = |slots: &[u32]| slots.iter().map(|&slot| self.get(slot).clone()).collect::<Vec<Value>>();
-        let (operands, results) = (values(&instr.operands), values(&instr.results));
+    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
         let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
         let cost = 1 + results.iter().map(elements).sum::<usize>();
         match self.record_left.checked_sub(cost) {
@@ -262,7 +288,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         Stop::Bug(format!("'{name}' made {found} results instead of {}", instr.results.len()))
     }
 
-    fn dispatch(&mut self, instr: &Instr, operands: &[Value]) -> Result<Flow, Stop> {
+    fn dispatch(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Flow, Stop> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
@@ -279,6 +305,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     module: self.module(),
                     op: instr.op,
                     index_width: self.interpreter.config.index_width,
+                    types: self.interpreter.registry.types(),
                 };
                 self.charge_elements(operands)?;
                 let strict = self.interpreter.config.strict;
@@ -315,8 +342,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     /// An elementwise op on arrays costs a step an element.
     fn charge_elements(&mut self, operands: &[Value]) -> Result<(), Stop> {
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
-        self.steps_left = self.steps_left.checked_sub(len as u64).ok_or(Stop::Exhausted(Budget::Steps))?;
-        Ok(())
+        self.charge(len as u64)
     }
 }
 
@@ -331,6 +357,28 @@ impl Machine for Vm<'_, '_> {
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
         self.call_symbol(callee, args)
+    }
+
+    fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop> {
+        match self.memory.function_at(callee) {
+            Some(symbol) => self.call_symbol(&symbol, args),
+            None => Err(Stop::ub("no-function", "what is called is no function [LLVM LangRef, call]")),
+        }
+    }
+
+    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop> {
+        let region = self.module().op(op).regions.first().copied();
+        let region = region.ok_or_else(|| Stop::invalid("an op without a region is evaluated"))?;
+        self.call_region(self.interpreter.code(op), region, no_values())
+    }
+
+    fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    fn charge(&mut self, steps: u64) -> Result<(), Stop> {
+        self.steps_left = self.steps_left.checked_sub(steps).ok_or(Stop::Exhausted(Budget::Steps))?;
+        Ok(())
     }
 
     fn print(&mut self, text: &str) -> Result<(), Stop> {

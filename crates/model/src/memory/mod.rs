@@ -1,0 +1,261 @@
+//! Memory: objects of bytes with provenance, lifetime, and poison per bit.
+//!
+//! There is one address space. Objects lie apart from each other, and no address is used twice, so an address
+//! that went through an integer or through memory finds its object again. Bytes that nobody wrote are poison,
+//! which is what LLVM's undefined contents may become at worst.
+
+mod access;
+pub mod rules;
+mod size;
+
+use std::fmt;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::stop::{Budget, Stop};
+pub use size::{align_of, size_of, store_size_of};
+
+/// Number of an object within its memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(u32);
+
+impl ObjectId {
+    const NONE: ObjectId = ObjectId(u32::MAX);
+}
+
+/// An address and the object that it may be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pointer {
+    pub address: u64,
+    object: ObjectId,
+}
+
+impl Pointer {
+    /// The null pointer.
+    pub const NULL: Pointer = Pointer { address: 0, object: ObjectId::NONE };
+
+    /// A pointer that no object belongs to.
+    pub const fn without_object(address: u64) -> Pointer {
+        Pointer { address, object: ObjectId::NONE }
+    }
+
+    /// The pointer `bytes` further (or back), within the same object as far as it goes.
+    pub fn offset(self, bytes: i64) -> Pointer {
+        Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
+    }
+
+    /// The object that the pointer was made for.
+    pub fn object(self) -> Option<ObjectId> {
+        (self.object != ObjectId::NONE).then_some(self.object)
+    }
+
+    pub fn is_null(self) -> bool {
+        self.address == 0
+    }
+}
+
+impl fmt::Display for Pointer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_null() { write!(f, "null") } else { write!(f, "{:#x}", self.address) }
+    }
+}
+
+/// What an object is, which decides who may free it and who may write to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Heap,
+    /// Gone when its function (or allocation scope) is left.
+    Stack,
+    /// Lives as long as the program.
+    Global {
+        constant: bool,
+    },
+    /// A function's address; it has no bytes.
+    Function,
+}
+
+#[derive(Clone, Debug)]
+struct Object {
+    address: u64,
+    size: u64,
+    kind: Kind,
+    live: bool,
+    /// Contents; of a dead object nothing is kept.
+    bytes: Vec<u8>,
+    /// A set bit says that the bit of the same place is poison.
+    poison: Vec<u8>,
+}
+
+/// Space between objects: an address just past one belongs to no other.
+const GAP: u64 = 64;
+/// Bytes that each object counts beside its contents.
+const OBJECT_COST: u64 = 128;
+/// Address of the first object.
+const FIRST_ADDRESS: u64 = 0x1_0000;
+/// Greatest alignment that is kept.
+const MAX_ALIGN: u64 = 1 << 20;
+
+/// All objects of one execution.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    objects: Vec<Object>,
+    next: u64,
+    used: u64,
+    limit: u64,
+    /// Globals and functions that were addressed so far.
+    symbols: FxHashMap<Rc<str>, Pointer>,
+    functions: FxHashMap<ObjectId, Rc<str>>,
+    /// Stack objects in the order in which they were made.
+    stack: Vec<ObjectId>,
+}
+
+impl Memory {
+    /// Empty memory for `limit` bytes, of which each object takes some for itself.
+    pub fn new(limit: u64) -> Memory {
+        Memory {
+            objects: Vec::new(),
+            next: FIRST_ADDRESS,
+            used: 0,
+            limit,
+            symbols: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Takes `bytes` of the budget.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    pub fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        let used = self.used.checked_add(bytes).filter(|&used| used <= self.limit);
+        self.used = used.ok_or(Stop::Exhausted(Budget::Memory))?;
+        Ok(())
+    }
+
+    /// A new object of `size` bytes, all of them poison, at a multiple of `align` (at least 16).
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the budget does not hold it.
+    pub fn allocate(&mut self, size: u64, align: u64, kind: Kind) -> Result<Pointer, Stop> {
+        let cost = size.checked_mul(2).and_then(|bytes| bytes.checked_add(OBJECT_COST));
+        self.charge(cost.ok_or(Stop::Exhausted(Budget::Memory))?)?;
+        if self.objects.len() >= ObjectId::NONE.0 as usize {
+            return Err(Stop::Exhausted(Budget::Memory));
+        }
+        let address = self.next.next_multiple_of(align.clamp(16, MAX_ALIGN));
+        self.next = address + size + GAP;
+        let object = ObjectId(self.objects.len() as u32);
+        let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
+        self.objects.push(Object { address, size, kind, live: true, bytes, poison });
+        if kind == Kind::Stack {
+            self.stack.push(object);
+        }
+        Ok(Pointer { address, object })
+    }
+
+    /// Ends the life of a heap object, given a pointer to its start. Freeing null does nothing.
+    ///
+    /// # Errors
+    /// Undefined behaviour by the rules of [`rules::FREE`].
+    pub fn free(&mut self, pointer: Pointer) -> Result<(), Stop> {
+        if pointer.is_null() {
+            return Ok(());
+        }
+        let Some(object) = self.object_of(pointer) else { return Err(rules::BAD_FREE.stop()) };
+        let found = &self.objects[object.0 as usize];
+        if !found.live {
+            return Err(rules::DOUBLE_FREE.stop());
+        }
+        if found.kind != Kind::Heap || found.address != pointer.address {
+            return Err(rules::BAD_FREE.stop());
+        }
+        self.end(object);
+        Ok(())
+    }
+
+    fn end(&mut self, object: ObjectId) {
+        let object = &mut self.objects[object.0 as usize];
+        if object.live {
+            object.live = false;
+            self.used -= 2 * object.size;
+            (object.bytes, object.poison) = (Vec::new(), Vec::new());
+        }
+    }
+
+    /// The state of the stack, for [`Memory::release_stack`].
+    pub fn stack_mark(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Ends the life of all stack objects made since the mark.
+    pub fn release_stack(&mut self, mark: usize) {
+        while self.stack.len() > mark {
+            let object = self.stack.pop().expect("the stack is longer than the mark");
+            self.end(object);
+        }
+    }
+
+    /// The pointer with this address, to the object around it if there is one.
+    pub fn pointer_at(&self, address: u64) -> Pointer {
+        let after = self.objects.partition_point(|object| object.address <= address);
+        let around = after.checked_sub(1).filter(|&index| {
+            let object = &self.objects[index];
+            address <= object.address + object.size + GAP / 2
+        });
+        Pointer { address, object: around.map_or(ObjectId::NONE, |index| ObjectId(index as u32)) }
+    }
+
+    /// The object of a pointer; one without provenance gets the object at its address.
+    fn object_of(&self, pointer: Pointer) -> Option<ObjectId> {
+        pointer.object().or_else(|| self.pointer_at(pointer.address).object())
+    }
+
+    /// Start and size of a pointer's object and whether it lives; `None` if it has none.
+    pub fn extent(&self, pointer: Pointer) -> Option<(Pointer, u64, bool)> {
+        let id = self.object_of(pointer)?;
+        let object = &self.objects[id.0 as usize];
+        Some((Pointer { address: object.address, object: id }, object.size, object.live))
+    }
+
+    /// The kind of a pointer's object; `None` if it has none.
+    pub fn kind(&self, pointer: Pointer) -> Option<Kind> {
+        self.object_of(pointer).map(|id| self.objects[id.0 as usize].kind)
+    }
+
+    /// The global that was defined for a symbol.
+    pub fn global(&self, symbol: &str) -> Option<Pointer> {
+        self.symbols.get(symbol).copied()
+    }
+
+    /// Remembers where a global lies.
+    pub fn define_global(&mut self, symbol: &str, pointer: Pointer) {
+        self.symbols.insert(symbol.into(), pointer);
+    }
+
+    /// The address of a function.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the budget does not hold one more object.
+    pub fn function_pointer(&mut self, symbol: &str) -> Result<Pointer, Stop> {
+        if let Some(pointer) = self.global(symbol) {
+            return Ok(pointer);
+        }
+        let pointer = self.allocate(0, 16, Kind::Function)?;
+        let symbol: Rc<str> = symbol.into();
+        self.functions.insert(pointer.object, Rc::clone(&symbol));
+        self.symbols.insert(symbol, pointer);
+        Ok(pointer)
+    }
+
+    /// The function at an address.
+    pub fn function_at(&self, pointer: Pointer) -> Option<Rc<str>> {
+        let id = self.object_of(pointer)?;
+        let starts = self.objects[id.0 as usize].address == pointer.address;
+        self.functions.get(&id).filter(|_| starts).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,54 @@
+//! Undefined behaviour of memory, shared by all ops that read, write or free it.
+
+use crate::rule::{Cond, Rule};
+
+/// A poison address, or one through which nothing can be read.
+pub const POISON_ADDRESS: Rule = Rule::ub(
+    "poison-address",
+    Cond::Own,
+    "the address is poison [LLVM LangRef, Poison Values: a poison pointer is dereferenced]",
+);
+pub const NULL_ACCESS: Rule =
+    Rule::ub("null-access", Cond::Own, "the address is null [LLVM LangRef, null in address space 0]");
+pub const NO_OBJECT: Rule = Rule::ub(
+    "no-object",
+    Cond::Own,
+    "the address belongs to no object [LLVM LangRef, Pointer Aliasing Rules]",
+);
+pub const OUT_OF_BOUNDS: Rule = Rule::ub(
+    "out-of-bounds",
+    Cond::Own,
+    "the access leaves its object [LLVM LangRef, Pointer Aliasing Rules]",
+);
+pub const USE_AFTER_FREE: Rule = Rule::ub(
+    "use-after-free",
+    Cond::Own,
+    "the object's life is over [LLVM LangRef, Object Lifetime; MemRefOps.td, dealloc]",
+);
+pub const CONSTANT_WRITE: Rule = Rule::ub(
+    "constant-write",
+    Cond::Own,
+    "the object is constant [LLVM LangRef, Global Variables; MemRefOps.td, global]",
+);
+pub const DOUBLE_FREE: Rule =
+    Rule::ub("double-free", Cond::Own, "the object was freed before [C11 7.22.3.3, free]");
+pub const BAD_FREE: Rule = Rule::ub(
+    "bad-free",
+    Cond::Own,
+    "what is freed is not the start of an allocated object [C11 7.22.3.3, free; MemRefOps.td, dealloc]",
+);
+/// Not immediate undefined behaviour: what is read is poison.
+pub const UNINITIALISED: Rule = Rule::poison(
+    "uninitialised",
+    Cond::Own,
+    "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
+);
+
+/// All that can be wrong with reading.
+pub const READ: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED];
+/// All that can be wrong with writing.
+pub const WRITE: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
+/// All that can be wrong with freeing.
+pub const FREE: &[Rule] = &[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE];

@@ -1,0 +1,119 @@
+//! Sizes and alignments in memory: those of LLVM's data layout for x86-64, which MLIR's lowering to LLVM uses
+//! unless a module says otherwise [LLVM LangRef, Data Layout; LLVMTypeConverter].
+
+use assay_ir::FloatKind;
+
+use crate::array::ElemType;
+use crate::layout::Layout;
+
+/// Bytes that a scalar's bits fill.
+pub fn scalar_bytes(elem: ElemType) -> u64 {
+    match elem {
+        ElemType::Complex(kind) => 2 * scalar_size(ElemType::Float(kind)),
+        _ => u64::from(elem.width().max(1).div_ceil(8)),
+    }
+}
+
+/// Distance between two scalars of this type in an array.
+pub fn scalar_size(elem: ElemType) -> u64 {
+    scalar_bytes(elem).next_multiple_of(scalar_align(elem))
+}
+
+pub fn scalar_align(elem: ElemType) -> u64 {
+    match elem {
+        ElemType::Float(FloatKind::F80) => 16,
+        ElemType::Complex(kind) => scalar_align(ElemType::Float(kind)),
+        // Above 128 bits, integers are aligned as 128 bits are.
+        _ => scalar_bytes(elem).next_power_of_two().min(16),
+    }
+}
+
+/// Bytes of one row of a vector: its bits without gaps, up to a power of two, which is its alignment too.
+fn row_size(elem: ElemType, len: u64) -> u64 {
+    row_bytes(elem, len).next_power_of_two()
+}
+
+fn row_bytes(elem: ElemType, len: u64) -> u64 {
+    match elem {
+        ElemType::Complex(_) => len * scalar_size(elem),
+        _ => (len * u64::from(elem.width())).div_ceil(8).max(1),
+    }
+}
+
+/// Distance in bytes between two values of a layout in memory; `None` where it has no form in memory (sizes that
+/// are dynamic or overflow).
+pub fn size_of(layout: &Layout) -> Option<u64> {
+    match layout {
+        Layout::Scalar(elem) => Some(scalar_size(*elem)),
+        Layout::Array { elem, shape } => {
+            let (rows, len) = rows(shape)?;
+            rows.checked_mul(row_size(*elem, len))
+        }
+        Layout::Struct { packed, .. } => {
+            let end = field_offsets(layout)?.pop()?;
+            Some(if *packed { end } else { end.next_multiple_of(align_of(layout)?) })
+        }
+        Layout::Repeat { part, count } => size_of(part)?.checked_mul(*count as u64),
+        Layout::MemRef { shape, .. } => Some(8 * (3 + 2 * shape.len() as u64)),
+    }
+}
+
+/// Bytes that a value of a layout really takes: without the gap at its end.
+pub fn store_size_of(layout: &Layout) -> Option<u64> {
+    match layout {
+        Layout::Scalar(elem) => Some(scalar_bytes(*elem)),
+        Layout::Array { elem, shape } => {
+            let (rows, len) = rows(shape)?;
+            match rows {
+                0 => Some(0),
+                _ => (rows - 1).checked_mul(row_size(*elem, len))?.checked_add(row_bytes(*elem, len)),
+            }
+        }
+        _ => size_of(layout),
+    }
+}
+
+/// Number of rows and length of each; a vector of rank 0 has one of one element.
+fn rows(shape: &[i64]) -> Option<(u64, u64)> {
+    let sizes =
+        |sizes: &[i64]| sizes.iter().try_fold(1u64, |all, &size| all.checked_mul(u64::try_from(size).ok()?));
+    match shape.split_last() {
+        None => Some((1, 1)),
+        Some((&len, outer)) => Some((sizes(outer)?, u64::try_from(len).ok()?)),
+    }
+}
+
+/// Natural alignment in bytes; `None` as for [`size_of`].
+pub fn align_of(layout: &Layout) -> Option<u64> {
+    match layout {
+        Layout::Scalar(elem) => Some(scalar_align(*elem)),
+        Layout::Array { elem, shape } => rows(shape).map(|(_, len)| row_size(*elem, len).min(1 << 16)),
+        Layout::Struct { packed: true, .. } => Some(1),
+        Layout::Struct { parts, .. } => {
+            parts.iter().try_fold(1, |align: u64, part| Some(align.max(align_of(part)?)))
+        }
+        Layout::Repeat { part, .. } => align_of(part),
+        Layout::MemRef { .. } => Some(8),
+    }
+}
+
+/// Offsets of a struct's fields, and as the last one the end of the last field.
+pub fn field_offsets(layout: &Layout) -> Option<Vec<u64>> {
+    let Layout::Struct { parts, packed } = layout else { return None };
+    let mut offsets = Vec::with_capacity(parts.len() + 1);
+    let mut end = 0u64;
+    for part in parts {
+        if !packed {
+            end = end.next_multiple_of(align_of(part)?);
+        }
+        offsets.push(end);
+        end = end.checked_add(size_of(part)?)?;
+    }
+    offsets.push(end);
+    Some(offsets)
+}
+
+/// Distance between rows of a vector in memory.
+pub fn row_stride(elem: ElemType, shape: &[i64]) -> Option<u64> {
+    rows(shape).map(|(_, len)| row_size(elem, len))
+}

@@ -1,0 +1,87 @@
+use super::*;
+use crate::array::{Array, ElemType};
+use crate::layout::Layout;
+use crate::value::{Scalar, Value};
+
+fn memory() -> Memory {
+    Memory::new(1 << 20)
+}
+
+fn rule(result: Result<(), Stop>) -> &'static str {
+    match result {
+        Err(Stop::Ub(ub)) => ub.rule,
+        other => panic!("no undefined behaviour but {other:?}"),
+    }
+}
+
+#[test]
+fn what_is_written_is_read_and_the_rest_is_poison() {
+    let mut memory = memory();
+    let start = memory.allocate(16, 8, Kind::Heap).expect("room");
+    let i32_type = ElemType::Int(32);
+    memory.store_scalar(start.offset(4), i32_type, &Scalar::int(32, -2)).expect("in bounds");
+    assert_eq!(memory.load_scalar(start.offset(4), i32_type), Ok(Scalar::int(32, -2)));
+    assert_eq!(memory.load_scalar(start.offset(5), ElemType::Int(8)), Ok(Scalar::int(8, -1)));
+    assert_eq!(memory.load_scalar(start, ElemType::Int(64)), Ok(Scalar::Poison));
+    memory.copy(start.offset(2), start.offset(4), 4).expect("overlapping ranges");
+    assert_eq!(memory.load_scalar(start.offset(2), i32_type), Ok(Scalar::int(32, -2)));
+}
+
+#[test]
+fn lanes_lie_bit_by_bit() {
+    let mut memory = memory();
+    let start = memory.allocate(8, 8, Kind::Heap).expect("room");
+    let elem = ElemType::Int(3);
+    let lanes = [Scalar::int(3, 5), Scalar::Poison, Scalar::int(3, 7)];
+    let value = Value::array(Array::from_elements(elem, &[3], lanes));
+    let layout = Layout::Array { elem, shape: [3].as_slice().into() };
+    assert_eq!(size_of(&layout), Some(2));
+    memory.store(start, &layout, &value).expect("in bounds");
+    assert_eq!(memory.load(start, &layout), Ok(value));
+}
+
+#[test]
+fn sizes_are_those_of_the_data_layout() {
+    let scalar = |elem| Layout::Scalar(elem);
+    let parts = vec![scalar(ElemType::Int(8)), scalar(ElemType::Int(64)), scalar(ElemType::Int(1))];
+    assert_eq!(size_of(&Layout::Struct { parts: parts.clone(), packed: false }), Some(24));
+    assert_eq!(size_of(&Layout::Struct { parts, packed: true }), Some(10));
+    assert_eq!(size_of(&scalar(ElemType::Int(48))), Some(8));
+    let vector =
+        Layout::Array { elem: ElemType::Float(assay_ir::FloatKind::F32), shape: [2, 3].as_slice().into() };
+    assert_eq!((size_of(&vector), store_size_of(&vector)), (Some(32), Some(28)));
+}
+
+#[test]
+fn misuse_has_its_rules() {
+    let mut memory = memory();
+    let start = memory.allocate(4, 4, Kind::Heap).expect("room");
+    assert_eq!(rule(memory.check(start, 5, false)), "out-of-bounds");
+    assert_eq!(rule(memory.check(start.offset(-1), 1, false)), "out-of-bounds");
+    assert_eq!(rule(memory.check(Pointer::NULL, 1, false)), "null-access");
+    assert_eq!(rule(memory.check(Pointer::without_object(7), 1, true)), "no-object");
+    assert_eq!(rule(memory.free(start.offset(1))), "bad-free");
+    assert_eq!(memory.free(start), Ok(()));
+    assert_eq!(rule(memory.free(start)), "double-free");
+    assert_eq!(rule(memory.check(start, 1, false)), "use-after-free");
+    let constant = memory.allocate(4, 4, Kind::Global { constant: true }).expect("room");
+    assert_eq!(rule(memory.check(constant, 1, true)), "constant-write");
+    let mark = memory.stack_mark();
+    let local = memory.allocate(4, 4, Kind::Stack).expect("room");
+    memory.release_stack(mark);
+    assert_eq!(rule(memory.check(local, 1, false)), "use-after-free");
+}
+
+#[test]
+fn an_address_finds_its_object_again() {
+    let mut memory = memory();
+    let first = memory.allocate(4, 4, Kind::Heap).expect("room");
+    let second = memory.allocate(4, 64, Kind::Heap).expect("room");
+    for pointer in [first, first.offset(4), second] {
+        assert_eq!(memory.pointer_at(pointer.address).object(), pointer.object());
+    }
+    let function = memory.function_pointer("f").expect("room");
+    assert_eq!(memory.function_at(function).as_deref(), Some("f"));
+    assert_eq!(memory.function_pointer("f"), Ok(function));
+    assert_eq!(memory.allocate(1 << 40, 8, Kind::Heap), Err(Stop::Exhausted(Budget::Memory)));
+}
