@@ -65,6 +65,9 @@ pub struct Args {
     jobs: Option<usize>,
 }
 
+/// Bytes of memory that one execution may allocate.
+const MEMORY_BYTES: u64 = 32 << 20;
+
 /// Something to do, or something already said, in the order of the files.
 enum Item {
     Subject(Box<Subject>),
@@ -87,7 +90,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     compiler.limits = target::limits(globals);
     // Lit tests are full of ops that no dialect has.
     compiler.allow_unregistered = true;
-    let settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
+    let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
+    // The memory of all executions of a program is kept until they are compared.
+    settings.config.memory = MEMORY_BYTES;
     let make = || Checker {
         compiler: compiler.clone(),
         registry: assay_dialects::registry(),
