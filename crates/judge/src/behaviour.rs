@@ -65,6 +65,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// The plan for one input of one function.
+    pub fn single(function: &PlannedFunction, input: Input) -> Plan {
+        let planned = PlannedFunction { inputs: vec![input], ..function.clone() };
+        Plan { functions: vec![planned], skipped: Vec::new() }
+    }
+
     /// The plan for one function of it alone.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);

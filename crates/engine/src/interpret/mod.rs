@@ -40,6 +40,9 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
+    /// element of its results. Nothing after the op that goes beyond is recorded.
+    pub record: usize,
 }
 
 impl Default for Config {
@@ -52,6 +55,7 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            record: 0,
         }
     }
 }
@@ -69,6 +73,17 @@ pub struct Execution {
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
+    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    pub events: Vec<Event>,
+}
+
+/// One op that was executed to its end.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub op: OpId,
+    pub operands: Vec<Value>,
+    /// Empty for a terminator.
+    pub results: Vec<Value>,
 }
 
 /// A module ready to run. Functions are decoded at their first call.

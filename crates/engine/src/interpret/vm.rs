@@ -10,7 +10,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, no_values, origins};
+use super::{Event, Execution, Interpreter, no_values, origins};
 
 /// At most this many ops with several right results are listed.
 const MAX_UNSPECIFIED: usize = 16;
@@ -28,6 +28,9 @@ pub struct Vm<'i, 'm> {
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    events: Vec<Event>,
+    /// How much may still be recorded.
+    record_left: usize,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -50,6 +53,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             noted: Vec::new(),
             unspecified: Vec::new(),
+            events: Vec::new(),
+            record_left: interpreter.config.record,
         }
     }
 
@@ -60,6 +65,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             steps: self.interpreter.config.steps - self.steps_left,
+            events: self.events,
         }
     }
 
@@ -151,7 +157,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
-                match self.step(instr)? {
+                // Before the step, which takes what it is the last to read.
+                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
+                let flow = self.step(instr)?;
+                if let Some(operands) = operands {
+                    self.record(instr, operands);
+                }
+                match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
@@ -210,6 +222,26 @@ impl<'i, 'm> Vm<'i, 'm> {
                 }
                 Err(self.blame(instr, stop))
             }
+        }
+    }
+
+    #[cold]
+    fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
         }
     }
 
