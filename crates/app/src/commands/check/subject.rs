@@ -9,7 +9,7 @@ use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting,
 };
-use assay_model::{Registry, Ub, Value};
+use assay_model::{Registry, Ub};
 
 use super::functions::{self, Known};
 use super::record::{
