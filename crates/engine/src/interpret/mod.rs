@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod code;
+mod external;
 mod lift;
 mod liveness;
 mod origins;
@@ -40,6 +41,9 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
+    /// else they are not supported.
+    pub stand_in: bool,
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
@@ -55,6 +59,7 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            stand_in: false,
             record: 0,
         }
     }

@@ -10,7 +10,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, ScalarList};
 use super::output::Output;
-use super::{Event, Execution, Interpreter, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, external, no_values, origins};
 
 /// At most this many ops with several right results are listed.
 const MAX_UNSPECIFIED: usize = 16;
@@ -28,6 +28,8 @@ pub struct Vm<'i, 'm> {
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    /// The op whose kernel was started last.
+    running: Option<OpId>,
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
@@ -53,6 +55,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             noted: Vec::new(),
             unspecified: Vec::new(),
+            running: None,
             events: Vec::new(),
             record_left: interpreter.config.record,
         }
@@ -81,10 +84,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
                 Some(external) => (external.call)(self, &args),
-                None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+                None => self.call_undefined(name, function, &args),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    /// A function without a definition: what it gives is known from the op that calls it.
+    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
+        let module = self.module();
+        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
+        let results = caller.and_then(|op| {
+            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
+            layouts.collect::<Option<Vec<_>>>()
+        });
+        match results {
+            Some(results) => external::call(self, name, args, &results),
+            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -292,6 +311,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let flow = kernel(self, operands);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
