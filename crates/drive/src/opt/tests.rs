@@ -151,3 +151,19 @@ fn bounds_hold_for_the_compiler_too() {
         assert_eq!(hasty.run(PROGRAM, &Pipeline::empty()).unwrap().word(), "timeout");
     });
 }
+
+#[test]
+fn many_programs_are_traced_as_each_alone() {
+    each(|opt| {
+        let unknown = "\"a.b\"() : () -> ()";
+        let programs = [PROGRAM, "module {\n}", unknown, PROGRAM, "module attributes {a = 1 : i8} {\n}"];
+        let pipeline = pipeline("canonicalize,func.func(cse)");
+        let alone: Vec<PassTrace> =
+            programs.iter().map(|program| opt.trace(program, &pipeline).unwrap()).collect();
+        assert_eq!(alone[2].end.word(), "rejected");
+        assert_eq!(opt.trace_all(&programs, &pipeline).unwrap(), alone);
+        let good = [PROGRAM, programs[1], programs[4]];
+        let together = opt.trace_all(&good, &pipeline).unwrap();
+        assert_eq!(together, [alone[0].clone(), alone[1].clone(), alone[4].clone()]);
+    });
+}
