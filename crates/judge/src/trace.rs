@@ -3,6 +3,7 @@
 use assay_ir::Module;
 use assay_model::{Registry, Stop, Value};
 
+use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare};
 
@@ -77,7 +78,8 @@ impl<'a> Follower<'a> {
     pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
         let module = parse(after_text)?;
         let after = Behaviour::of(&module, self.registry, self.plan, self.settings);
-        let functions = compare(self.plan, &self.behaviour, &after);
+        let mut functions = compare(self.plan, &self.behaviour, &after);
+        self.drop_address_dependent(&module, &mut functions);
         let mut guilty = Vec::new();
         for verdict in &functions {
             match &verdict.verdict {
@@ -113,6 +115,20 @@ impl<'a> Follower<'a> {
         StepVerdict { step, functions }
     }
 
+    /// Differences that come from where objects happen to lie prove nothing.
+    fn drop_address_dependent(&self, after: &Module, functions: &mut [FunctionVerdict]) {
+        let mut before = None;
+        for (verdict, planned) in functions.iter_mut().zip(&self.plan.functions) {
+            let Verdict::Differs(difference) = &verdict.verdict else { continue };
+            let before = before.get_or_insert_with(|| parse(&self.text));
+            let Ok(before) = before else { continue };
+            if addresses::decide_difference(planned, before, after, self.registry, self.settings, difference)
+            {
+                verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
+            }
+        }
+    }
+
     /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.
     fn culprit(&self, module: &Module, function: &str, difference: &Difference) -> Option<Culprit> {
         let result = &difference.after.result;
@@ -123,7 +139,9 @@ impl<'a> Follower<'a> {
         }
         let mut settings = self.settings.clone();
         settings.config.strict = true;
-        let planned = PlannedFunction { name: function.to_owned(), inputs: vec![difference.input.clone()] };
+        let results = self.plan.functions.iter().find(|planned| planned.name == function)?.results.clone();
+        let inputs = vec![difference.input.clone()];
+        let planned = PlannedFunction { name: function.to_owned(), inputs, results };
         let plan = Plan { functions: vec![planned], skipped: Vec::new() };
         let strict = Behaviour::of(module, self.registry, &plan, &settings);
         let execution = strict.functions.first()?.as_ref().ok()?.first()?;

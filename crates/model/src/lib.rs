@@ -4,6 +4,7 @@
 
 pub mod array;
 pub mod attrs;
+pub mod coverage;
 pub mod generate;
 pub mod idiom;
 pub mod layout;

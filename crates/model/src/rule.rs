@@ -19,6 +19,17 @@ pub enum Effect {
     Unspecified,
 }
 
+impl Effect {
+    /// One word, for reports.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Effect::Ub => "ub",
+            Effect::Poison => "poison",
+            Effect::Unspecified => "unspecified",
+        }
+    }
+}
+
 /// One rule of one op.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {

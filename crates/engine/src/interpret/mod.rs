@@ -33,6 +33,8 @@ pub struct Config {
     pub output: usize,
     /// Bytes of memory that the program allocates, at two an allocated byte and some more an object.
     pub memory: u64,
+    /// Where the first object lies. Nothing that is defined depends on it.
+    pub first_address: u64,
     /// Width of `index` in bits.
     pub index_width: u32,
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
@@ -50,6 +52,7 @@ impl Default for Config {
             depth: 200,
             output: 1 << 20,
             memory: 1 << 30,
+            first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
             record: 0,
@@ -107,7 +110,7 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol.
     pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
-        self.call_in(Memory::new(self.config.memory), entry, args)
+        self.call_in(Memory::starting_at(self.config.first_address, self.config.memory), entry, args)
     }
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
@@ -119,7 +122,7 @@ impl<'m> Interpreter<'m> {
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
-        let mut vm = Vm::new(self, Memory::new(self.config.memory));
+        let mut vm = Vm::new(self, Memory::starting_at(self.config.first_address, self.config.memory));
         let result = vm.run_op(op, env);
         vm.finish(result)
     }
@@ -146,22 +149,24 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions or globals; those without hold further ones.
+    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
+    /// ones.
     fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
         for &op in &self.module.block(block).ops {
             let def = self.registry.get(self.module.op_name(op));
             if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
                 continue;
             }
-            match self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id)) {
-                Some(assay_ir::Attr::String(name)) => {
-                    map.entry(self.module.ctx.str(*name)).or_insert(op);
-                }
-                _ => {
-                    for &region in &self.module.op(op).regions {
-                        for &inner in &self.module.region(region).blocks {
-                            self.collect_functions(inner, map);
-                        }
+            if let Some(assay_ir::Attr::String(name)) =
+                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
+            {
+                map.entry(self.module.ctx.str(*name)).or_insert(op);
+            }
+            // A module may have a name too.
+            if self.module.attr_of(op, "function_type").is_none() {
+                for &region in &self.module.op(op).regions {
+                    for &inner in &self.module.region(region).blocks {
+                        self.collect_functions(inner, map);
                     }
                 }
             }

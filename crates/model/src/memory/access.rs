@@ -229,7 +229,7 @@ impl Memory {
     /// Lane of a vector's row: lanes lie bit by bit side by side.
     fn load_lane(&self, row: Pointer, elem: ElemType, lane: usize) -> Result<Scalar, Stop> {
         let width = elem.width() as usize;
-        if width % 8 == 0 {
+        if width.is_multiple_of(8) {
             let bytes =
                 if matches!(elem, ElemType::Complex(_)) { scalar_size(elem) } else { width as u64 / 8 };
             return self.load_scalar(row.offset((lane as u64 * bytes) as i64), elem);
@@ -252,7 +252,7 @@ impl Memory {
 
     fn store_lane(&mut self, row: Pointer, elem: ElemType, lane: usize, value: &Scalar) -> Result<(), Stop> {
         let width = elem.width() as usize;
-        if width % 8 == 0 {
+        if width.is_multiple_of(8) {
             let bytes =
                 if matches!(elem, ElemType::Complex(_)) { scalar_size(elem) } else { width as u64 / 8 };
             return self.store_scalar(row.offset((lane as u64 * bytes) as i64), elem, value);

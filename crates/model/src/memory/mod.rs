@@ -91,8 +91,6 @@ struct Object {
 const GAP: u64 = 64;
 /// Bytes that each object counts beside its contents.
 const OBJECT_COST: u64 = 128;
-/// Address of the first object.
-const FIRST_ADDRESS: u64 = 0x1_0000;
 /// Greatest alignment that is kept.
 const MAX_ALIGN: u64 = 1 << 20;
 
@@ -111,11 +109,19 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// Address of the first object unless another is asked for.
+    pub const FIRST_ADDRESS: u64 = 0x1_0000;
+
     /// Empty memory for `limit` bytes, of which each object takes some for itself.
     pub fn new(limit: u64) -> Memory {
+        Memory::starting_at(Memory::FIRST_ADDRESS, limit)
+    }
+
+    /// The same with the first object at another address (below 2^63).
+    pub fn starting_at(first: u64, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),
-            next: FIRST_ADDRESS,
+            next: first,
             used: 0,
             limit,
             symbols: FxHashMap::default(),

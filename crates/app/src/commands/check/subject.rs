@@ -10,7 +10,7 @@ use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting,
 };
-use assay_model::{Registry, Ub, Value};
+use assay_model::{Registry, Ub};
 
 use super::functions::{self, Known};
 use super::record::{
@@ -104,7 +104,7 @@ impl Checker {
             }
         };
         let mut plan = Plan::of(&module, &self.registry, &self.settings);
-        let functions = functions::known(&module, &mut plan);
+        let functions = functions::known(&module, &self.registry, &mut plan);
         let behaviour = functions::behaviour(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
@@ -285,9 +285,9 @@ impl Check<'_> {
 
     fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
         let difference = &guilty.difference;
-        let parting = first_parting(&self.checker.registry, &self.checker.settings, guilty);
+        let parting = first_parting(&self.checker.registry, &self.checker.settings, &self.plan, guilty);
         DifferenceRecord {
-            input: difference.input.iter().map(Value::to_string).collect(),
+            input: difference.input.to_string(),
             before: one_line(&difference.before),
             after: one_line(&difference.after),
             broken: guilty
