@@ -70,7 +70,7 @@ impl Checker {
         let Some(first) = subjects.first() else { return Ok(Vec::new()) };
         let mut checks = Vec::new();
         for subject in subjects {
-            checks.push(guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![bug])))?);
+            checks.push(guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?);
         }
         for asked in first.pipelines.iter() {
             let texts: Vec<&str> = checks.iter().flatten().map(|check| check.text.as_str()).collect();
@@ -81,7 +81,7 @@ impl Checker {
                 let Some(trace) = traces.next() else { break };
                 // What was said of the program before the bug stays said.
                 if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
-                    check.records.push(bug);
+                    check.records.push(error(bug));
                 }
             }
         }
@@ -128,11 +128,10 @@ impl Checker {
 }
 
 /// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
-fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Record> {
+fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
     panics::catch(work).map_err(|panic| {
         let file = subject.source.path.display();
-        let message = format!("{file}:{}: internal error: {panic}", subject.part.line);
-        error(Failure::new(Exit::Bug, message))
+        Failure::new(Exit::Bug, format!("{file}:{}: internal error: {panic}", subject.part.line))
     })
 }
 
