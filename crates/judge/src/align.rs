@@ -50,9 +50,15 @@ pub fn first_parting(
     let after = assay_ir::parse(&guilty.after).ok()?;
     let mut settings = settings.clone();
     settings.config.record = RECORDED;
+<<<<<<< HEAD
     let planned = plan.functions.iter().find(|planned| planned.name == guilty.function)?;
     let planned = PlannedFunction { inputs: vec![guilty.difference.input.clone()], ..planned.clone() };
     let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+=======
+    let inputs = vec![guilty.difference.input.clone()];
+    let (name, results) = (guilty.function.clone(), guilty.results.clone());
+    let plan = Plan { functions: vec![PlannedFunction { name, inputs, results }], skipped: Vec::new() };
+>>>>>>> main
     let run = |module: &Module| -> Option<Execution> {
         let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
         let execution = behaviour.functions.pop()?.ok()?.pop()?;

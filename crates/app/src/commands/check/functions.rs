@@ -62,7 +62,8 @@ fn string(module: &Module, op: OpId, name: &str) -> Option<String> {
 }
 
 fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
-    if string(module, op, "sym_visibility").is_some_and(|visibility| visibility == "private") {
+    let visibility = string(module, op, "sym_visibility");
+    if visibility.is_some_and(|visibility| matches!(visibility.as_str(), "private" | "nested")) {
         return "it is private: it can only be observed through its callers".to_owned();
     }
     let is_callable = |op: OpId| {

@@ -286,7 +286,11 @@ impl Check<'_> {
         let difference = &guilty.difference;
         let parting = first_parting(&self.checker.registry, &self.checker.settings, &self.plan, guilty);
         DifferenceRecord {
+<<<<<<< HEAD
             input: difference.input.to_string(),
+=======
+            input: difference.input.texts(),
+>>>>>>> main
             before: one_line(&difference.before),
             after: one_line(&difference.after),
             broken: guilty
