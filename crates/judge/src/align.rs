@@ -40,25 +40,14 @@ pub struct Made {
 }
 
 /// Runs the failing input once more on both sides and tells where they part; `None` where that cannot be told.
-pub fn first_parting(
-    registry: &Registry,
-    settings: &Settings,
-    plan: &Plan,
-    guilty: &Guilty,
-) -> Option<Parting> {
+pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
     let before = assay_ir::parse(&guilty.before).ok()?;
     let after = assay_ir::parse(&guilty.after).ok()?;
     let mut settings = settings.clone();
     settings.config.record = RECORDED;
-<<<<<<< HEAD
-    let planned = plan.functions.iter().find(|planned| planned.name == guilty.function)?;
-    let planned = PlannedFunction { inputs: vec![guilty.difference.input.clone()], ..planned.clone() };
-    let plan = Plan { functions: vec![planned], skipped: Vec::new() };
-=======
     let inputs = vec![guilty.difference.input.clone()];
     let (name, results) = (guilty.function.clone(), guilty.results.clone());
     let plan = Plan { functions: vec![PlannedFunction { name, inputs, results }], skipped: Vec::new() };
->>>>>>> main
     let run = |module: &Module| -> Option<Execution> {
         let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
         let execution = behaviour.functions.pop()?.ok()?.pop()?;
@@ -263,7 +252,7 @@ mod tests {
         let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
         let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
         let (_, guilty) = follower.step(0, &after).unwrap();
-        first_parting(&registry, &settings, &plan, guilty.first()?)
+        first_parting(&registry, &settings, guilty.first()?)
     }
 
     #[test]

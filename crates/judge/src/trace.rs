@@ -107,21 +107,6 @@ impl<'a> Follower<'a> {
         Ok((StepVerdict { step, functions }, guilty))
     }
 
-<<<<<<< HEAD
-    /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
-    pub fn unchanged(&mut self, step: usize) -> StepVerdict {
-        let functions = compare(self.plan, &self.behaviour, &self.behaviour);
-        for verdict in &functions {
-            match &verdict.verdict {
-                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
-                Verdict::Refines { .. } | Verdict::Differs(_) => self.counts.refines += 1,
-            }
-        }
-        StepVerdict { step, functions }
-    }
-
-=======
->>>>>>> main
     /// Differences that come from where objects happen to lie prove nothing.
     fn drop_address_dependent(&self, after: &Module, functions: &mut [FunctionVerdict]) {
         let mut before = None;
@@ -134,8 +119,6 @@ impl<'a> Follower<'a> {
                 verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
             }
         }
-<<<<<<< HEAD
-=======
     }
 
     /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
@@ -148,7 +131,6 @@ impl<'a> Follower<'a> {
             }
         }
         StepVerdict { step, functions }
->>>>>>> main
     }
 
     /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.

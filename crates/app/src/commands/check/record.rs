@@ -88,7 +88,7 @@ pub struct VerdictRecord {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct DifferenceRecord {
-    pub input: String,
+    pub input: Vec<String>,
     pub before: String,
     pub after: String,
     /// The op that breaks a rule after the step, with the rule.

@@ -64,7 +64,7 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad("differs"));
     let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
     let Some(difference) = &verdict.difference else { return text };
-    let _ = writeln!(text, "  input   @{function}({})", difference.input);
+    let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
     let _ = writeln!(text, "  before  {}", difference.before);
     let _ = writeln!(text, "  after   {}", difference.after);
     if let Some(broken) = &difference.broken {

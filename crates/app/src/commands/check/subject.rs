@@ -284,13 +284,9 @@ impl Check<'_> {
 
     fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
         let difference = &guilty.difference;
-        let parting = first_parting(&self.checker.registry, &self.checker.settings, &self.plan, guilty);
+        let parting = first_parting(&self.checker.registry, &self.checker.settings, guilty);
         DifferenceRecord {
-<<<<<<< HEAD
-            input: difference.input.to_string(),
-=======
             input: difference.input.texts(),
->>>>>>> main
             before: one_line(&difference.before),
             after: one_line(&difference.after),
             broken: guilty
