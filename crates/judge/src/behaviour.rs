@@ -87,10 +87,11 @@ pub fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId>
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }
 
-/// A private symbol's uses are all in the module, so a pass may change or drop it.
+/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
+/// pass that sees the whole program may change or drop either.
 fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(text)) => module.ctx.str(*text) == "private",
+        Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,
     }
 }

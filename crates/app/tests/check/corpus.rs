@@ -34,6 +34,14 @@ const COVERED: [&str; 18] = [
     "vector",
 ];
 
+/// Functions that a pass of MLIR 22 does change, by file and name, and why that is the compiler's fault.
+const EXPLAINED: [(&str, &str, &str); 2] = [
+    // index_cast(index_cast(x : index) : i32) is taken for x, whatever the upper bits hold: #90238.
+    ("Dialect__Arith__int-range-interface__000.mlir", "index_cast", "canonicalize"),
+    // cmp(sub(a, b), 0) becomes cmp(a, b), which is wrong where the subtraction wraps: 0 - INT_MIN.
+    ("Dialect__Index__index-canonicalize__000.mlir", "cmp", "canonicalize"),
+];
+
 /// Files given to one process; each prints a line on the way.
 const CHUNK: usize = 400;
 
@@ -69,9 +77,10 @@ impl Table {
             functions.insert(text(function, "place"), (function, covered));
             self.functions += 1;
             self.covered += usize::from(covered);
+            let covered_only = if covered { "covered" } else { "other" };
             self.undefined += usize::from(!function["undefined"].is_null());
             if let Some(why) = function["not_run"].as_str() {
-                *self.not_run.entry(why.to_owned()).or_default() += 1;
+                *self.not_run.entry(format!("{covered_only}: {why}")).or_default() += 1;
             }
         }
         for (number, row) in self.rows.iter_mut().enumerate() {
@@ -81,7 +90,7 @@ impl Table {
             }
             for (place, &(function, covered)) in &functions {
                 let found = verdicts.get(place).map(Vec::as_slice).unwrap_or_default();
-                let comparable = row.count(place, function, found);
+                let comparable = row.count(place, function, covered, found);
                 row.covered += usize::from(covered);
                 row.covered_comparable += usize::from(covered && comparable);
             }
@@ -103,19 +112,20 @@ impl Table {
 
 impl Row {
     /// Counts one function; true if it is comparable at every step.
-    fn count(&mut self, place: &str, function: &Value, verdicts: &[&Value]) -> bool {
+    fn count(&mut self, place: &str, function: &Value, covered: bool, verdicts: &[&Value]) -> bool {
         let is = |word: &str| verdicts.iter().find(|verdict| text(verdict, "verdict") == word);
         if let Some(verdict) = is("differs") {
-            let function = text(verdict, "function");
-            self.differs.insert(format!(
-                "{place} @{function} after {}: {}",
-                text(verdict, "pass"),
-                text(verdict, "detail")
-            ));
+            let (name, pass) = (text(verdict, "function"), text(verdict, "pass"));
+            let explained = EXPLAINED
+                .iter()
+                .any(|&(file, function, guilty)| place.contains(file) && name == function && pass == guilty);
+            let word = if explained { "explained" } else { "not explained" };
+            self.differs.insert(format!("{word}: {place} @{name} after {pass}: {}", text(verdict, "detail")));
             return true;
         }
         if let Some(verdict) = is("not-comparable") {
-            *self.open.entry(text(verdict, "detail").to_owned()).or_default() += 1;
+            let covered = if covered { "covered" } else { "other" };
+            *self.open.entry(format!("{covered}: {}", text(verdict, "detail"))).or_default() += 1;
             return false;
         }
         let undefined = !function["undefined"].is_null();
@@ -181,11 +191,9 @@ fn corpus() {
     }
     print_counts("the compiler", &table.endings, 20);
     print_counts("not comparable", &table.rows[0].open, 60);
-    let bugs: Vec<&String> = table
-        .rows
-        .iter()
-        .flat_map(|row| row.open.keys())
-        .filter(|why| why.contains("defect of Assay"))
-        .collect();
-    assert!(table.wrong.is_empty() && bugs.is_empty(), "{}\n{bugs:?}", table.wrong.join("\n"));
+    let open = table.rows.iter().flat_map(|row| row.open.keys());
+    table.wrong.extend(open.filter(|why| why.contains("defect of Assay")).cloned());
+    let differ = table.rows.iter().flat_map(|row| &row.differs);
+    table.wrong.extend(differ.filter(|line| line.starts_with("not explained")).cloned());
+    assert!(table.wrong.is_empty(), "{}", table.wrong.join("\n"));
 }

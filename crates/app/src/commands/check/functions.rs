@@ -6,7 +6,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Attr, Module, OpId};
 use assay_judge::behaviour::Missing;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
-use assay_model::{Registry, Stop, Ub, Value};
+use assay_model::{Meaning, Registry, Stop, Ub, Value};
 
 /// A function with a body.
 pub struct Known {
@@ -19,7 +19,7 @@ pub struct Known {
 }
 
 /// All functions with a body, in the order of the text; those that `plan` leaves out say why.
-pub fn known(module: &Module, plan: &mut Plan) -> Vec<Known> {
+pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known> {
     let mut found: Vec<Known> = Vec::new();
     module.walk(module.top(), &mut |op| {
         if let Some(name) = function_name(module, op) {
@@ -39,7 +39,7 @@ pub fn known(module: &Module, plan: &mut Plan) -> Vec<Known> {
         known.not_run = Some(match skipped {
             _ if twice.contains(&known.name) => "several functions have its name".to_owned(),
             Some((_, why)) => why.clone(),
-            None => why_not(module, known.op),
+            None => why_not(module, registry, known.op),
         });
     }
     // A function of the same name in another module says it all.
@@ -61,16 +61,23 @@ fn string(module: &Module, op: OpId, name: &str) -> Option<String> {
     }
 }
 
-fn why_not(module: &Module, op: OpId) -> String {
-    if string(module, op, "sym_visibility").is_some_and(|visibility| visibility == "private") {
+fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
+    let visibility = string(module, op, "sym_visibility");
+    if visibility.is_some_and(|visibility| matches!(visibility.as_str(), "private" | "nested")) {
         return "it is private: it can only be observed through its callers".to_owned();
     }
-    let within = module.op(op).parent.and_then(|block| parent_of(module, block));
-    let name = within.filter(|&within| string(module, within, "sym_visibility").is_none());
-    match name {
-        Some(within) => format!("a function within '{}' is not run", module.op_name(within)),
-        None => "it is not run".to_owned(),
+    let is_callable = |op: OpId| {
+        registry.get(module.op_name(op)).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+    };
+    // The innermost op around it that nobody knows how to call into.
+    let mut around = Some(op);
+    while let Some(op) = around {
+        if !is_callable(op) {
+            return format!("a function in '{}' is not run", module.op_name(op));
+        }
+        around = module.op(op).parent.and_then(|block| parent_of(module, block));
     }
+    "it is not run".to_owned()
 }
 
 fn parent_of(module: &Module, block: assay_ir::BlockId) -> Option<OpId> {

@@ -13,7 +13,6 @@ mod totals;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use assay_campaign::panics;
 use assay_drive::opt::Compiler;
 use assay_drive::{Catalogue, Pipeline};
 use assay_judge::Settings;
@@ -68,11 +67,14 @@ pub struct Args {
 /// Bytes of memory that one execution may allocate.
 const MEMORY_BYTES: u64 = 32 << 20;
 
-/// Something to do, or something already said, in the order of the files.
+/// Programs to check with the same pipelines, or something already said, in the order of the files.
 enum Item {
-    Subject(Box<Subject>),
+    Subjects(Vec<Subject>),
     Said(Record),
 }
+
+/// At most this many programs are given to one process of the compiler.
+const BATCH: usize = 16;
 
 /// The last JSON line.
 #[derive(Serialize)]
@@ -101,10 +103,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let items = items(&args, &catalogue)?;
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let mut totals = Totals::default();
-    pool::ordered(&items, jobs, make, work, |records| {
-        let records = records?;
-        totals.add(&records);
-        say(&records, globals)
+    let items = batched(items, jobs);
+    pool::ordered(&items, jobs, make, work, |programs| {
+        for records in programs? {
+            totals.add(&records);
+            say(&records, globals)?;
+        }
+        Ok(())
     })?;
     if globals.json {
         globals.print_json_line(&Last { totals: &totals })?;
@@ -114,19 +119,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(totals.exit())
 }
 
-/// A panic is a bug of ours in one program; the others are checked all the same.
-fn work(checker: &Checker, item: &Item) -> anyhow::Result<Vec<Record>> {
-    let subject = match item {
-        Item::Said(record) => return Ok(vec![record.clone()]),
-        Item::Subject(subject) => subject,
-    };
-    match panics::catch(|| checker.check(subject)) {
-        Ok(records) => Ok(records?),
-        Err(panic) => {
-            let file = subject.source.path.display();
-            let message = format!("{file}:{}: internal error: {panic}", subject.part.line);
-            Ok(vec![subject::error(Failure::new(Exit::Bug, message))])
-        }
+fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {
+    match item {
+        Item::Said(record) => Ok(vec![vec![record.clone()]]),
+        Item::Subjects(subjects) => checker.check(subjects),
     }
 }
 
@@ -157,6 +153,7 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
         let asked = ask(orders, None, &mut items);
         group(&mut shared, marker, asked);
     }
+    let shared = sealed(shared);
     for path in &args.files {
         let source = match Source::read(path) {
             Ok(source) => source,
@@ -185,7 +182,7 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
         if groups.is_empty() {
             items.push(left_out(path.display().to_string(), "no RUN line gives passes to check"));
         }
-        add_parts(source, &groups, &mut items);
+        add_parts(source, &sealed(groups), &mut items);
     }
     Ok(items)
 }
@@ -220,13 +217,33 @@ fn group(groups: &mut Vec<(Option<String>, Vec<Asked>)>, marker: Option<String>,
     }
 }
 
-fn add_parts(source: Source, groups: &[(Option<String>, Vec<Asked>)], items: &mut Vec<Item>) {
+fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<(Option<String>, Arc<[Asked]>)> {
+    groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
+}
+
+fn add_parts(source: Source, groups: &[(Option<String>, Arc<[Asked]>)], items: &mut Vec<Item>) {
     let source = Arc::new(source);
-    for (marker, asked) in groups {
-        let pipelines: Arc<[Asked]> = asked.clone().into();
+    for (marker, pipelines) in groups {
         for part in split::parts(&source.bytes, marker.as_deref()) {
-            let (source, pipelines) = (Arc::clone(&source), Arc::clone(&pipelines));
-            items.push(Item::Subject(Box::new(Subject { source, part, pipelines })));
+            let (source, pipelines) = (Arc::clone(&source), Arc::clone(pipelines));
+            items.push(Item::Subjects(vec![Subject { source, part, pipelines }]));
         }
     }
+}
+
+/// Puts neighbours with the same pipelines together, so many that all jobs have enough to do.
+fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
+    let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
+    let mut batches: Vec<Item> = Vec::new();
+    for item in items {
+        match (batches.last_mut(), item) {
+            (Some(Item::Subjects(batch)), Item::Subjects(more))
+                if batch.len() < size && Arc::ptr_eq(&batch[0].pipelines, &more[0].pipelines) =>
+            {
+                batch.extend(more);
+            }
+            (_, item) => batches.push(item),
+        }
+    }
+    batches
 }

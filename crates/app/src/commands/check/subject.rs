@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use assay_campaign::panics;
 use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
 use assay_ir::{Module, OpId};
@@ -52,16 +53,43 @@ struct Check<'a> {
     /// The file's name.
     file: String,
     module: Module,
+    /// The program in generic form.
+    text: String,
     functions: Vec<Known>,
+    plan: Plan,
+    behaviour: Rc<Behaviour>,
     records: Vec<Record>,
 }
 
 impl Checker {
-    /// All there is to say of a program.
+    /// All there is to say of each program. They all have the same pipelines.
     ///
     /// # Errors
     /// Only if the compiler cannot be run.
-    pub fn check(&self, subject: &Subject) -> Result<Vec<Record>, Failure> {
+    pub fn check(&self, subjects: &[Subject]) -> Result<Vec<Vec<Record>>, Failure> {
+        let Some(first) = subjects.first() else { return Ok(Vec::new()) };
+        let mut checks = Vec::new();
+        for subject in subjects {
+            checks.push(guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?);
+        }
+        for asked in first.pipelines.iter() {
+            let texts: Vec<&str> = checks.iter().flatten().map(|check| check.text.as_str()).collect();
+            let traces = self.compiler.trace_all(&texts, &asked.pipeline);
+            let mut traces = traces.map_err(|error| target::failure(&error))?.into_iter();
+            for (check, subject) in checks.iter_mut().zip(subjects) {
+                let Ok(check) = check else { continue };
+                let Some(trace) = traces.next() else { break };
+                // What was said of the program before the bug stays said.
+                if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
+                    check.records.push(error(bug));
+                }
+            }
+        }
+        Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, |check| check.records)).collect())
+    }
+
+    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
+    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = Source { path: subject.source.path.clone(), bytes };
@@ -72,20 +100,17 @@ impl Checker {
                 let whole = subject.part.line == 1;
                 let rejected = failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
                 let place = if whole { file } else { format!("{file}:{}", subject.part.line) };
-                return Ok(vec![refusal(place, failure, rejected)]);
+                return Ok(Err(vec![refusal(place, failure, rejected)]));
             }
         };
         let mut plan = Plan::of(&module, &self.registry, &self.settings);
-        let functions = functions::known(&module, &mut plan);
+        let functions = functions::known(&module, &self.registry, &mut plan);
         let behaviour = functions::behaviour(&module, &self.registry, &mut plan, &self.settings);
-        let mut check = Check { checker: self, file, module, functions, records: Vec::new() };
-        let behaviour = check.source(&mut plan, behaviour);
-        let text = assay_ir::print(&check.module);
-        for asked in subject.pipelines.iter() {
-            let trace = self.compiler.trace(&text, &asked.pipeline).map_err(|error| target::failure(&error))?;
-            check.pipeline(asked, &trace, &plan, &text, &behaviour);
-        }
-        Ok(check.records)
+        let text = assay_ir::print(&module);
+        let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
+        let mut check = Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
+        check.source(behaviour);
+        Ok(Ok(check))
     }
 
     /// The generic form of a program, with messages that have the place in the file.
@@ -100,6 +125,14 @@ impl Checker {
         };
         Err(Failure::usage(said(file, &diagnostics)))
     }
+}
+
+/// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
+fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
+    panics::catch(work).map_err(|panic| {
+        let file = subject.source.path.display();
+        Failure::new(Exit::Bug, format!("{file}:{}: internal error: {panic}", subject.part.line))
+    })
 }
 
 /// The first error among a compiler's diagnostics, with the file's name in place of standard input's.
@@ -140,29 +173,32 @@ impl Check<'_> {
 
     /// Says what the functions are, and takes those out of the plan that are undefined whatever their input: a pass
     /// may make anything of them.
-    fn source(&mut self, plan: &mut Plan, mut behaviour: Behaviour) -> Rc<Behaviour> {
-        let mut keep = Vec::new();
-        for (planned, outcome) in plan.functions.iter().zip(&behaviour.functions) {
-            let ub = functions::always_undefined(outcome).map(|ub| self.undefined(ub, false));
-            keep.push(ub.is_none());
+    fn source(&mut self, behaviour: Behaviour) {
+        let mut functions = Vec::new();
+        let mut outcomes = Vec::new();
+        let planned = std::mem::take(&mut self.plan.functions);
+        for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
+            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-                let broken = functions::first_broken(&self.module, registry, planned, settings)?;
+                let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
                 Some(self.undefined(&broken, true))
             };
-            let undefined = ub.or_else(|| functions::always_poison(outcome).then(poison).flatten());
+            let judged = ub.is_none();
+            let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
             self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
+            if judged {
+                functions.push(planned);
+                outcomes.push(outcome);
+            }
         }
         let not_run = self.functions.iter().filter(|known| known.not_run.is_some());
         let not_run: Vec<String> = not_run.map(|known| known.name.clone()).collect();
         for name in not_run {
             self.records.extend(self.function(&name, 0, None));
         }
-        let mut flags = keep.iter();
-        plan.functions.retain(|_| flags.next().copied().unwrap_or(true));
-        let mut flags = keep.iter();
-        behaviour.functions.retain(|_| flags.next().copied().unwrap_or(true));
-        Rc::new(behaviour)
+        self.plan.functions = functions;
+        self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
     fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
@@ -187,9 +223,11 @@ impl Check<'_> {
         }))
     }
 
-    fn pipeline(&mut self, asked: &Asked, trace: &PassTrace, plan: &Plan, text: &str, behaviour: &Rc<Behaviour>) {
+    fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
         let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let mut follower = Follower::new(registry, settings, plan, text.to_owned(), Rc::clone(behaviour));
+        let plan = self.plan.clone();
+        let mut follower =
+            Follower::new(registry, settings, &plan, self.text.clone(), Rc::clone(&self.behaviour));
         for step in &trace.steps {
             let (verdict, guilty) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
@@ -208,7 +246,7 @@ impl Check<'_> {
             };
             self.step(asked, &verdict, &guilty);
         }
-        self.end(asked, trace, plan);
+        self.end(asked, trace);
     }
 
     fn step(&mut self, asked: &Asked, verdict: &StepVerdict, guilty: &[Guilty]) {
@@ -266,7 +304,7 @@ impl Check<'_> {
     }
 
     /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
-    fn end(&mut self, asked: &Asked, trace: &PassTrace, plan: &Plan) {
+    fn end(&mut self, asked: &Asked, trace: &PassTrace) {
         let step = trace.steps.len();
         let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
         let (found, why, text) = match &trace.end {
@@ -294,31 +332,28 @@ impl Check<'_> {
             OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
         };
         let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
-        let outcome = trace.end.word().to_owned();
-        let place = self.file.clone();
-        let number = asked.number;
-        let pass_name = pass.clone();
         self.records.push(Record::Compiler(CompilerRecord {
-            place,
-            pipeline: number,
+            place: self.file.clone(),
+            pipeline: asked.number,
             step,
-            pass: pass_name,
-            outcome,
+            pass: pass.clone(),
+            outcome: trace.end.word().to_owned(),
             found,
             detail,
         }));
-        for planned in &plan.functions {
-            self.records.push(Record::Verdict(Box::new(VerdictRecord {
+        for planned in &self.plan.functions {
+            let verdict = VerdictRecord {
                 place: self.name_place(&planned.name),
                 function: planned.name.clone(),
-                pipeline: number,
+                pipeline: asked.number,
                 step,
                 pass: pass.clone(),
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
                 difference: None,
-            })));
+            };
+            self.records.push(Record::Verdict(Box::new(verdict)));
         }
     }
 }
