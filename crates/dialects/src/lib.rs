@@ -7,6 +7,7 @@ mod cf;
 mod func;
 mod index;
 mod llvm;
+mod memref;
 mod runner;
 mod scf;
 mod ub;
@@ -26,6 +27,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &vector::DIALECT,
+    &memref::DIALECT,
     &llvm::DIALECT,
 ];
 
