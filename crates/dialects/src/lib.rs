@@ -2,6 +2,7 @@
 //! one array element an op.
 
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod func;
@@ -28,6 +29,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &ub::DIALECT,
     &vector::DIALECT,
     &memref::DIALECT,
+    &bufferization::DIALECT,
     &llvm::DIALECT,
 ];
 

@@ -64,6 +64,28 @@ impl Form {
         Ok(Form { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
     }
 
+    /// Elements one after the other.
+    pub fn row_major(elem: Layout, shape: &[i64]) -> Form {
+        Form { elem, shape: shape.into(), layout: Placement::RowMajor }
+    }
+
+    /// The type with what its layout leaves open filled in: a buffer may then have any offset and strides, such as
+    /// those of its elements one after the other.
+    pub fn with_free_layout(self) -> Form {
+        let open = |list: &[i64]| list.contains(&DYNAMIC);
+        match &self.layout {
+            Placement::Strided { strides, offset }
+                if open(strides) && (*offset == DYNAMIC || *offset == 0) =>
+            {
+                Form { layout: Placement::RowMajor, ..self }
+            }
+            Placement::Strided { strides, offset: DYNAMIC } => {
+                Form { layout: Placement::Strided { strides: strides.clone(), offset: 0 }, ..self }
+            }
+            _ => self,
+        }
+    }
+
     pub fn rank(&self) -> usize {
         self.shape.len()
     }

@@ -5,7 +5,7 @@
 //! their results poison; an access through such a result is undefined then.
 
 mod access;
-mod alloc;
+pub(crate) mod alloc;
 mod atomic;
 pub(crate) mod copy;
 mod dma;
