@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_model::memory::rules;
 use assay_model::{Budget, Effect, Flow, Machine, Memory, OpView, Pointer, Stop, Value, Values};
 use smallvec::SmallVec;
 
@@ -315,6 +316,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                 let flow = kernel(self, operands);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
+                }
+                if self.memory.take_disturbed() {
+                    self.record_unspecified(instr.op, rules::SHARED_CHANGE.id);
                 }
                 flow
             }
