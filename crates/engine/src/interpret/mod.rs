@@ -40,6 +40,8 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    pub perturb: Option<u64>,
 }
 
 impl Default for Config {
@@ -52,6 +54,7 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            perturb: None,
         }
     }
 }
@@ -65,6 +68,8 @@ pub struct Execution {
     /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
     /// say so (the first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    pub approximate: Vec<OpId>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
