@@ -47,6 +47,8 @@ pub struct Config {
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
+    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    pub perturb: Option<u64>,
 }
 
 impl Default for Config {
@@ -61,6 +63,7 @@ impl Default for Config {
             strict: false,
             stand_in: false,
             record: 0,
+            perturb: None,
         }
     }
 }
@@ -74,6 +77,8 @@ pub struct Execution {
     /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
     /// say so (the first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    pub approximate: Vec<OpId>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
