@@ -10,11 +10,19 @@ mod binary;
 mod cast;
 mod compare;
 mod conv;
+mod data;
+mod fft;
+mod gather;
 mod layout;
+mod pool;
 mod reduce;
+mod rescale;
+mod resize;
+mod shape;
 mod sum;
 mod tensor;
 mod unary;
+mod variable;
 mod view;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
@@ -31,5 +39,21 @@ pub static TYPES: &[TypeDef] = &[TypeDef {
 
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",
-    ops: &[binary::OPS, unary::OPS, compare::OPS, cast::OPS, layout::OPS, reduce::OPS, conv::OPS],
+    ops: &[
+        conv::OPS,
+        pool::OPS,
+        fft::OPS,
+        binary::OPS,
+        unary::OPS,
+        compare::OPS,
+        reduce::OPS,
+        layout::OPS,
+        gather::OPS,
+        resize::OPS,
+        cast::OPS,
+        rescale::OPS,
+        data::OPS,
+        variable::OPS,
+        shape::OPS,
+    ],
 };

@@ -13,14 +13,14 @@ use super::tensor::{Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 
 /// The lowering starts from the lowest finite number.
-pub(super) const NO_NUMBER: Rule = Rule::unspecified(
+const NO_NUMBER: Rule = Rule::unspecified(
     "no-number",
     Cond::Own,
     "the greatest (least) of infinities is taken, where that of an empty set is not specified [TOSA 1.0, minimum_s: \
      silent on floats]",
 );
 const OWN_ZERO: Rule = Rule { when: Cond::Own, ..EITHER_ZERO };
-const EXTREMUM_RULES: &[Rule] = &[OWN_ZERO, NO_NUMBER];
+pub(super) const EXTREMUM_RULES: &[Rule] = &[OWN_ZERO, NO_NUMBER];
 const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
