@@ -19,7 +19,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { inputs: 24, seed: 0, config: Config { steps: 1_000_000, ..Config::default() } }
+        Settings {
+            inputs: 24,
+            seed: 0,
+            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+        }
     }
 }
 

@@ -269,6 +269,7 @@ mod tests {
             steps: 0,
             memory: Memory::new(0),
             events: Vec::new(),
+            approximate: Vec::new(),
         }
     }
 

@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod code;
+mod external;
 mod lift;
 mod liveness;
 mod origins;
@@ -40,9 +41,14 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
+    /// else they are not supported.
+    pub stand_in: bool,
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
+    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    pub perturb: Option<u64>,
 }
 
 impl Default for Config {
@@ -55,7 +61,9 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            stand_in: false,
             record: 0,
+            perturb: None,
         }
     }
 }
@@ -69,6 +77,8 @@ pub struct Execution {
     /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
     /// say so (the first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    pub approximate: Vec<OpId>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
