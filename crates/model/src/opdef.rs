@@ -27,6 +27,8 @@ pub enum Meaning {
     Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
     /// A declaration that other ops refer to by symbol; executing it does nothing.
     Declaration,
+    /// Not modelled, for this reason; see [`OpDef::unsupported`].
+    Unsupported(&'static str),
 }
 
 /// The types of an elementwise op's results, from those of its operands. Used to make programs.
@@ -78,6 +80,20 @@ impl OpDef {
             weight: 0,
             generate: Generate::Never,
             choices: &[],
+        }
+    }
+
+    /// An op that is left without a meaning on purpose: executing it stops as unsupported. The reason is a clause
+    /// that continues the op's name and a colon, without a full stop; reports of coverage print it.
+    pub const fn unsupported(name: &'static str, reason: &'static str) -> OpDef {
+        OpDef::new(name, Meaning::Unsupported(reason))
+    }
+
+    /// Why the op has no meaning; `None` if it has one.
+    pub const fn hole(&self) -> Option<&'static str> {
+        match self.meaning {
+            Meaning::Unsupported(reason) => Some(reason),
+            _ => None,
         }
     }
 

@@ -179,10 +179,28 @@ fn every_rule_has_a_program() {
     assert!(faults.is_empty(), "\n{faults}");
 }
 
+/// An op that is left out on purpose stops with its name and reason.
+#[test]
+fn a_hole_tells_its_reason() {
+    static OPS: &[OpDef] = &[OpDef::unsupported("made.up", "nobody knows what it does")];
+    static MADE: Dialect = Dialect { name: "made", ops: &[OPS] };
+    let registry = Registry::new(Vec::leak([assay_dialects::DIALECTS, &[&MADE]].concat()));
+    let text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({ \"made.up\"() : () -> ()\n\
+                \"func.return\"() : () -> () }) : () -> ()";
+    let module = assay_ir::parse(text).expect("a program");
+    let stop = interpret::run(&module, &registry, "f", &[], Config::default()).result;
+    assert_eq!(stop, Err(Stop::unsupported("'made.up': nobody knows what it does")));
+}
+
 /// What every op definition must have.
 #[test]
 fn definitions_are_complete() {
     for def in assay_dialects::registry().ops() {
+        if let Some(reason) = def.hole() {
+            assert!(!reason.is_empty() && !reason.ends_with('.'), "{}: its reason is no clause", def.name);
+            assert!(def.rules.is_empty() && def.weight == 0, "{}: more than a reason", def.name);
+            continue;
+        }
         assert!(def.doc.ends_with('.'), "{}: its documentation is no sentence", def.name);
         for (index, rule) in def.rules.iter().enumerate() {
             let name = format!("{} {}", def.name, rule.id);

@@ -211,6 +211,9 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
         Meaning::Declaration => Ok(Kernel::Declaration),
+        Meaning::Unsupported(reason) => {
+            Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))
+        }
     };
     decoded.unwrap_or_else(Kernel::Stop)
 }

@@ -365,6 +365,11 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn print_address(&mut self) -> Result<(), Stop> {
+        self.output.push_unspecified();
+        Ok(())
+    }
+
     fn printed(&self) -> usize {
         self.output.chunks().len() + self.output.bytes()
     }
