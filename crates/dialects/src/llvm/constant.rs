@@ -42,7 +42,7 @@ fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// packed.
 pub fn initial_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
     let ctx = &view.module.ctx;
-    if let (Attr::Dense { .. }, Layout::Repeat { .. }) = (ctx.attr(attr), layout) {
+    if let (Attr::Dense { .. } | Attr::Sparse { .. }, Layout::Repeat { .. }) = (ctx.attr(attr), layout) {
         let value = widened(attrs::value_of(ctx, attr, view.index_width)?, layout);
         if layout.holds_packed(&value) {
             return Ok(value);

@@ -2,6 +2,7 @@
 
 use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
 
+use super::global::find_symbol;
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -48,9 +49,14 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has bad operand segments"));
     }
     let n_results = view.module.op(view.op).results.len();
+    // Of a variadic function with a body, only the fixed arguments are seen by it: the others would need va_start.
+    let fixed = match (&direct, view.attr_id("var_callee_type")) {
+        (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
+        _ => n_args,
+    };
     Ok(Box::new(move |machine, operands| {
         let (callee, args) = match (&direct, &mut *operands) {
-            (Some(callee), args) => (callee.as_str(), args),
+            (Some(callee), args) => (callee.as_str(), &mut args[..fixed]),
             (None, [Value::Function(callee), args @ ..]) => (&**callee, args),
             (None, [Value::Scalar(Scalar::Pointer(callee)), args @ ..]) => {
                 let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
@@ -62,6 +68,14 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
         func::returned(results, n_results, callee)
     }))
+}
+
+/// Number of arguments of a function's body.
+fn n_fixed(view: &OpView<'_>, callee: &str) -> Option<usize> {
+    let function = find_symbol(view.module, callee)?;
+    let body = view.module.region(*view.module.op(function).regions.first()?);
+    let n_fixed = view.module.block(*body.blocks.first()?).args.len();
+    (n_fixed <= view.n_operands()).then_some(n_fixed)
 }
 
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -46,7 +46,7 @@ struct Global {
 }
 
 /// The op of a symbol in the top-level module or modules.
-fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
+pub fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
     let mut found = None;
     module.walk(module.top(), &mut |op| {
         let name = module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id));

@@ -187,7 +187,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
         for (index, &slot) in instr.operands.iter().enumerate() {
-            operands.push(if instr.last_use >> index & 1 == 1 {
+            operands.push(if index < u32::BITS as usize && instr.last_use >> index & 1 == 1 {
                 self.take(slot)
             } else {
                 self.get(slot).clone()
