@@ -6,6 +6,7 @@ mod builtin;
 mod cf;
 mod func;
 mod index;
+pub mod linalg;
 mod llvm;
 mod runner;
 mod scf;
@@ -25,6 +26,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &linalg::DIALECT,
     &vector::DIALECT,
     &llvm::DIALECT,
 ];

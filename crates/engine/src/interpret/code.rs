@@ -40,6 +40,13 @@ pub struct Instr {
     pub last_use: u32,
 }
 
+impl Instr {
+    /// Whether it leaves the region and nothing can go wrong with that.
+    pub fn is_plain_exit(&self) -> bool {
+        matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
+    }
+}
+
 pub enum Kernel {
     Int1(fn(&assay_ir::Int) -> assay_ir::Int),
     Int2(fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int),
@@ -48,6 +55,8 @@ pub enum Kernel {
     Float2(fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float),
     Scalar(ScalarKernel),
     Whole(WholeKernel),
+    /// Leaves the region with all operands.
+    Exit,
     /// Does nothing.
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
@@ -57,7 +66,7 @@ pub enum Kernel {
 impl Kernel {
     /// Whether it maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
-        !matches!(self, Kernel::Whole(_) | Kernel::Declaration | Kernel::Stop(_))
+        !matches!(self, Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stop(_))
     }
 }
 
@@ -210,6 +219,7 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Float2(f) => Ok(Kernel::Float2(f)),
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
+        Meaning::Exit => Ok(Kernel::Exit),
         Meaning::Declaration => Ok(Kernel::Declaration),
         Meaning::Unsupported(reason) => {
             Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))
