@@ -2,12 +2,14 @@
 //! one array element an op.
 
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod func;
 mod index;
 pub mod linalg;
 mod llvm;
+mod memref;
 mod runner;
 mod scf;
 mod ub;
@@ -28,6 +30,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &ub::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
+    &memref::DIALECT,
+    &bufferization::DIALECT,
     &llvm::DIALECT,
 ];
 

@@ -262,7 +262,15 @@ mod tests {
     fn execution(result: Result<Vec<Value>, Stop>, text: &str) -> Execution {
         let mut output = Output::default();
         output.push_text(text);
-        Execution { result, output, unspecified: Vec::new(), steps: 0, memory: Memory::new(0) }
+        Execution {
+            result,
+            output,
+            unspecified: Vec::new(),
+            steps: 0,
+            memory: Memory::new(0),
+            events: Vec::new(),
+            approximate: Vec::new(),
+        }
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The generic op and those that take a body or a permutation, and what stands within bodies.
 
 use assay_ir::Int;
-use assay_model::memory::rules;
 use assay_model::{Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
 
 use super::indexing::{Maps, Named};
 use super::order::{ALIASING, PRINTING_ORDER, SHARED_OUTPUT};
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
+use crate::memref::rules;
 
 /// The op that asks for an index of the iteration.
 pub const INDEX: &str = "linalg.index";
@@ -16,11 +16,14 @@ pub const INDEX: &str = "linalg.index";
 const STRUCTURED: &[Rule] = &[
     SHAPE_MISMATCH,
     rules::POISON_ADDRESS,
+    rules::MISALIGNED,
+    rules::NULL_ACCESS,
     rules::NO_OBJECT,
     rules::OUT_OF_BOUNDS,
     rules::USE_AFTER_FREE,
     rules::CONSTANT_WRITE,
     rules::UNINITIALISED,
+    rules::SHARED_CHANGE,
     ALIASING,
     SHARED_OUTPUT,
     PRINTING_ORDER,

@@ -84,8 +84,7 @@ fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Result<bool, St
         return Ok(false);
     }
     for memref in [a, b] {
-        let count = memref.sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(size.max(0) as u64));
-        machine.charge(count.unwrap_or(u64::MAX))?;
+        machine.charge(memref.len() as u64)?;
     }
     let mut addresses = HashSet::new();
     a.each(|pointer| {
@@ -102,7 +101,7 @@ fn overlap(machine: &mut dyn Machine, a: &MemRef, b: &MemRef) -> Result<bool, St
 
 /// Least and greatest address of an element; `None` if there is none.
 fn range(memref: &MemRef) -> Result<Option<(i128, i128)>, Stop> {
-    if memref.sizes.iter().any(|&size| size <= 0) {
+    if memref.is_empty() {
         return Ok(None);
     }
     let size = i128::from(memref.elem_size()?);

@@ -3,8 +3,11 @@
 use std::rc::Rc;
 
 use assay_ir::{Type, TypeId};
+use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims, row_major};
 use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
+
+use crate::memref::rules::MISALIGNED;
 
 /// An operand of a structured op, as far as its type tells.
 pub struct Operand {
@@ -78,6 +81,19 @@ impl Place {
             Place::Input(array) => array.shape(),
             Place::Output(array) => array.shape(),
             Place::Memory { memref, .. } => &memref.sizes,
+        }
+    }
+
+    /// Whether all elements lie where their type must [as `memref.load` and `memref.store` have it].
+    ///
+    /// # Errors
+    /// Undefined behaviour ([`MISALIGNED`]) if not.
+    pub fn check_alignment(&self) -> Result<(), Stop> {
+        let Place::Memory { memref, size } = self else { return Ok(()) };
+        let first = memref.aligned.offset(memref.offset.wrapping_mul(*size));
+        match align_of(&memref.elem) {
+            Some(align) if !first.address.is_multiple_of(align) => Err(MISALIGNED.stop()),
+            _ => Ok(()),
         }
     }
 

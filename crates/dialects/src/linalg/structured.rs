@@ -95,6 +95,7 @@ impl Structured {
         }
         let domain = Domain::of(&self.indexing.maps, &places)?;
         if !domain.is_empty() {
+            places.iter().try_for_each(Place::check_alignment)?;
             order::note(machine, &self.indexing, &domain, &places, self.n_inputs)?;
             let (depth, printed) = (machine.points().len(), machine.printed());
             machine.points().push(smallvec![0; domain.sizes.len()]);
