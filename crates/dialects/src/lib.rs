@@ -7,6 +7,7 @@ mod builtin;
 mod cf;
 mod func;
 mod index;
+pub mod linalg;
 mod llvm;
 mod memref;
 mod runner;
@@ -27,6 +28,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &linalg::DIALECT,
     &vector::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,

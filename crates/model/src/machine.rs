@@ -7,6 +7,7 @@ use crate::approximate::Approximate;
 use crate::array::ElemType;
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
+use crate::memref::Dims;
 use crate::registry::TypeDef;
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
@@ -46,6 +47,17 @@ pub trait Machine {
     /// Runs a region of the program with arguments for its entry block; gives the values that its
     /// terminator hands to the parent op.
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
+
+    /// The same for a region that is run at every point of a large domain: the arguments are taken, and the
+    /// results replace what `results` holds, so that nothing is allocated.
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        *results = self.run_region(region, args.iter_mut().map(Value::take).collect())?;
+        Ok(())
+    }
+
+    /// Where the ops that iterate over a domain of several dimensions are, innermost last: ops in their bodies
+    /// read it.
+    fn points(&mut self) -> &mut Vec<Dims>;
 
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;

@@ -4,7 +4,6 @@ use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Value
 
 use super::global::find_symbol;
 use crate::cf::{self, POISON_CONDITION};
-use crate::func;
 
 const REACHED: Rule = Rule::ub(
     "unreachable",
@@ -18,7 +17,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.call", Meaning::Whole(call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE]),
-    OpDef::new("llvm.return", Meaning::Whole(func::exit)).doc("Leaves the function with at most one result."),
+    OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .doc("Goes on in the successor with the operands as arguments."),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
