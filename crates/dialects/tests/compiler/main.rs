@@ -8,6 +8,9 @@ mod floats;
 mod fold;
 mod ints;
 mod mlir;
+mod tosa;
+mod tosa_cases;
+mod tosa_program;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;
