@@ -4,9 +4,11 @@
 mod arith;
 mod builtin;
 mod cf;
+mod complex;
 mod func;
 mod index;
 mod llvm;
+mod math;
 mod runner;
 mod scf;
 mod ub;
@@ -22,6 +24,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &func::DIALECT,
     &arith::DIALECT,
     &index::DIALECT,
+    &math::DIALECT,
+    &complex::DIALECT,
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
@@ -34,5 +38,9 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS).with_types(llvm::TYPES).with_externs(runner::EXTERNS).with_idioms(IDIOMS)
+    Registry::new(DIALECTS)
+        .with_types(llvm::TYPES)
+        .with_externs(runner::EXTERNS)
+        .with_externs(runner::LIBM)
+        .with_idioms(IDIOMS)
 }

@@ -5,6 +5,7 @@ mod aggregate;
 mod cast;
 mod constant;
 mod control;
+mod elementary;
 mod float;
 mod int;
 mod intrinsic;
@@ -25,6 +26,7 @@ pub static DIALECT: Dialect = Dialect {
         int::OPS,
         cast::OPS,
         float::OPS,
+        elementary::OPS,
         vector::OPS,
         aggregate::OPS,
         intrinsic::OPS,

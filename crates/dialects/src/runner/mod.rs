@@ -1,10 +1,14 @@
 //! Functions that compiled programs declare and MLIR's runner libraries or the C library define. Formats were
 //! probed with mlir-runner 22.1.8.
 
+mod libm;
+
 use assay_ir::{Float, FloatKind};
 use assay_model::{Extern, Machine, Scalar, Stop, Value, Values};
 
 use crate::vector::print_float;
+
+pub use libm::EXTERNS as LIBM;
 
 pub static EXTERNS: &[Extern] = &[
     Extern { name: "printI64", call: |machine, args| print_int(machine, args, false) },
