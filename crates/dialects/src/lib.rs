@@ -2,6 +2,7 @@
 //! one array element an op.
 
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod complex;
@@ -9,6 +10,7 @@ mod func;
 mod index;
 mod llvm;
 mod math;
+mod memref;
 mod runner;
 mod scf;
 mod ub;
@@ -30,6 +32,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &vector::DIALECT,
+    &memref::DIALECT,
+    &bufferization::DIALECT,
     &llvm::DIALECT,
 ];
 

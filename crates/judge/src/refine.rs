@@ -266,9 +266,10 @@ mod tests {
             result,
             output,
             unspecified: Vec::new(),
-            approximate: Vec::new(),
             steps: 0,
             memory: Memory::new(0),
+            events: Vec::new(),
+            approximate: Vec::new(),
         }
     }
 

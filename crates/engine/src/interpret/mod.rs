@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod code;
+mod external;
 mod lift;
 mod liveness;
 mod origins;
@@ -40,6 +41,12 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
+    /// else they are not supported.
+    pub stand_in: bool,
+    /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
+    /// element of its results. Nothing after the op that goes beyond is recorded.
+    pub record: usize,
     /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
 }
@@ -54,6 +61,8 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            stand_in: false,
+            record: 0,
             perturb: None,
         }
     }
@@ -74,6 +83,17 @@ pub struct Execution {
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
+    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    pub events: Vec<Event>,
+}
+
+/// One op that was executed to its end.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub op: OpId,
+    pub operands: Vec<Value>,
+    /// Empty for a terminator.
+    pub results: Vec<Value>,
 }
 
 /// A module ready to run. Functions are decoded at their first call.
@@ -139,22 +159,24 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions or globals; those without hold further ones.
+    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
+    /// ones.
     fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
         for &op in &self.module.block(block).ops {
             let def = self.registry.get(self.module.op_name(op));
             if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
                 continue;
             }
-            match self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id)) {
-                Some(assay_ir::Attr::String(name)) => {
-                    map.entry(self.module.ctx.str(*name)).or_insert(op);
-                }
-                _ => {
-                    for &region in &self.module.op(op).regions {
-                        for &inner in &self.module.region(region).blocks {
-                            self.collect_functions(inner, map);
-                        }
+            if let Some(assay_ir::Attr::String(name)) =
+                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
+            {
+                map.entry(self.module.ctx.str(*name)).or_insert(op);
+            }
+            // A module may have a name too.
+            if self.module.attr_of(op, "function_type").is_none() {
+                for &region in &self.module.op(op).regions {
+                    for &inner in &self.module.region(region).blocks {
+                        self.collect_functions(inner, map);
                     }
                 }
             }

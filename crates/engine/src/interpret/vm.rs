@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_model::memory::rules;
 use assay_model::{
     Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
     Value, Values,
@@ -13,7 +14,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -31,6 +32,11 @@ pub struct Vm<'i, 'm> {
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    /// The op whose kernel was started last.
+    running: Option<OpId>,
+    events: Vec<Event>,
+    /// How much may still be recorded.
+    record_left: usize,
     notes: Notes,
     approximate: Vec<OpId>,
 }
@@ -55,6 +61,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             noted: Vec::new(),
             unspecified: Vec::new(),
+            running: None,
+            events: Vec::new(),
+            record_left: interpreter.config.record,
             notes: Notes { perturbation: Perturbation::new(interpreter.config.perturb), ..Notes::default() },
             approximate: Vec::new(),
         }
@@ -68,6 +77,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             unspecified: self.unspecified,
             approximate: self.approximate,
             steps: self.interpreter.config.steps - self.steps_left,
+            events: self.events,
         }
     }
 
@@ -83,10 +93,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
                 Some(external) => (external.call)(self, &args),
-                None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+                None => self.call_undefined(name, function, &args),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    /// A function without a definition: what it gives is known from the op that calls it.
+    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
+        let module = self.module();
+        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
+        let results = caller.and_then(|op| {
+            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
+            layouts.collect::<Option<Vec<_>>>()
+        });
+        match results {
+            Some(results) => external::call(self, name, args, &results),
+            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -159,7 +185,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
-                match self.step(instr)? {
+                // Before the step, which takes what it is the last to read.
+                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
+                let flow = self.step(instr)?;
+                if let Some(operands) = operands {
+                    self.record(instr, operands);
+                }
+                match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
@@ -221,6 +253,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
+    #[cold]
+    fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
+        }
+    }
+
     /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
     /// an operand is none.
     #[inline]
@@ -265,9 +317,13 @@ impl<'i, 'm> Vm<'i, 'm> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let flow = kernel(self, operands);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
+                }
+                if self.memory.take_disturbed() {
+                    self.record_unspecified(instr.op, rules::SHARED_CHANGE.id);
                 }
                 self.record_notes(instr.op);
                 flow

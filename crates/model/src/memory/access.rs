@@ -54,6 +54,7 @@ impl Memory {
         if object.kind == (Kind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
+        self.disturbed |= object.watched;
         let id = match pointer.object() {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
