@@ -34,7 +34,7 @@ const fn op(name: &'static str, function: &'static Approximate) -> OpDef {
 
 pub static OPS: &[OpDef] = &[
     op("complex.abs", &ABS).doc("Distance from 0."),
-    op("complex.angle", &ANGLE).doc("Angle, with its jump at the negative real axis."),
+    op("complex.angle", &ANGLE).doc("Angle, with its jump at the negative real axis.").rules(FAST_MATH),
     op("complex.atan2", &ATAN2)
         .doc("Angle of the point with the first operand as ordinate, by complex logarithm."),
     op("complex.cos", &COS).doc("Cosine."),
