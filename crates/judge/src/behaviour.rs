@@ -5,6 +5,7 @@ use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, ResultForm};
+use crate::tolerance::{SAMPLES, Sampled};
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -107,6 +108,8 @@ pub enum Missing {
 /// Outcomes of all planned functions in plan order.
 pub struct Behaviour {
     pub functions: Vec<Result<Vec<Execution>, Missing>>,
+    /// For each function and each input the runs with inexact results moved; none where no result is inexact.
+    samples: Vec<Vec<Vec<Execution>>>,
     /// Executed ops.
     pub steps: u64,
 }
@@ -114,30 +117,68 @@ pub struct Behaviour {
 impl Behaviour {
     /// Runs every planned function on every input.
     pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
-        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let machine = |perturb| {
+            let config = Config { perturb, ..settings.config.clone() };
+            Interpreter::new(module, registry, config)
+        };
+        let interpreter = machine(None);
+        let mut perturbed: Vec<Interpreter<'_>> = Vec::new();
         let present = interpreter.functions();
-        let mut steps = 0;
-        let mut run = |function: &PlannedFunction| {
+        let mut behaviour = Behaviour { functions: Vec::new(), samples: Vec::new(), steps: 0 };
+        let mut run = |function: &PlannedFunction, samples: &mut Vec<Vec<Execution>>| {
             let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
             entry_block(module, op).ok_or(Missing::Gone)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let config = &settings.config;
-                let memory = Memory::starting_at(config.first_address, config.memory);
-                let placed = input.place(module, registry, op, memory, config.index_width);
-                let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-                let mut execution = interpreter.call_in(memory, &function.name, &args);
-                steps += execution.steps;
-                // From here on results show contents, and nothing else of the memory is seen from outside.
-                let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
-                execution.result = execution
-                    .result
-                    .and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+                let execution = execute(&interpreter, registry, function, op, input)?;
+                let mut moved = Vec::new();
+                if !execution.approximate.is_empty() {
+                    if perturbed.is_empty() {
+                        perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
+                    }
+                    for interpreter in &perturbed {
+                        moved.push(execute(interpreter, registry, function, op, input)?);
+                    }
+                }
+                behaviour.steps += execution.steps + moved.iter().map(|sample| sample.steps).sum::<u64>();
                 executions.push(execution);
+                samples.push(moved);
             }
             Ok(executions)
         };
-        let functions = plan.functions.iter().map(&mut run).collect();
-        Behaviour { functions, steps }
+        let mut outcomes = Vec::new();
+        for function in &plan.functions {
+            let mut samples = Vec::new();
+            outcomes.push((run(function, &mut samples), samples));
+        }
+        (behaviour.functions, behaviour.samples) = outcomes.into_iter().unzip();
+        behaviour
     }
+
+    /// The outcomes of one function in the order of its inputs, with their samples; none if it has no outcomes.
+    pub fn sampled(&self, function: usize) -> Vec<Sampled<'_>> {
+        let executions = self.functions[function].as_deref().unwrap_or(&[]);
+        let pairs = executions.iter().zip(&self.samples[function]);
+        pairs.map(|(execution, samples)| Sampled { execution, samples }).collect()
+    }
+}
+
+/// Runs a function on one input; its results show contents of memory.
+fn execute(
+    interpreter: &Interpreter<'_>,
+    registry: &Registry,
+    function: &PlannedFunction,
+    op: OpId,
+    input: &Input,
+) -> Result<Execution, Missing> {
+    let config = interpreter.config();
+    let memory = Memory::starting_at(config.first_address, config.memory);
+    let placed = input.place(interpreter.module(), registry, op, memory, config.index_width);
+    let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+    let mut execution = interpreter.call_in(memory, &function.name, &args);
+    // From here on results show contents, and nothing else of the memory is seen from outside.
+    let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
+    execution.result =
+        execution.result.and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+    Ok(execution)
 }
