@@ -5,7 +5,7 @@ use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, ResultForm};
-use crate::tolerance::{SAMPLES, Sampled};
+use crate::tolerance::SAMPLES;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -108,8 +108,6 @@ pub enum Missing {
 /// Outcomes of all planned functions in plan order.
 pub struct Behaviour {
     pub functions: Vec<Result<Vec<Execution>, Missing>>,
-    /// For each function and each input the runs with inexact results moved; none where no result is inexact.
-    samples: Vec<Vec<Vec<Execution>>>,
     /// Executed ops.
     pub steps: u64,
 }
@@ -124,42 +122,27 @@ impl Behaviour {
         let interpreter = machine(None);
         let mut perturbed: Vec<Interpreter<'_>> = Vec::new();
         let present = interpreter.functions();
-        let mut behaviour = Behaviour { functions: Vec::new(), samples: Vec::new(), steps: 0 };
-        let mut run = |function: &PlannedFunction, samples: &mut Vec<Vec<Execution>>| {
+        let mut steps = 0;
+        let mut run = |function: &PlannedFunction| {
             let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
             entry_block(module, op).ok_or(Missing::Gone)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let execution = execute(&interpreter, registry, function, op, input)?;
-                let mut moved = Vec::new();
+                let mut execution = execute(&interpreter, registry, function, op, input)?;
                 if !execution.approximate.is_empty() {
                     if perturbed.is_empty() {
                         perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
                     }
-                    for interpreter in &perturbed {
-                        moved.push(execute(interpreter, registry, function, op, input)?);
-                    }
+                    let sample = |machine| execute(machine, registry, function, op, input);
+                    execution.samples = perturbed.iter().map(sample).collect::<Result<_, _>>()?;
                 }
-                behaviour.steps += execution.steps + moved.iter().map(|sample| sample.steps).sum::<u64>();
+                steps += execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>();
                 executions.push(execution);
-                samples.push(moved);
             }
             Ok(executions)
         };
-        let mut outcomes = Vec::new();
-        for function in &plan.functions {
-            let mut samples = Vec::new();
-            outcomes.push((run(function, &mut samples), samples));
-        }
-        (behaviour.functions, behaviour.samples) = outcomes.into_iter().unzip();
-        behaviour
-    }
-
-    /// The outcomes of one function in the order of its inputs, with their samples; none if it has no outcomes.
-    pub fn sampled(&self, function: usize) -> Vec<Sampled<'_>> {
-        let executions = self.functions[function].as_deref().unwrap_or(&[]);
-        let pairs = executions.iter().zip(&self.samples[function]);
-        pairs.map(|(execution, samples)| Sampled { execution, samples }).collect()
+        let functions = plan.functions.iter().map(&mut run).collect();
+        Behaviour { functions, steps }
     }
 }
 

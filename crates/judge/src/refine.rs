@@ -3,9 +3,9 @@
 use assay_engine::interpret::{Chunk, Execution, Output};
 use assay_model::{Scalar, Stop, Value, layout};
 
-use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
+use crate::behaviour::{Behaviour, Missing, Plan};
 use crate::inputs::Input;
-use crate::tolerance::{Sampled, compare_sampled};
+use crate::tolerance::compare_sampled;
 
 /// The judgement on one function.
 #[derive(Clone, Debug)]
@@ -38,34 +38,38 @@ pub struct Difference {
 
 /// Compares the behaviours of a program before and after a transformation.
 pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<FunctionVerdict> {
-    let judge = |index: usize, inputs: &[Input]| match (&before.functions[index], &after.functions[index]) {
-        (Ok(_), Ok(_)) => compare_function(inputs, &before.sampled(index), &after.sampled(index)),
+    let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
+    let judge = |before: &Result<Vec<Execution>, Missing>,
+                 after: &Result<Vec<Execution>, Missing>,
+                 inputs| match (before, after) {
+        (Ok(before), Ok(after)) => compare_function(inputs, before, after),
         (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
         _ => not_comparable("the function's signature changed"),
     };
-    let verdict = |(index, function): (usize, &PlannedFunction)| FunctionVerdict {
-        function: function.name.clone(),
-        verdict: judge(index, &function.inputs),
-    };
-    plan.functions.iter().enumerate().map(verdict).collect()
+    pairs
+        .map(|(function, (before, after))| FunctionVerdict {
+            function: function.name.clone(),
+            verdict: judge(before, after, &function.inputs),
+        })
+        .collect()
 }
 
 fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
-fn compare_function(inputs: &[Input], before: &[Sampled<'_>], after: &[Sampled<'_>]) -> Verdict {
+fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution]) -> Verdict {
     let (mut held, mut undefined) = (0, 0);
     let mut open = None;
     let mut difference: Option<Difference> = None;
-    for (input, (&before, &after)) in inputs.iter().zip(before.iter().zip(after)) {
+    for (input, (before, after)) in inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(before, after) {
             Comparison::Allowed => undefined += 1,
             Comparison::Same => held += 1,
             Comparison::Open(why) => open = open.or(Some(why)),
             Comparison::Different(what) => {
                 if difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
-                    let (before, after) = (before.execution.clone(), after.execution.clone());
+                    let (before, after) = (before.clone(), after.clone());
                     difference = Some(Difference { input: input.clone(), before, after, what });
                 }
             }
@@ -269,6 +273,7 @@ mod tests {
             memory: Memory::new(0),
             events: Vec::new(),
             approximate: Vec::new(),
+            samples: Vec::new(),
         }
     }
 

@@ -17,40 +17,32 @@ pub const SAMPLES: u64 = 6;
 /// So many times the range of the samples is what they may have missed.
 const SAFETY: f64 = 16.0;
 
-/// One execution as it is at the reference, and the samples.
-#[derive(Clone, Copy)]
-pub struct Sampled<'a> {
-    pub execution: &'a Execution,
-    pub samples: &'a [Execution],
+/// The run at the reference, then the samples.
+fn runs(execution: &Execution) -> impl Iterator<Item = &Execution> {
+    std::iter::once(execution).chain(&execution.samples)
 }
 
-impl<'a> Sampled<'a> {
-    fn all(self) -> impl Iterator<Item = &'a Execution> {
-        std::iter::once(self.execution).chain(self.samples)
-    }
-
-    /// Whether all runs are of one kind.
-    fn agree<T: PartialEq>(self, kind: impl Fn(&Execution) -> T) -> bool {
-        self.samples.iter().all(|sample| kind(sample) == kind(self.execution))
-    }
+/// Whether all runs are of one kind.
+fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) -> bool {
+    execution.samples.iter().all(|sample| kind(sample) == kind(execution))
 }
 
 /// As [`compare_execution`], up to what the tolerances of inexact results explain.
-pub fn compare_sampled(before: Sampled<'_>, after: Sampled<'_>) -> Comparison {
-    let comparison = compare_execution(before.execution, after.execution);
-    let exact = before.execution.approximate.is_empty() && after.execution.approximate.is_empty();
+pub fn compare_sampled(before: &Execution, after: &Execution) -> Comparison {
+    let comparison = compare_execution(before, after);
+    let exact = before.approximate.is_empty() && after.approximate.is_empty();
     let Comparison::Different(what) = &comparison else { return comparison };
     if exact {
         return comparison;
     }
     let open = |why: &str| Comparison::Open(format!("{what}, {why}"));
-    if before.all().chain(after.all()).any(|run| !run.unspecified.is_empty()) {
+    if runs(before).chain(runs(after)).any(|run| !run.unspecified.is_empty()) {
         return open("but several results are right");
     }
-    if !before.agree(ending) || !after.agree(ending) {
+    if !agree(before, ending) || !agree(after, ending) {
         return open("but how it ends hangs on approximations");
     }
-    if ending(before.execution) != ending(after.execution) {
+    if ending(before) != ending(after) {
         return comparison;
     }
     match output(before, after).and(results(before, after)) {
@@ -93,7 +85,7 @@ impl Relation {
     }
 }
 
-fn results(before: Sampled<'_>, after: Sampled<'_>) -> Relation {
+fn results(before: &Execution, after: &Execution) -> Relation {
     let flat = |run: &Execution| -> Option<Vec<Scalar>> {
         let mut scalars = Vec::new();
         for value in run.result.as_ref().ok().into_iter().flatten() {
@@ -101,7 +93,7 @@ fn results(before: Sampled<'_>, after: Sampled<'_>) -> Relation {
         }
         Some(scalars)
     };
-    let collect = |side: Sampled<'_>| side.all().map(flat).collect::<Option<Vec<_>>>();
+    let collect = |side: &Execution| runs(side).map(flat).collect::<Option<Vec<_>>>();
     let (Some(source), Some(target)) = (collect(before), collect(after)) else { return Relation::Open };
     let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
     if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {
@@ -233,15 +225,15 @@ fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
 }
 
 /// Numbers of texts are compared as numbers, all else as text.
-fn output(before: Sampled<'_>, after: Sampled<'_>) -> Relation {
-    if before.all().chain(after.all()).any(|run| run.output.exact().is_none()) {
+fn output(before: &Execution, after: &Execution) -> Relation {
+    if runs(before).chain(runs(after)).any(|run| run.output.exact().is_none()) {
         return Relation::Open;
     }
-    if before.execution.output == after.execution.output {
+    if before.output == after.output {
         return Relation::Near;
     }
-    let tokens = |side: Sampled<'_>| -> Vec<Vec<Token>> {
-        side.all().map(|run| tokens(&run.output.display())).collect()
+    let tokens = |side: &Execution| -> Vec<Vec<Token>> {
+        runs(side).map(|run| tokens(&run.output.display())).collect()
     };
     let (source, target) = (tokens(before), tokens(after));
     let shape = |run: &[Token]| run.iter().map(Token::text).map(ToOwned::to_owned).collect::<Vec<_>>();
@@ -319,21 +311,22 @@ mod tests {
             output,
             unspecified: Vec::new(),
             approximate: vec![OpId(0)],
+            samples: Vec::new(),
             steps: 0,
             memory: Memory::new(0),
             events: Vec::new(),
         }
     }
 
+    fn sampled(runs: impl IntoIterator<Item = Execution>) -> Execution {
+        let mut runs = runs.into_iter();
+        let first = runs.next().expect("a run at the reference");
+        Execution { samples: runs.collect(), ..first }
+    }
+
     fn compare(source: &[f64], target: &[f64]) -> Comparison {
-        let runs = |all: &[f64]| all.iter().map(|x| run(&[*x], "")).collect::<Vec<_>>();
-        let (source, target) = (runs(source), runs(target));
-        let side = |runs: &'_ [Execution]| -> Vec<Execution> { runs.to_vec() };
-        let (source, target) = (side(&source), side(&target));
-        compare_sampled(
-            Sampled { execution: &source[0], samples: &source[1..] },
-            Sampled { execution: &target[0], samples: &target[1..] },
-        )
+        let side = |all: &[f64]| sampled(all.iter().map(|x| run(&[*x], "")));
+        compare_sampled(&side(source), &side(target))
     }
 
     fn is_open(comparison: &Comparison) -> bool {
@@ -371,12 +364,7 @@ mod tests {
     #[test]
     fn printed_numbers_are_numbers() {
         let compare = |source: [&str; 2], target: &str| {
-            let [source, sample] = source.map(|text| run(&[], text));
-            let target = run(&[], target);
-            compare_sampled(
-                Sampled { execution: &source, samples: &[sample] },
-                Sampled { execution: &target, samples: &[] },
-            )
+            compare_sampled(&sampled(source.map(|text| run(&[], text))), &run(&[], target))
         };
         assert_eq!(compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.49995, 2 )\n"), Comparison::Same);
         assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.5, 3 )\n")));
@@ -388,13 +376,8 @@ mod tests {
     fn an_end_that_hangs_on_approximations_proves_nothing() {
         let fine = run(&[1.0], "");
         let broken = Execution { result: Err(Stop::ub("r", "t")), ..run(&[], "") };
-        let compare = |samples: &[Execution]| {
-            compare_sampled(
-                Sampled { execution: &fine, samples: &[] },
-                Sampled { execution: &broken, samples },
-            )
-        };
-        assert!(differs(&compare(std::slice::from_ref(&broken))));
-        assert!(is_open(&compare(std::slice::from_ref(&fine))));
+        let compare = |sample: &Execution| compare_sampled(&fine, &sampled([broken.clone(), sample.clone()]));
+        assert!(differs(&compare(&broken)));
+        assert!(is_open(&compare(&fine)));
     }
 }
