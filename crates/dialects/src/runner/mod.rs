@@ -1,12 +1,17 @@
 //! Functions that compiled programs declare and MLIR's runner libraries or the C library define. Formats were
 //! probed with mlir-runner 22.1.8.
 
+mod memref;
+
 use assay_ir::{Float, FloatKind};
 use assay_model::{Extern, Machine, Scalar, Stop, Value, Values};
 
 use crate::vector::print_float;
 
-pub static EXTERNS: &[Extern] = &[
+/// All functions, by families.
+pub static EXTERNS: &[&[Extern]] = &[PLAIN, memref::UNRANKED, memref::RANKED, memref::OTHERS];
+
+static PLAIN: &[Extern] = &[
     Extern { name: "printI64", call: |machine, args| print_int(machine, args, false) },
     Extern { name: "printU64", call: |machine, args| print_int(machine, args, true) },
     Extern { name: "printF32", call: |machine, args| print(machine, args, FloatKind::F32) },
