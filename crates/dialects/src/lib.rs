@@ -41,5 +41,5 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
     let registry = Registry::new(DIALECTS).with_types(llvm::TYPES).with_idioms(IDIOMS);
-    runner::EXTERNS.iter().fold(registry, |registry, externs| registry.with_externs(externs))
+    runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

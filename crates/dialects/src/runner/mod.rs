@@ -12,7 +12,7 @@ use assay_model::{Extern, Machine, Pointer, Scalar, Stop, Value, Values};
 use crate::vector::print_float;
 
 /// All functions, by library.
-pub static EXTERNS: &[&[Extern]] = &[PRINT, c::EXTERNS, memref::EXTERNS];
+pub static EXTERNS: &[&[Extern]] = &[PRINT, c::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS];
 
 /// MLIR's functions that print one thing [CRunnerUtils.cpp].
 static PRINT: &[Extern] = &[
