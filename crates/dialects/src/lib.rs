@@ -5,10 +5,12 @@ mod arith;
 mod bufferization;
 mod builtin;
 mod cf;
+mod complex;
 mod func;
 mod index;
 pub mod linalg;
 mod llvm;
+mod math;
 mod memref;
 mod runner;
 mod scf;
@@ -25,6 +27,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &func::DIALECT,
     &arith::DIALECT,
     &index::DIALECT,
+    &math::DIALECT,
+    &complex::DIALECT,
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,

@@ -79,6 +79,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
+    /// The same call with its inexact results moved; filled in by who runs that too.
+    pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.

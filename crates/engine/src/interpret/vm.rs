@@ -79,6 +79,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             approximate: self.approximate,
+            samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
             events: self.events,
         }
