@@ -81,6 +81,9 @@ pub trait Machine {
     /// Appends something to the printed output that may be anything (a printed poison).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
 
+    /// Appends an address to the printed output, which is another one in each execution and so never compared.
+    fn print_address(&mut self) -> Result<(), Stop>;
+
     /// Pieces printed so far, specified or not: it grows with each.
     fn printed(&self) -> usize;
 
@@ -158,6 +161,11 @@ impl<'m> OpView<'m> {
         self.layout(self.result_type(index)?)
     }
 
+    /// Whether a type is a builtin function type.
+    pub fn is_function(&self, ty: TypeId) -> bool {
+        matches!(self.module.ctx.ty(ty), Type::Function { .. })
+    }
+
     /// Shape of a vector, tensor or ranked memref type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
     pub fn shape(&self, ty: TypeId) -> Option<SmallVec<[i64; 4]>> {
         match self.module.ctx.ty(ty) {
@@ -191,6 +199,14 @@ impl<'m> OpView<'m> {
         match self.attr(name) {
             Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => Ok(self.module.ctx.str(*root)),
             _ => Err(self.invalid(format!("has no symbol attribute '{name}'"))),
+        }
+    }
+
+    /// A type attribute that must be there.
+    pub fn type_attr(&self, name: &str) -> Result<TypeId, Stop> {
+        match self.attr(name) {
+            Some(Attr::Type(ty)) => Ok(*ty),
+            _ => Err(self.invalid(format!("has no type attribute '{name}'"))),
         }
     }
 

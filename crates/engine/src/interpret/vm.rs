@@ -230,7 +230,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
         for (index, &slot) in instr.operands.iter().enumerate() {
-            operands.push(if instr.last_use >> index & 1 == 1 {
+            operands.push(if index < u32::BITS as usize && instr.last_use >> index & 1 == 1 {
                 self.take(slot)
             } else {
                 self.get(slot).clone()
@@ -480,6 +480,11 @@ impl Machine for Vm<'_, '_> {
         if self.interpreter.config.strict {
             return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
         }
+        self.output.push_unspecified();
+        Ok(())
+    }
+
+    fn print_address(&mut self) -> Result<(), Stop> {
         self.output.push_unspecified();
         Ok(())
     }

@@ -149,7 +149,7 @@ fn said(file: &str, diagnostics: &str) -> String {
 fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
     if rejected {
         let detail = "the compiler rejects it, which -verify-diagnostics may expect".to_owned();
-        return Record::LeftOut(LeftOutRecord { place, detail });
+        return Record::LeftOut(LeftOutRecord { place, detail, expected: true });
     }
     error(failure)
 }

@@ -18,10 +18,9 @@ fn instances(version: &str) -> Vec<Instance> {
     let ops = named_ops().filter(|named| Shapes::load(version).get(named.name).is_some());
     let mut made: Vec<Instance> = ops.filter_map(|named| instance(named, &mut rng)).collect();
     if version == "19" {
-        // The initial value is no argument of the body there.
-        for instance in &mut made {
-            instance.body = instance.body.replace(", %init: f32", "");
-        }
+        // A map stays what it is there; of this convolution it has the loops in another order.
+        let other = ["linalg.map", "linalg.conv_3d_ncdhw_fcdhw"];
+        made.retain(|instance| !other.contains(&instance.name));
     }
     made
 }
