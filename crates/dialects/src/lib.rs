@@ -9,6 +9,7 @@ mod index;
 mod llvm;
 mod runner;
 mod scf;
+mod tensor;
 mod ub;
 mod vector;
 
@@ -25,6 +26,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &tensor::DIALECT,
     &vector::DIALECT,
     &llvm::DIALECT,
 ];

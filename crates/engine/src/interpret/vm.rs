@@ -25,6 +25,8 @@ pub struct Vm<'i, 'm> {
     steps_left: u64,
     output: Output,
     memory: Memory,
+    /// What ops left for an op around them.
+    left: Vec<Values>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -48,6 +50,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             steps_left: interpreter.config.steps,
             output: Output::default(),
             memory,
+            left: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
         }
@@ -321,6 +324,14 @@ impl Machine for Vm<'_, '_> {
             Some(&entry) => self.run_block(&code, entry, args),
             None => Err(Stop::invalid("an empty region is run")),
         }
+    }
+
+    fn leave(&mut self, values: Values) {
+        self.left.push(values);
+    }
+
+    fn collect(&mut self) -> Vec<Values> {
+        std::mem::take(&mut self.left)
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
