@@ -2,11 +2,14 @@
 //! one array element an op.
 
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod func;
 mod index;
+pub mod linalg;
 mod llvm;
+mod memref;
 mod runner;
 mod scf;
 mod tensor;
@@ -27,7 +30,10 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &tensor::DIALECT,
+    &linalg::DIALECT,
     &vector::DIALECT,
+    &memref::DIALECT,
+    &bufferization::DIALECT,
     &llvm::DIALECT,
 ];
 
@@ -36,5 +42,6 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS).with_types(llvm::TYPES).with_externs(runner::EXTERNS).with_idioms(IDIOMS)
+    let registry = Registry::new(DIALECTS).with_types(llvm::TYPES).with_idioms(IDIOMS);
+    runner::EXTERNS.iter().fold(registry, |registry, externs| registry.with_externs(externs))
 }

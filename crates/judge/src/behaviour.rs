@@ -19,7 +19,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { inputs: 24, seed: 0, config: Config { steps: 1_000_000, ..Config::default() } }
+        Settings {
+            inputs: 24,
+            seed: 0,
+            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+        }
     }
 }
 
@@ -65,6 +69,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// The plan for one input of one function.
+    pub fn single(function: &PlannedFunction, input: Input) -> Plan {
+        let planned = PlannedFunction { inputs: vec![input], ..function.clone() };
+        Plan { functions: vec![planned], skipped: Vec::new() }
+    }
+
     /// The plan for one function of it alone.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
@@ -77,10 +87,11 @@ pub fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId>
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }
 
-/// A private symbol's uses are all in the module, so a pass may change or drop it.
+/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
+/// pass that sees the whole program may change or drop either.
 fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(text)) => module.ctx.str(*text) == "private",
+        Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,
     }
 }

@@ -6,8 +6,6 @@ mod generate;
 mod parallel;
 mod sequential;
 
-pub use sequential::exit;
-
 use assay_model::Dialect;
 
 pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };

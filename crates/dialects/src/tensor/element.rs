@@ -9,7 +9,6 @@ use assay_model::{
 };
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
-use crate::scf::exit;
 
 const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
@@ -46,7 +45,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
         .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
-    OpDef::new("tensor.yield", Meaning::Whole(exit)).doc("The element that a body computes."),
+    OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
     OpDef::new("tensor.dim", Meaning::Whole(dim)).doc("The size of a dimension.").rules(&[DIM_RANGE]),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))

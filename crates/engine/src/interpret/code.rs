@@ -1,7 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::{Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use assay_model::{Approximate, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -40,14 +40,24 @@ pub struct Instr {
     pub last_use: u32,
 }
 
+impl Instr {
+    /// Whether it leaves the region and nothing can go wrong with that.
+    pub fn is_plain_exit(&self) -> bool {
+        matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
+    }
+}
+
 pub enum Kernel {
     Int1(fn(&assay_ir::Int) -> assay_ir::Int),
     Int2(fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int),
     Int2Partial(fn(&assay_ir::Int, &assay_ir::Int) -> Option<assay_ir::Int>),
     Float1(fn(assay_ir::Float) -> assay_ir::Float),
     Float2(fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float),
+    Approximate(&'static Approximate),
     Scalar(ScalarKernel),
     Whole(WholeKernel),
+    /// Leaves the region with all operands.
+    Exit,
     /// Does nothing.
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
@@ -57,7 +67,7 @@ pub enum Kernel {
 impl Kernel {
     /// Whether it maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
-        !matches!(self, Kernel::Whole(_) | Kernel::Declaration | Kernel::Stop(_))
+        !matches!(self, Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stop(_))
     }
 }
 
@@ -208,8 +218,10 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Int2Partial(f) => Ok(Kernel::Int2Partial(f)),
         Meaning::Float1(f) => Ok(Kernel::Float1(f)),
         Meaning::Float2(f) => Ok(Kernel::Float2(f)),
+        Meaning::Approximate(function) => Ok(Kernel::Approximate(function)),
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
+        Meaning::Exit => Ok(Kernel::Exit),
         Meaning::Declaration => Ok(Kernel::Declaration),
         Meaning::Unsupported(reason) => {
             Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))

@@ -54,6 +54,7 @@ impl Memory {
         if object.kind == (Kind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
+        self.disturbed |= object.watched;
         let id = match pointer.object() {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
@@ -195,6 +196,14 @@ impl Memory {
                 let size = size_of(part).ok_or_else(no_form)?;
                 for (index, value) in values.iter().enumerate() {
                     self.store(pointer.offset((index as u64 * size) as i64), part, value)?;
+                }
+                Ok(())
+            }
+            (Layout::Repeat { .. }, Value::Array(array)) if layout.holds_packed(value) => {
+                let size = scalar_size(array.elem());
+                for (index, scalar) in array.iter().enumerate() {
+                    let place = pointer.offset((index as u64 * size) as i64);
+                    self.store_scalar(place, array.elem(), &scalar)?;
                 }
                 Ok(())
             }

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
-pub use size::{align_of, size_of, store_size_of};
+pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -81,6 +81,8 @@ struct Object {
     size: u64,
     kind: Kind,
     live: bool,
+    /// Somebody relies on the contents not to change.
+    watched: bool,
     /// Contents; of a dead object nothing is kept.
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is poison.
@@ -106,6 +108,8 @@ pub struct Memory {
     functions: FxHashMap<ObjectId, Rc<str>>,
     /// Stack objects in the order in which they were made.
     stack: Vec<ObjectId>,
+    /// A watched object was written to or ended.
+    disturbed: bool,
 }
 
 impl Memory {
@@ -127,6 +131,7 @@ impl Memory {
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
             stack: Vec::new(),
+            disturbed: false,
         }
     }
 
@@ -163,7 +168,7 @@ impl Memory {
         self.next = address + size + GAP;
         let object = ObjectId(self.objects.len() as u32);
         let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
-        self.objects.push(Object { address, size, kind, live: true, bytes, poison });
+        self.objects.push(Object { address, size, kind, live: true, watched: false, bytes, poison });
         if kind == Kind::Stack {
             self.stack.push(object);
         }
@@ -194,9 +199,24 @@ impl Memory {
         let object = &mut self.objects[object.0 as usize];
         if object.live {
             object.live = false;
+            self.disturbed |= object.watched;
             self.used -= 2 * object.size;
             (object.bytes, object.poison) = (Vec::new(), Vec::new());
         }
+    }
+
+    /// From now on a change of the pointer's object, or its end, makes what follows from it unspecified: something
+    /// else may or may not share its memory.
+    pub fn watch(&mut self, pointer: Pointer) {
+        if let Some(id) = self.object_of(pointer) {
+            self.objects[id.0 as usize].watched = true;
+        }
+    }
+
+    /// Whether a watched object was changed or ended since the last time that this was asked.
+    #[inline]
+    pub fn take_disturbed(&mut self) -> bool {
+        std::mem::take(&mut self.disturbed)
     }
 
     /// The state of the stack, for [`Memory::release_stack`].
