@@ -14,6 +14,7 @@ mod math;
 mod memref;
 mod runner;
 mod scf;
+mod tensor;
 mod ub;
 mod vector;
 
@@ -32,6 +33,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &tensor::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
     &memref::DIALECT,

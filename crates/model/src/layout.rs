@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Context, DYNAMIC, Type, TypeId};
+use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType};
@@ -59,7 +59,10 @@ impl Layout {
                 elem: elem_of(elem)?,
                 shape: shape.iter().map(|dim| dim.size).collect(),
             }),
-            Type::Tensor { shape, elem, encoding: None } => {
+            // What an encoding of some dialect means for the elements is not known.
+            Type::Tensor { shape, elem, encoding }
+                if !encoding.is_some_and(|id| matches!(ctx.attr(id), Attr::Dialect { .. })) =>
+            {
                 Some(Layout::Array { elem: elem_of(elem)?, shape: shape.as_ref().into() })
             }
             Type::MemRef { shape, elem, .. } => {
