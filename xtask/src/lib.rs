@@ -1,4 +1,5 @@
 //! Chores of the Assay workspace.
 
+pub mod coverage;
 pub mod ods;
 pub mod tidy;

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]
+       cargo xtask ops
        cargo xtask tidy";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.first().map(String::as_str) {
         Some("ods") => ods(&args[1..]),
+        Some("ops") => xtask::coverage::write(&root()),
         Some("tidy") => tidy(),
         _ => Err(USAGE.to_string()),
     };
@@ -25,9 +27,12 @@ fn main() -> ExitCode {
     }
 }
 
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 fn tidy() -> Result<String, String> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let breaches = xtask::tidy::check(&root)?;
+    let breaches = xtask::tidy::check(&root())?;
     if breaches.is_empty() {
         return Ok("tidy".into());
     }
@@ -51,7 +56,6 @@ fn ods(args: &[String]) -> Result<String, String> {
     let include = include.unwrap_or_else(|| format!("/usr/lib/llvm-{major}/include").into());
     // Newer TableGen reads older files, and only newer ones print JSON of all they need.
     let tblgen = tblgen.unwrap_or_else(|| "llvm-tblgen-22".into());
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let out = root.join(format!("crates/model/data/ods-{major}.txt"));
+    let out = root().join(format!("crates/model/data/ods-{major}.txt"));
     xtask::ods::run(&xtask::ods::Options { include, version, tblgen, out })
 }

@@ -1,11 +1,42 @@
 //! The workspace keeps its own rules.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use xtask::tidy::{Breach, Rule};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Breaches that a rule chooses, one a line.
+fn breaches(chosen: impl Fn(&Breach) -> bool) -> String {
+    let breaches = xtask::tidy::check(&root()).expect("a workspace");
+    breaches.iter().filter(|breach| chosen(breach)).map(|breach| format!("{breach}\n")).collect()
+}
 
 #[test]
 fn the_workspace_is_tidy() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let breaches = xtask::tidy::check(&root).expect("a workspace");
-    let list: Vec<String> = breaches.iter().map(ToString::to_string).collect();
-    assert!(list.is_empty(), "{} breaches:\n{}", list.len(), list.join("\n"));
+    let list = breaches(|breach| breach.rule != Rule::StalePage);
+    assert!(list.is_empty(), "{} breaches:\n{list}", list.lines().count());
+}
+
+/// On its own, so that work on ops sees the other rules before it writes the page.
+#[test]
+fn the_page_of_ops_is_up_to_date() {
+    let list = breaches(|breach| breach.rule == Rule::StalePage);
+    assert!(list.is_empty(), "{list}");
+}
+
+#[test]
+fn a_stale_page_is_told_with_the_command_that_writes_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    for made in ["docs", "tests/run"] {
+        std::fs::create_dir_all(root.join(made)).expect("a folder");
+    }
+    xtask::coverage::write(root).expect("the page can be written");
+    assert_eq!(xtask::coverage::stale(root), None);
+    std::fs::write(root.join("tests/run/new.mlir"), "\"arith.addi\"(%a, %b)\n").expect("a program");
+    let stale = xtask::coverage::stale(root).expect("a program more").to_string();
+    assert!(stale.starts_with("docs/ops.md:") && stale.ends_with("'cargo xtask ops' writes it"), "{stale}");
 }

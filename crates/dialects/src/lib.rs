@@ -2,11 +2,13 @@
 //! one array element an op.
 
 mod arith;
+mod bufferization;
 mod builtin;
 mod cf;
 mod func;
 mod index;
 mod llvm;
+mod memref;
 mod runner;
 mod scf;
 mod ub;
@@ -26,6 +28,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &vector::DIALECT,
+    &memref::DIALECT,
+    &bufferization::DIALECT,
     &llvm::DIALECT,
 ];
 

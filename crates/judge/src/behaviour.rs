@@ -2,9 +2,9 @@
 
 use assay_engine::interpret::{Config, Execution, Interpreter};
 use assay_ir::{Attr, Module, OpId};
-use assay_model::{Layout, Registry, Value};
+use assay_model::{Memory, Registry};
 
-use crate::inputs;
+use crate::inputs::{self, Input, ResultForm};
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -19,7 +19,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { inputs: 24, seed: 0, config: Config { steps: 1_000_000, ..Config::default() } }
+        Settings {
+            inputs: 24,
+            seed: 0,
+            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+        }
     }
 }
 
@@ -34,7 +38,9 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub struct PlannedFunction {
     pub name: String,
-    pub inputs: Vec<Vec<Value>>,
+    pub inputs: Vec<Input>,
+    /// What its results are in the source program.
+    pub results: Vec<ResultForm>,
 }
 
 impl Plan {
@@ -44,16 +50,18 @@ impl Plan {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
         for (name, op) in interpreter.functions() {
-            let Some(block) = entry_block(module, op) else { continue };
             // Other symbols may have regions too, such as the initialiser of a global.
-            if module.attr_of(op, "function_type").is_none() || is_private(module, op) {
+            let is_function = module.attr_of(op, "function_type").is_some();
+            if entry_block(module, op).is_none() || !is_function || is_private(module, op) {
                 continue;
             }
-            let types: Vec<_> = module.block(block).args.iter().map(|&arg| module.value(arg).ty).collect();
             let index_width = settings.config.index_width;
-            match inputs::tuples(module, &types, settings.inputs, settings.seed, index_width) {
-                Some(inputs) => plan.functions.push(PlannedFunction { name: name.to_owned(), inputs }),
-                None => plan.skipped.push((name.to_owned(), "an argument's type cannot be made".to_owned())),
+            match inputs::inputs(module, registry, op, settings.inputs, settings.seed, index_width) {
+                Ok(inputs) => {
+                    let results = inputs::result_forms(module, registry, op, index_width);
+                    plan.functions.push(PlannedFunction { name: name.to_owned(), inputs, results });
+                }
+                Err(why) => plan.skipped.push((name.to_owned(), why)),
             }
         }
         plan
@@ -61,6 +69,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// The plan for one input of one function.
+    pub fn single(function: &PlannedFunction, input: Input) -> Plan {
+        let planned = PlannedFunction { inputs: vec![input], ..function.clone() };
+        Plan { functions: vec![planned], skipped: Vec::new() }
+    }
+
     /// The plan for one function of it alone.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
@@ -68,14 +82,16 @@ impl Plan {
     }
 }
 
-fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId> {
+/// The entry block of a function that has a body.
+pub fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId> {
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }
 
-/// A private symbol's uses are all in the module, so a pass may change or drop it.
+/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
+/// pass that sees the whole program may change or drop either.
 fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(text)) => module.ctx.str(*text) == "private",
+        Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,
     }
 }
@@ -103,16 +119,20 @@ impl Behaviour {
         let mut steps = 0;
         let mut run = |function: &PlannedFunction| {
             let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
-            let block = entry_block(module, op).ok_or(Missing::Gone)?;
-            let types = module.block(block).args.iter().map(|&arg| module.value(arg).ty);
-            let layout = |ty| registry.layout(&module.ctx, ty, settings.config.index_width);
-            let layouts: Option<Vec<Layout>> = types.map(layout).collect();
-            let layouts = layouts.ok_or(Missing::Signature)?;
+            entry_block(module, op).ok_or(Missing::Gone)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let input = adapted(input, &layouts).ok_or(Missing::Signature)?;
-                let execution = interpreter.call(&function.name, &input);
+                let config = &settings.config;
+                let memory = Memory::starting_at(config.first_address, config.memory);
+                let placed = input.place(module, registry, op, memory, config.index_width);
+                let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+                let mut execution = interpreter.call_in(memory, &function.name, &args);
                 steps += execution.steps;
+                // From here on results show contents, and nothing else of the memory is seen from outside.
+                let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
+                execution.result = execution
+                    .result
+                    .and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
                 executions.push(execution);
             }
             Ok(executions)
@@ -120,13 +140,4 @@ impl Behaviour {
         let functions = plan.functions.iter().map(&mut run).collect();
         Behaviour { functions, steps }
     }
-}
-
-/// The input in the forms of a function's arguments: a lowering gives `index` the integer of its width and n-D
-/// vectors the arrays of their slices. `None` where a value has no equal form.
-fn adapted(input: &[Value], layouts: &[Layout]) -> Option<Vec<Value>> {
-    if input.len() != layouts.len() {
-        return None;
-    }
-    input.iter().zip(layouts).map(|(value, layout)| layout.adapt(value)).collect()
 }

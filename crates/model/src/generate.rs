@@ -96,6 +96,18 @@ impl AttrValue {
     }
 }
 
+/// As in the generic form; `absent` for [`AttrValue::Absent`].
+impl std::fmt::Display for AttrValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            AttrValue::Absent => f.write_str("absent"),
+            AttrValue::Unit => f.write_str("unit"),
+            AttrValue::Int(width, value) => write!(f, "{value} : i{width}"),
+            AttrValue::Dialect(name, body) => write!(f, "#{name}{body}"),
+        }
+    }
+}
+
 /// The attribute `value : i<width>`.
 pub fn int_attr(ctx: &mut Context, width: u32, value: i64) -> AttrId {
     let ty = int_type(ctx, width);

@@ -141,20 +141,7 @@ impl Layout {
             }
             (Layout::Scalar(elem), Value::Scalar(scalar)) => adapt_scalar(*elem, scalar).map(Value::Scalar),
             (Layout::Scalar(ElemType::Pointer), Value::Function(_)) => Some(value.clone()),
-            (Layout::Array { elem, shape }, Value::Array(array)) => {
-                let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
-                let same = array.shape().len() == shape.len() && array.shape().iter().zip(shape).all(fits)
-                    || matches!((array.shape(), shape.as_slice()), ([], [1]) | ([1], []));
-                if !same {
-                    return None;
-                }
-                if array.elem() == *elem && array.shape().len() == shape.len() {
-                    return Some(value.clone());
-                }
-                let shape = if array.shape().len() == shape.len() { array.shape() } else { shape.as_slice() };
-                let elements: Option<Vec<_>> = array.iter().map(|e| adapt_scalar(*elem, &e)).collect();
-                Some(Value::array(Array::from_elements(*elem, shape, elements?)))
-            }
+            (Layout::Array { elem, shape }, Value::Array(array)) => adapt_array(*elem, shape, value, array),
             (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Array(array)) => {
                 let parts = self.parts()?;
                 let slices = slices(array).filter(|slices| slices.len() == parts.len())?;
@@ -174,29 +161,46 @@ impl Layout {
                 let parts = self.parts().filter(|parts| parts.len() == values.len())?;
                 adapt_all(&parts, values).map(Value::aggregate)
             }
-            (Layout::Array { elem, shape }, Value::Aggregate(values)) => {
-                let (&len, inner) = shape.split_first()?;
-                if len != values.len() as i64 {
-                    return None;
-                }
-                let part = if inner.is_empty() {
-                    Layout::Scalar(*elem)
-                } else {
-                    Layout::Array { elem: *elem, shape: inner.into() }
-                };
-                let mut elements = Vec::new();
-                for value in values.iter() {
-                    match part.adapt(value)? {
-                        Value::Scalar(scalar) => elements.push(scalar),
-                        Value::Array(array) => elements.extend(array.iter()),
-                        _ => return None,
-                    }
-                }
-                Some(Value::array(Array::from_elements(*elem, shape, elements)))
-            }
+            (Layout::Array { elem, shape }, Value::Aggregate(values)) => gather(*elem, shape, values),
             _ => None,
         }
     }
+}
+
+/// An array with elements and sizes as asked for; no copy where it is so already.
+fn adapt_array(elem: ElemType, shape: &[i64], value: &Value, array: &Array) -> Option<Value> {
+    let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
+    let same_rank = array.shape().len() == shape.len();
+    let same = same_rank && array.shape().iter().zip(shape).all(fits)
+        || matches!((array.shape(), shape), ([], [1]) | ([1], []));
+    if !same {
+        return None;
+    }
+    if array.elem() == elem && same_rank {
+        return Some(value.clone());
+    }
+    let shape = if same_rank { array.shape() } else { shape };
+    let elements: Option<Vec<_>> = array.iter().map(|e| adapt_scalar(elem, &e)).collect();
+    Some(Value::array(Array::from_elements(elem, shape, elements?)))
+}
+
+/// An array from an aggregate of its slices.
+fn gather(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
+    let (&len, inner) = shape.split_first()?;
+    if len != values.len() as i64 {
+        return None;
+    }
+    let part =
+        if inner.is_empty() { Layout::Scalar(elem) } else { Layout::Array { elem, shape: inner.into() } };
+    let mut elements = Vec::new();
+    for value in values {
+        match part.adapt(value)? {
+            Value::Scalar(scalar) => elements.push(scalar),
+            Value::Array(array) => elements.extend(array.iter()),
+            _ => return None,
+        }
+    }
+    Some(Value::array(Array::from_elements(elem, shape, elements)))
 }
 
 fn adapt_all(parts: &[&Layout], values: &[Value]) -> Option<Vec<Value>> {

@@ -2,8 +2,10 @@
 //!
 //! Dialects fill [`OpDef`]s in; engines read them. Nothing here names an op.
 
+pub mod approximate;
 pub mod array;
 pub mod attrs;
+pub mod coverage;
 pub mod generate;
 pub mod idiom;
 pub mod layout;
@@ -17,6 +19,7 @@ pub mod shape;
 pub mod stop;
 pub mod value;
 
+pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
 pub use idiom::{Idiom, Operand, Step, TypeVar};

@@ -3,6 +3,7 @@
 use assay_ir::{Attr, AttrId, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
+use crate::approximate::Approximate;
 use crate::array::ElemType;
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
@@ -79,6 +80,14 @@ pub trait Machine {
 
     /// Notes that the op had several right results by a rule of its, of which it made one.
     fn note_unspecified(&mut self, rule: &'static str);
+
+    /// Applies a function that is known to within a bound. The results arrive as poison.
+    fn approximate(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<(), Stop>;
 }
 
 /// One op of a program, as its definition decodes it.

@@ -8,8 +8,11 @@ use crate::array::{Array, ElemType, POINTER_WIDTH};
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer, rules, size_of};
 use crate::rule::{Cond, Rule};
-use crate::stop::Stop;
+use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
+
+/// At most this many elements are read at once: strides of 0 make more elements than there is memory.
+const MAX_READ: usize = 1 << 26;
 
 /// Sizes or strides, one a dimension.
 pub type Dims = SmallVec<[i64; 4]>;
@@ -46,13 +49,16 @@ impl MemRef {
         self.sizes.len()
     }
 
-    /// Number of elements.
+    /// Number of elements, at most [`usize::MAX`].
     pub fn len(&self) -> usize {
-        self.sizes.iter().map(|&size| size.max(0) as usize).product()
+        if self.is_empty() {
+            return 0;
+        }
+        self.sizes.iter().fold(1, |len: usize, &size| len.saturating_mul(size as usize))
     }
 
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.sizes.iter().any(|&size| size <= 0)
     }
 
     /// Distance between neighbouring elements in bytes.
@@ -108,14 +114,17 @@ impl MemRef {
         }
     }
 
-    /// All elements in row-major order, for memrefs of scalars.
+    /// All elements in row-major order, for memrefs of scalars. Whoever calls has charged for them.
     ///
     /// # Errors
-    /// As [`Memory::load`]; unsupported if the elements are no scalars.
+    /// As [`Memory::load`]; unsupported if the elements are no scalars; exhausted if there are far too many.
     pub fn read(&self, memory: &Memory) -> Result<Array, Stop> {
         let Layout::Scalar(elem) = self.elem else {
             return Err(Stop::unsupported("the contents of a memref whose elements are no scalars"));
         };
+        if self.len() > MAX_READ || self.sizes.iter().any(|&size| size < 0) {
+            return Err(Stop::Exhausted(Budget::Memory));
+        }
         let mut array = Array::filled(elem, &self.sizes, &elem.zero());
         let mut position = 0;
         self.each(|pointer| {

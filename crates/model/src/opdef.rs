@@ -2,6 +2,7 @@
 
 use assay_ir::{Float, Int};
 
+use crate::approximate::{Approximate, Tolerance};
 use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::Rule;
@@ -21,6 +22,8 @@ pub enum Meaning {
     Int2Partial(fn(&Int, &Int) -> Option<Int>),
     Float1(fn(Float) -> Float),
     Float2(fn(Float, Float) -> Float),
+    /// Known to within a bound, which comes with the function.
+    Approximate(&'static Approximate),
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
     /// Decodes once; the kernel then runs on whole values, poison included.
@@ -93,6 +96,14 @@ impl OpDef {
     pub const fn hole(&self) -> Option<&'static str> {
         match self.meaning {
             Meaning::Unsupported(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// How far the op's results may be off; `None` if they are exact.
+    pub const fn tolerance(&self) -> Option<Tolerance> {
+        match self.meaning {
+            Meaning::Approximate(function) => Some(function.tolerance),
             _ => None,
         }
     }

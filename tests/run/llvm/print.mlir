@@ -64,7 +64,8 @@
   "llvm.call"(%c) <{callee = @printBF16, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (i16) -> ()
   "llvm.call"() <{callee = @printNewline, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   %t = "llvm.mlir.addressof"() <{global_name = @text}> : () -> !llvm.ptr
-  "llvm.call"(%t) <{callee = @printString, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
+  %u = "llvm.getelementptr"(%t) <{elem_type = !llvm.array<6 x i8>, rawConstantIndices = array<i32: 0, 0>}> : (!llvm.ptr) -> !llvm.ptr
+  "llvm.call"(%u) <{callee = @printString, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
   "llvm.call"() <{callee = @printNewline, op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()
   "llvm.return"() : () -> ()
 }) : () -> ()

@@ -31,6 +31,7 @@ pub enum Rule {
     Manifest,
     MachinePath,
     Syntax,
+    StalePage,
     StaleException,
 }
 
@@ -76,6 +77,7 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
             breaches.extend(source::check(path, &text, &dialects));
         }
     }
+    breaches.extend(crate::coverage::stale(root));
     let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));
     let stale: Vec<Breach> = stale
         .map(|&(path, rule, _)| Breach {

@@ -6,7 +6,7 @@ use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
-use assay_model::{Stop, Value};
+use assay_model::Stop;
 
 use super::shrink::Shrunk;
 
@@ -82,7 +82,7 @@ impl Context<'_> {
         finding.before.clone_from(before);
         finding.after = Some(after.clone());
         finding.function = Some(function.clone());
-        finding.inputs = difference.input.iter().map(Value::to_string).collect();
+        finding.inputs = difference.input.texts();
         finding.expected = outcome_text(&difference.before);
         finding.actual = outcome_text(&difference.after);
         finding.explanation = explanation(step, function, difference);
@@ -224,7 +224,7 @@ fn outcome_text(execution: &Execution) -> String {
 }
 
 fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
-    let inputs: Vec<String> = difference.input.iter().map(Value::to_string).collect();
+    let inputs: Vec<String> = difference.input.texts();
     let call = format!("@{function}({})", inputs.join(", "));
     let mut lines = vec![format!(
         "The reference interpreter runs {call} on the IR before and after '{step}': {}.",

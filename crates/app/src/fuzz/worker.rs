@@ -218,11 +218,11 @@ impl FuzzWorker {
         let step = &pipeline.steps[guilty.step];
         let shrunk = shrink::shrink(&self.compiler, &self.registry, settings, step, guilty);
         let mut finding = self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref());
-        if let (Some(shrunk), Some(runner)) = (&shrunk, &self.runner) {
+        let values = shrunk.as_ref().and_then(|shrunk| shrunk.difference.input.values());
+        if let (Some(shrunk), Some(runner), Some(input)) = (&shrunk, &self.runner, &values) {
             let lowering = self.strategy.plain_lowering(self.setup.generator.tensors);
             let (compiler, registry) = (&self.compiler, &self.registry);
             let executor = Executor { compiler, runner, registry, lowering: &lowering };
-            let input = &shrunk.difference.input;
             let (execution, confirmed) = executor.confirm(&shrunk.before, step, &shrunk.function, input);
             finding.execution = execution;
             if let Some(confirmed) = confirmed {

@@ -6,6 +6,7 @@ mod compilers;
 mod drop_in;
 mod findings;
 mod generate;
+mod ops;
 mod rim;
 
 use std::path::Path;

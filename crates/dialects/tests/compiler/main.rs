@@ -2,8 +2,11 @@
 //! that it lowers and executes.
 
 mod cases;
+mod complete;
 mod execute;
+mod floats;
 mod fold;
+mod ints;
 mod mlir;
 
 use assay_engine::interpret::{Config, Interpreter};

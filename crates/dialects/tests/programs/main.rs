@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::Module;
+use assay_model::coverage::Uses;
 use assay_model::{Dialect, Effect, OpDef, Registry, Stop};
 
 use expect::{Directive, Kind, directives, same};
@@ -177,6 +178,19 @@ fn every_rule_has_a_program() {
         }
     }
     assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// Every op that has a meaning is used by a program.
+#[test]
+fn every_op_has_a_program() {
+    let texts = ["run", "ub"].map(files).concat();
+    let texts: Vec<String> =
+        texts.iter().map(|path| std::fs::read_to_string(path).expect("a readable file")).collect();
+    let uses = Uses::of(texts.iter().map(|text| ("", text.as_str())));
+    let registry = assay_dialects::registry();
+    let defined = registry.ops().filter(|def| def.hole().is_none());
+    let missing: Vec<_> = defined.filter(|def| uses.get(def.name).is_empty()).collect();
+    assert!(missing.is_empty(), "no program under tests/run for {missing:?}");
 }
 
 /// An op that is left out on purpose stops with its name and reason.

@@ -1,7 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::{Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use assay_model::{Approximate, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -46,6 +46,7 @@ pub enum Kernel {
     Int2Partial(fn(&assay_ir::Int, &assay_ir::Int) -> Option<assay_ir::Int>),
     Float1(fn(assay_ir::Float) -> assay_ir::Float),
     Float2(fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float),
+    Approximate(&'static Approximate),
     Scalar(ScalarKernel),
     Whole(WholeKernel),
     /// Does nothing.
@@ -208,6 +209,7 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Int2Partial(f) => Ok(Kernel::Int2Partial(f)),
         Meaning::Float1(f) => Ok(Kernel::Float1(f)),
         Meaning::Float2(f) => Ok(Kernel::Float2(f)),
+        Meaning::Approximate(function) => Ok(Kernel::Approximate(function)),
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
         Meaning::Declaration => Ok(Kernel::Declaration),

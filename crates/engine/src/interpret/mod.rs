@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 mod code;
+mod external;
 mod lift;
 mod liveness;
 mod origins;
@@ -33,11 +34,21 @@ pub struct Config {
     pub output: usize,
     /// Bytes of memory that the program allocates, at two an allocated byte and some more an object.
     pub memory: u64,
+    /// Where the first object lies. Nothing that is defined depends on it.
+    pub first_address: u64,
     /// Width of `index` in bits.
     pub index_width: u32,
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
+    /// else they are not supported.
+    pub stand_in: bool,
+    /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
+    /// element of its results. Nothing after the op that goes beyond is recorded.
+    pub record: usize,
+    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    pub perturb: Option<u64>,
 }
 
 impl Default for Config {
@@ -47,8 +58,12 @@ impl Default for Config {
             depth: 200,
             output: 1 << 20,
             memory: 1 << 30,
+            first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            stand_in: false,
+            record: 0,
+            perturb: None,
         }
     }
 }
@@ -62,10 +77,23 @@ pub struct Execution {
     /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
     /// say so (the first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    pub approximate: Vec<OpId>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
+    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    pub events: Vec<Event>,
+}
+
+/// One op that was executed to its end.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub op: OpId,
+    pub operands: Vec<Value>,
+    /// Empty for a terminator.
+    pub results: Vec<Value>,
 }
 
 /// A module ready to run. Functions are decoded at their first call.
@@ -92,7 +120,7 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol.
     pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
-        self.call_in(Memory::new(self.config.memory), entry, args)
+        self.call_in(Memory::starting_at(self.config.first_address, self.config.memory), entry, args)
     }
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
@@ -104,7 +132,7 @@ impl<'m> Interpreter<'m> {
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
-        let mut vm = Vm::new(self, Memory::new(self.config.memory));
+        let mut vm = Vm::new(self, Memory::starting_at(self.config.first_address, self.config.memory));
         let result = vm.run_op(op, env);
         vm.finish(result)
     }
@@ -131,30 +159,28 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions, globals or tables of symbols; those without are tables. Of equal
-    /// symbols, the one that stands further out counts.
+    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
+    /// ones.
     fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
-        let declared = self.module.block(block).ops.iter().copied().filter(|&op| self.is_declaration(op));
-        let mut tables = Vec::new();
-        for op in declared {
-            let name = self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id));
-            if let Some(assay_ir::Attr::String(name)) = name {
+        for &op in &self.module.block(block).ops {
+            let def = self.registry.get(self.module.op_name(op));
+            if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
+                continue;
+            }
+            if let Some(assay_ir::Attr::String(name)) =
+                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
+            {
                 map.entry(self.module.ctx.str(*name)).or_insert(op);
             }
-            let regions = self.module.op(op).regions.iter().map(|&region| self.module.region(region));
-            let blocks = regions.filter_map(|region| region.blocks.first().copied());
-            // A function's body holds no declarations, a table's nothing else.
-            let first = |block| self.module.block(block).ops.first().copied();
-            tables.extend(blocks.filter(|&block| first(block).is_some_and(|op| self.is_declaration(op))));
+            // A module may have a name too.
+            if self.module.attr_of(op, "function_type").is_none() {
+                for &region in &self.module.op(op).regions {
+                    for &inner in &self.module.region(region).blocks {
+                        self.collect_functions(inner, map);
+                    }
+                }
+            }
         }
-        for block in tables {
-            self.collect_functions(block, map);
-        }
-    }
-
-    fn is_declaration(&self, op: OpId) -> bool {
-        let def = self.registry.get(self.module.op_name(op));
-        def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     }
 
     fn code(&self, function: OpId) -> Rc<Code> {

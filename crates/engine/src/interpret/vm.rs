@@ -3,17 +3,21 @@
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::{Budget, Effect, Flow, Machine, Memory, OpView, Pointer, Stop, Value, Values};
+use assay_model::memory::rules;
+use assay_model::{
+    Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
+    Value, Values,
+};
 use smallvec::SmallVec;
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
-use super::lift::{self, ScalarList};
+use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, external, no_values, origins};
 
-/// At most this many ops with several right results are listed.
-const MAX_UNSPECIFIED: usize = 16;
+/// At most this many ops with several right results, or with inexact ones, are listed.
+const MAX_NOTED: usize = 16;
 
 pub struct Vm<'i, 'm> {
     interpreter: &'i Interpreter<'m>,
@@ -28,6 +32,13 @@ pub struct Vm<'i, 'm> {
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    /// The op whose kernel was started last.
+    running: Option<OpId>,
+    events: Vec<Event>,
+    /// How much may still be recorded.
+    record_left: usize,
+    notes: Notes,
+    approximate: Vec<OpId>,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -50,6 +61,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             noted: Vec::new(),
             unspecified: Vec::new(),
+            running: None,
+            events: Vec::new(),
+            record_left: interpreter.config.record,
+            notes: Notes { perturbation: Perturbation::new(interpreter.config.perturb), ..Notes::default() },
+            approximate: Vec::new(),
         }
     }
 
@@ -59,7 +75,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: self.output,
             memory: self.memory,
             unspecified: self.unspecified,
+            approximate: self.approximate,
             steps: self.interpreter.config.steps - self.steps_left,
+            events: self.events,
         }
     }
 
@@ -75,10 +93,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
                 Some(external) => (external.call)(self, &args),
-                None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+                None => self.call_undefined(name, function, &args),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    /// A function without a definition: what it gives is known from the op that calls it.
+    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
+        let module = self.module();
+        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
+        let results = caller.and_then(|op| {
+            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
+            layouts.collect::<Option<Vec<_>>>()
+        });
+        match results {
+            Some(results) => external::call(self, name, args, &results),
+            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -151,7 +185,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
-                match self.step(instr)? {
+                // Before the step, which takes what it is the last to read.
+                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
+                let flow = self.step(instr)?;
+                if let Some(operands) = operands {
+                    self.record(instr, operands);
+                }
+                match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
@@ -213,6 +253,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
+    #[cold]
+    fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
+        }
+    }
+
     /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
     /// an operand is none.
     #[inline]
@@ -233,11 +293,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let strict = self.interpreter.config.strict;
-        let mut unspecified = None;
-        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut unspecified)?;
-        if let Some(rule) = unspecified {
-            self.record_unspecified(instr.op, rule);
-        }
+        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut self.notes)?;
+        self.record_notes(instr.op);
         for (&slot, scalar) in instr.results.iter().zip(results) {
             self.set(slot, Value::Scalar(scalar));
         }
@@ -260,10 +317,15 @@ impl<'i, 'm> Vm<'i, 'm> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let flow = kernel(self, operands);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
                 }
+                if self.memory.take_disturbed() {
+                    self.record_unspecified(instr.op, rules::SHARED_CHANGE.id);
+                }
+                self.record_notes(instr.op);
                 flow
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
@@ -277,19 +339,29 @@ impl<'i, 'm> Vm<'i, 'm> {
                 };
                 self.charge_elements(operands)?;
                 let strict = self.interpreter.config.strict;
-                let mut unspecified = None;
-                let results =
-                    lift::apply(instr, operands, strict, &|index| view.result_elem(index), &mut unspecified)?;
-                if let Some(rule) = unspecified {
-                    self.record_unspecified(instr.op, rule);
-                }
+                let elems = |index| view.result_elem(index);
+                let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
+                self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }
         }
     }
 
+    /// Takes over what the kernels of an op noted.
+    #[inline]
+    fn record_notes(&mut self, op: OpId) {
+        if let Some(rule) = self.notes.unspecified.take() {
+            self.record_unspecified(op, rule);
+        }
+        if std::mem::take(&mut self.notes.approximate) && self.approximate.len() < MAX_NOTED {
+            if !self.approximate.contains(&op) {
+                self.approximate.push(op);
+            }
+        }
+    }
+
     fn record_unspecified(&mut self, op: OpId, rule: &'static str) {
-        if self.unspecified.len() < MAX_UNSPECIFIED && !self.unspecified.contains(&(op, rule)) {
+        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule)) {
             self.unspecified.push((op, rule));
         }
     }
@@ -380,5 +452,19 @@ impl Machine for Vm<'_, '_> {
 
     fn note_unspecified(&mut self, rule: &'static str) {
         self.noted.push(rule);
+    }
+
+    fn approximate(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<(), Stop> {
+        match self.notes.perturbation.apply(function, operands, results)? {
+            Outcome::Exact => {}
+            Outcome::Rounded => self.notes.approximate = true,
+            Outcome::Unspecified(rule) => self.noted.push(rule),
+        }
+        Ok(())
     }
 }

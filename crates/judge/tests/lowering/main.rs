@@ -64,14 +64,13 @@ fn every_step_to_llvm_refines_the_one_before() {
             let what = match &verdict.verdict {
                 Verdict::Refines { .. } => continue,
                 Verdict::Differs(difference) => {
-                    let input: Vec<String> = difference.input.iter().map(ToString::to_string).collect();
                     let show = |e: &assay_engine::interpret::Execution| {
                         format!("{:?}, printed {:?}", e.result, e.output.display())
                     };
                     format!(
                         "{} for ({})\n    before: {}\n    after: {}",
                         difference.what,
-                        input.join(", "),
+                        difference.input,
                         show(&difference.before),
                         show(&difference.after)
                     )

@@ -54,6 +54,7 @@ impl Memory {
         if object.kind == (Kind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
+        self.disturbed |= object.watched;
         let id = match pointer.object() {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
@@ -237,7 +238,7 @@ impl Memory {
     /// Lane of a vector's row: lanes lie bit by bit side by side.
     fn load_lane(&self, row: Pointer, elem: ElemType, lane: usize) -> Result<Scalar, Stop> {
         let width = elem.width() as usize;
-        if width % 8 == 0 {
+        if width.is_multiple_of(8) {
             let bytes =
                 if matches!(elem, ElemType::Complex(_)) { scalar_size(elem) } else { width as u64 / 8 };
             return self.load_scalar(row.offset((lane as u64 * bytes) as i64), elem);
@@ -260,7 +261,7 @@ impl Memory {
 
     fn store_lane(&mut self, row: Pointer, elem: ElemType, lane: usize, value: &Scalar) -> Result<(), Stop> {
         let width = elem.width() as usize;
-        if width % 8 == 0 {
+        if width.is_multiple_of(8) {
             let bytes =
                 if matches!(elem, ElemType::Complex(_)) { scalar_size(elem) } else { width as u64 / 8 };
             return self.store_scalar(row.offset((lane as u64 * bytes) as i64), elem, value);

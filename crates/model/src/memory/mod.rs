@@ -81,6 +81,8 @@ struct Object {
     size: u64,
     kind: Kind,
     live: bool,
+    /// Somebody relies on the contents not to change.
+    watched: bool,
     /// Contents; of a dead object nothing is kept.
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is poison.
@@ -91,8 +93,6 @@ struct Object {
 const GAP: u64 = 64;
 /// Bytes that each object counts beside its contents.
 const OBJECT_COST: u64 = 128;
-/// Address of the first object.
-const FIRST_ADDRESS: u64 = 0x1_0000;
 /// Greatest alignment that is kept.
 const MAX_ALIGN: u64 = 1 << 20;
 
@@ -108,19 +108,30 @@ pub struct Memory {
     functions: FxHashMap<ObjectId, Rc<str>>,
     /// Stack objects in the order in which they were made.
     stack: Vec<ObjectId>,
+    /// A watched object was written to or ended.
+    disturbed: bool,
 }
 
 impl Memory {
+    /// Address of the first object unless another is asked for.
+    pub const FIRST_ADDRESS: u64 = 0x1_0000;
+
     /// Empty memory for `limit` bytes, of which each object takes some for itself.
     pub fn new(limit: u64) -> Memory {
+        Memory::starting_at(Memory::FIRST_ADDRESS, limit)
+    }
+
+    /// The same with the first object at another address (below 2^63).
+    pub fn starting_at(first: u64, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),
-            next: FIRST_ADDRESS,
+            next: first,
             used: 0,
             limit,
             symbols: FxHashMap::default(),
             functions: FxHashMap::default(),
             stack: Vec::new(),
+            disturbed: false,
         }
     }
 
@@ -148,7 +159,7 @@ impl Memory {
         self.next = address + size + GAP;
         let object = ObjectId(self.objects.len() as u32);
         let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
-        self.objects.push(Object { address, size, kind, live: true, bytes, poison });
+        self.objects.push(Object { address, size, kind, live: true, watched: false, bytes, poison });
         if kind == Kind::Stack {
             self.stack.push(object);
         }
@@ -179,9 +190,24 @@ impl Memory {
         let object = &mut self.objects[object.0 as usize];
         if object.live {
             object.live = false;
+            self.disturbed |= object.watched;
             self.used -= 2 * object.size;
             (object.bytes, object.poison) = (Vec::new(), Vec::new());
         }
+    }
+
+    /// From now on a change of the pointer's object, or its end, makes what follows from it unspecified: something
+    /// else may or may not share its memory.
+    pub fn watch(&mut self, pointer: Pointer) {
+        if let Some(id) = self.object_of(pointer) {
+            self.objects[id.0 as usize].watched = true;
+        }
+    }
+
+    /// Whether a watched object was changed or ended since the last time that this was asked.
+    #[inline]
+    pub fn take_disturbed(&mut self) -> bool {
+        std::mem::take(&mut self.disturbed)
     }
 
     /// The state of the stack, for [`Memory::release_stack`].

@@ -43,6 +43,13 @@ pub const UNINITIALISED: Rule = Rule::poison(
     Cond::Own,
     "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
 );
+/// Noted by whatever writes to a watched object.
+pub const SHARED_CHANGE: Rule = Rule::unspecified(
+    "shared-change",
+    Cond::Own,
+    "memory changes of which a tensor or a clone was made, which may or may not share it \
+     [BufferizationOps.td, to_tensor, to_buffer and clone]",
+);
 
 /// All that can be wrong with reading.
 pub const READ: &[Rule] =

@@ -1,3 +1,5 @@
+//! Memory: contents, layout, misuse, addresses.
+
 use super::*;
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;

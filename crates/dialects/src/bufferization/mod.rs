@@ -1,0 +1,12 @@
+//! The bufferization dialect: between tensors and memory. Source: BufferizationOps.td of LLVM 22.
+//!
+//! Whether a tensor shares memory with the buffer that it was made of, or that is made of it, is left open. Here it
+//! never does; memory whose content was so taken is watched, and a later change of it makes what follows
+//! unspecified.
+
+mod dealloc;
+mod tensor;
+
+use assay_model::Dialect;
+
+pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };

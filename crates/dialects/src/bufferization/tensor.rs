@@ -1,0 +1,217 @@
+//! Tensors of buffers, and buffers of tensors.
+
+use std::rc::Rc;
+
+use assay_ir::DYNAMIC;
+use assay_model::memref::{self, Dims};
+use assay_model::{
+    Array, Budget, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer,
+    Rule, Scalar, Stop, Value, Values, WholeKernel,
+};
+
+use crate::memref::alloc::new_memref;
+use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
+use crate::memref::form::{Agreement, Form};
+use crate::memref::rules::{
+    CONSTANT_WRITE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE,
+    SHARED_CHANGE, UNINITIALISED, USE_AFTER_FREE,
+};
+use crate::memref::{charge, indices};
+
+const SIZE_HINT: Rule = Rule::ub(
+    "size-hint",
+    Cond::Own,
+    "the hint is poison, below 1 or above the number of elements [BufferizationOps.td, alloc_tensor]",
+);
+
+const TO_TENSOR: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
+        .doc("A tensor of given sizes without content, or a copy of a tensor.")
+        .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT]),
+    OpDef::new("bufferization.clone", Meaning::Whole(clone))
+        .doc("Memory with the same content, which may be the same memory.")
+        .rules(TO_TENSOR),
+    OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
+        .doc("The elements of a tensor, in a buffer or in place of another tensor.")
+        .rules(&[
+            SHAPES_DIFFER,
+            POISON_ADDRESS,
+            NULL_ACCESS,
+            NO_OBJECT,
+            OUT_OF_BOUNDS,
+            USE_AFTER_FREE,
+            CONSTANT_WRITE,
+        ]),
+    OpDef::new("bufferization.dealloc_tensor", Meaning::Whole(dealloc_tensor))
+        .doc("Says that a tensor is not used any more."),
+    OpDef::new("bufferization.to_tensor", Meaning::Whole(to_tensor))
+        .doc("The elements of a buffer.")
+        .rules(TO_TENSOR),
+    OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
+        .doc("A buffer with the elements of a tensor.")
+        .rules(&[SHARED_CHANGE]),
+    OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
+        .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
+        .rules(&[SHARED_CHANGE]),
+];
+
+/// At most this many elements of a new tensor.
+const MAX_ELEMENTS: i64 = 1 << 26;
+
+/// Element type and sizes of a result tensor, with [`DYNAMIC`].
+fn tensor(view: &OpView<'_>) -> Result<(ElemType, Dims), Stop> {
+    match view.result_layout(0)? {
+        Layout::Array { elem, shape } => Ok((elem, shape)),
+        _ => Err(view.unsupported("a result that is no ranked tensor")),
+    }
+}
+
+fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = tensor(view)?;
+    let (n_sizes, n_copies) = match view.segments("operandSegmentSizes")?.as_deref() {
+        Some([sizes, copies, hints]) if sizes + copies + hints == view.n_operands() && *hints < 2 => {
+            (*sizes, *copies)
+        }
+        _ => return Err(view.invalid("has bad operand segments")),
+    };
+    Ok(Box::new(move |machine, operands| {
+        let (sizes, rest) = operands.split_at_mut(n_sizes);
+        let (copies, hint) = rest.split_at_mut(n_copies);
+        let result = match copies.first_mut() {
+            Some(copy) => copy.take(),
+            None => {
+                let mut sizes = indices(sizes)?.ok_or_else(|| POISON_SIZE.stop())?.into_iter();
+                let known = |&size: &i64| if size == DYNAMIC { sizes.next() } else { Some(size) };
+                let sizes = shape.iter().map(known).collect::<Option<Dims>>();
+                empty(machine, elem, &sizes.ok_or_else(|| Stop::invalid("a tensor with too few sizes"))?)?
+            }
+        };
+        let len = result.as_array().map_or(1, Array::len);
+        match indices(hint)?.as_deref() {
+            Some([]) => {}
+            Some([hint]) if (1..=len as i64).contains(hint) => {}
+            _ => return Err(SIZE_HINT.stop()),
+        }
+        Ok(Flow::one(result))
+    }))
+}
+
+/// A tensor of poison.
+fn empty(machine: &mut dyn Machine, elem: ElemType, sizes: &[i64]) -> Result<Value, Stop> {
+    if sizes.iter().any(|&size| size < 0) {
+        return Err(NEGATIVE_SIZE.stop());
+    }
+    let len = sizes.iter().try_fold(1i64, |len, &size| len.checked_mul(size));
+    let len = len.filter(|&len| len <= MAX_ELEMENTS).ok_or(Stop::Exhausted(Budget::Memory))?;
+    machine.charge(len as u64)?;
+    Ok(Value::array(Array::filled(elem, sizes, &Scalar::Poison)))
+}
+
+/// The result's type; `None` if it is unranked.
+fn form(view: &OpView<'_>) -> Result<Option<Form>, Stop> {
+    let ty = view.result_type(0)?;
+    view.shape(ty).map(|_| Form::of(view, ty)).transpose()
+}
+
+/// A buffer is made with its elements one after the other, as far as its type lets that open.
+fn fits(form: Option<&Form>, memref: &MemRef) -> Result<(), Stop> {
+    match form.map(|form| form.agreement(memref)) {
+        Some(Agreement::Layout | Agreement::Sizes) => {
+            Err(Stop::unsupported("a buffer whose type asks for gaps between its elements"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A copy that shares nothing. «Mutating the source or result of the clone operation after the clone operation
+/// thus leads to undefined behavior»; here it is unspecified.
+fn clone(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = form(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("a clone of nothing"))?;
+        let source = memref::operand(source)?;
+        charge(machine, source)?;
+        let mut target = MemRef::contiguous(Pointer::NULL, &source.sizes, source.elem.clone());
+        let bytes = (source.len() as u64).checked_mul(source.elem_size()?);
+        let align = assay_model::memory::align_of(&source.elem).unwrap_or(1);
+        let memory = machine.memory();
+        let start = memory.allocate(bytes.ok_or(Stop::Exhausted(Budget::Memory))?, align, Kind::Heap)?;
+        (target.allocated, target.aligned) = (start, start);
+        copy_elements(memory, source, &target)?;
+        memory.watch(source.aligned);
+        memory.watch(start);
+        fits(form.as_ref(), &target)?;
+        Ok(Flow::one(Value::MemRef(Rc::new(target))))
+    }))
+}
+
+fn to_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("a tensor of nothing"))?;
+        let source = memref::operand(source)?;
+        charge(machine, source)?;
+        let array = source.read(machine.memory())?;
+        machine.memory().watch(source.aligned);
+        Ok(Flow::one(Value::array(array)))
+    }))
+}
+
+fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = form(view)?;
+    let elem = Layout::Scalar(view.elem(view.operand_type(0)?)?);
+    Ok(Box::new(move |machine, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("a buffer of nothing"))?;
+        let Some(array) = source.as_array() else {
+            return match source.is_all_poison() {
+                true => Ok(Flow::one(Value::POISON)),
+                false => Err(Stop::invalid("a buffer of what is no tensor")),
+            };
+        };
+        machine.charge(array.len() as u64)?;
+        let any = || Form::row_major(elem.clone(), array.shape());
+        let placed = form.clone().unwrap_or_else(any).with_free_layout();
+        let align = assay_model::memory::align_of(&placed.elem).unwrap_or(1);
+        let memory = machine.memory();
+        let memref = new_memref(memory, &placed, array.shape(), &[], align, Kind::Heap)?;
+        fits(form.as_ref(), &memref)?;
+        memref.write(memory, array)?;
+        memory.watch(memref.aligned);
+        Ok(Flow::one(Value::MemRef(Rc::new(memref))))
+    }))
+}
+
+/// «`source`, `dest` and `result` (if present) must have the same runtime shape and element type».
+fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let n_results = view.module.op(view.op).results.len();
+    Ok(Box::new(move |machine, operands| {
+        let [source, target] = operands else { return Err(Stop::invalid("a copy without its operands")) };
+        let sizes = |value: &Value| match value {
+            Value::Array(array) => Some(Dims::from(array.shape())),
+            Value::MemRef(memref) => Some(memref.sizes.clone()),
+            _ => None,
+        };
+        if let (Some(from), Some(to)) = (sizes(source), sizes(target))
+            && from != to
+        {
+            return Err(SHAPES_DIFFER.stop());
+        }
+        if n_results == 1 {
+            return Ok(Flow::one(source.take()));
+        }
+        let target = memref::operand(target)?;
+        charge(machine, target)?;
+        match source.as_array() {
+            Some(array) => target.write(machine.memory(), array)?,
+            None => target.each(|pointer| machine.memory().store(pointer, &target.elem, &Value::POISON))?,
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// The op frees the tensor's buffer, so it is the tensor's last use.
+fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+}

@@ -1,0 +1,96 @@
+//! Reading and writing single elements.
+
+use assay_model::memory::align_of;
+use assay_model::memref;
+use assay_model::{Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Stop, Value, Values, WholeKernel};
+
+use super::indices;
+use super::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.load", Meaning::Whole(load))
+        .doc("Reads an element.")
+        .rules(read_rules!(MISALIGNED, UNINITIALISED)),
+    OpDef::new("memref.store", Meaning::Whole(store))
+        .doc("Writes an element.")
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE)),
+    OpDef::new("memref.prefetch", Meaning::Whole(prefetch))
+        .doc("Announces an access to an element; nothing happens.")
+        .rules(&[POISON_ADDRESS, INDEX_RANGE]),
+];
+
+/// Address of an element.
+///
+/// # Errors
+/// Undefined behaviour if an index is poison or out of bounds.
+pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
+    match indices(operands)? {
+        Some(indices) => memref.address(&indices),
+        None => Err(INDEX_RANGE.stop()),
+    }
+}
+
+/// What an access must be aligned to: what the attribute says, else what the type needs, as LLVM's load and store
+/// have it.
+fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
+    let asked = match view.attr("alignment") {
+        None => 0,
+        Some(_) => view.int_attr("alignment")?.to_u64().unwrap_or(0),
+    };
+    if asked > 0 {
+        return Ok(asked);
+    }
+    align_of(&element(view, memref)?)
+        .ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))
+}
+
+/// Layout of the elements, whatever the memref's layout is.
+fn element(view: &OpView<'_>, memref: usize) -> Result<Layout, Stop> {
+    match view.operand_layout(memref)? {
+        Layout::MemRef { elem, .. } => Ok(*elem),
+        _ => Err(view.invalid("accesses what is no memref")),
+    }
+}
+
+fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
+    if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let align = alignment(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
+        let memref = memref::operand(memref)?;
+        let pointer = aligned(address(memref, indices)?, align)?;
+        let memory = machine.memory();
+        Ok(Flow::one(match &memref.elem {
+            Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
+            layout => memory.load(pointer, layout)?,
+        }))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let align = alignment(view, 1)?;
+    Ok(Box::new(move |machine, operands| {
+        let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
+        let memref = memref::operand(memref)?;
+        let pointer = aligned(address(memref, indices)?, align)?;
+        let memory = machine.memory();
+        match (&memref.elem, &*value) {
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => memory.store_scalar(pointer, *elem, scalar)?,
+            (layout, value) => memory.store(pointer, layout, value)?,
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// «subscript indices similar to memref.load», so they must be in bounds.
+fn prefetch(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, operands| {
+        let (memref, indices) =
+            operands.split_first().ok_or_else(|| Stop::invalid("a prefetch of nothing"))?;
+        address(memref::operand(memref)?, indices)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}

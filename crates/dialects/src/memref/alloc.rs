@@ -1,0 +1,155 @@
+//! Allocation and release.
+
+use std::rc::Rc;
+
+use assay_model::memory::align_of;
+use assay_model::memref::{self, Dims};
+use assay_model::{
+    Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Pointer, Stop, Value, Values,
+    WholeKernel,
+};
+
+use super::form::Form;
+use super::rules::{
+    BAD_FREE, DOUBLE_FREE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE, VIEW_FREE,
+};
+use super::{charge, indices};
+use crate::func::exit;
+
+pub static OPS: &[OpDef] =
+    &[
+        OpDef::new("memref.alloc", Meaning::Whole(|view| allocate(view, Kind::Heap)))
+            .doc("New memory without content, until it is deallocated.")
+            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
+        OpDef::new("memref.alloca", Meaning::Whole(|view| allocate(view, Kind::Stack)))
+            .doc("New memory without content, until its function or allocation scope is left.")
+            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
+        OpDef::new("memref.alloca_scope", Meaning::Whole(scope))
+            .doc("Runs its region; what was allocated there on the stack lives no longer."),
+        OpDef::new("memref.alloca_scope.return", Meaning::Whole(exit))
+            .doc("Leaves the allocation scope with the operands."),
+        OpDef::new("memref.realloc", Meaning::Whole(realloc))
+            .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
+            .rules(&[POISON_ADDRESS, POISON_SIZE, NEGATIVE_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS]),
+        OpDef::new("memref.dealloc", Meaning::Whole(dealloc))
+            .doc("Ends the life of allocated memory.")
+            .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE]),
+    ];
+
+/// Greatest alignment that memory keeps.
+const MAX_ALIGN: u64 = 1 << 20;
+
+/// The alignment that an op asks for, at least that of its elements.
+pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
+    let natural = align_of(&form.elem)
+        .ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))?;
+    let asked = match view.attr("alignment") {
+        None => 1,
+        Some(_) => view.int_attr("alignment")?.to_u64().unwrap_or(u64::MAX),
+    };
+    if asked > MAX_ALIGN || !(asked == 0 || asked.is_power_of_two()) {
+        return Err(view.unsupported("an alignment that is no power of two up to 2^20"));
+    }
+    Ok(asked.max(natural))
+}
+
+/// New memory for a type with these sizes.
+///
+/// # Errors
+/// Undefined behaviour for negative sizes; exhausted if there is not so much memory.
+pub fn new_memref(
+    memory: &mut Memory,
+    form: &Form,
+    sizes: &[i64],
+    symbols: &[i64],
+    align: u64,
+    kind: Kind,
+) -> Result<MemRef, Stop> {
+    if sizes.iter().any(|&size| size < 0) {
+        return Err(NEGATIVE_SIZE.stop());
+    }
+    let place = form.place(sizes, symbols)?;
+    let mut memref = MemRef::contiguous(Pointer::NULL, sizes, form.elem.clone());
+    let bytes = memref.elem_size()?.checked_mul(place.span).ok_or(Stop::Exhausted(Budget::Memory))?;
+    let start = memory.allocate(bytes, align, kind)?;
+    (memref.allocated, memref.aligned) = (start, start);
+    (memref.offset, memref.strides) = (place.offset, place.strides);
+    Ok(memref)
+}
+
+fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
+    let form = Form::of(view, view.result_type(0)?)?;
+    let align = alignment(view, &form)?;
+    let n_sizes = match view.segments("operandSegmentSizes")?.as_deref() {
+        Some([n_sizes, n_symbols]) if n_sizes + n_symbols == view.n_operands() => *n_sizes,
+        _ => return Err(view.invalid("has bad operand segments")),
+    };
+    Ok(Box::new(move |machine, operands| {
+        let (sizes, symbols) = operands.split_at(n_sizes);
+        let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
+            return Err(POISON_SIZE.stop());
+        };
+        let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
+        let memref = new_memref(machine.memory(), &form, &sizes, &symbols, align, kind)?;
+        Ok(Flow::one(Value::MemRef(Rc::new(memref))))
+    }))
+}
+
+fn scope(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let body = view.region(0)?;
+    Ok(Box::new(move |machine, _| {
+        let mark = machine.memory().stack_mark();
+        let results = machine.run_region(body, Values::new())?;
+        machine.memory().release_stack(mark);
+        Ok(Flow::Next(results))
+    }))
+}
+
+/// What is allocated at a pointer, if it may be freed.
+fn freeable(machine: &mut dyn Machine, pointer: Pointer) -> Result<(), Stop> {
+    let memory = machine.memory();
+    match memory.extent(pointer) {
+        Some((_, _, false)) => Err(DOUBLE_FREE.stop()),
+        Some((start, _, true))
+            if start.address == pointer.address && memory.kind(pointer) == Some(Kind::Heap) =>
+        {
+            Ok(())
+        }
+        _ => Err(BAD_FREE.stop()),
+    }
+}
+
+/// New memory with the old content; the old is freed, although an implementation may keep it: «referencing the
+/// memref through the old SSA value after realloc is undefined behavior».
+fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = Form::of(view, view.result_type(0)?)?;
+    let align = alignment(view, &form)?;
+    Ok(Box::new(move |machine, operands| {
+        let (source, sizes) = operands.split_first().ok_or_else(|| Stop::invalid("nothing to reallocate"))?;
+        let source = memref::operand(source)?;
+        let sizes = indices(sizes)?.ok_or_else(|| POISON_SIZE.stop())?;
+        let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a reallocation with too few sizes"))?;
+        freeable(machine, source.allocated)?;
+        let target = new_memref(machine.memory(), &form, &sizes, &[], align, Kind::Heap)?;
+        let kept: Dims = source.sizes.iter().zip(&sizes).map(|(&old, &new)| old.min(new)).collect();
+        let from = MemRef { sizes: kept.clone(), ..source.clone() };
+        let to = MemRef { sizes: kept, ..target.clone() };
+        charge(machine, &from)?;
+        super::copy::copy_elements(machine.memory(), &from, &to)?;
+        machine.memory().free(source.allocated)?;
+        Ok(Flow::one(Value::MemRef(Rc::new(target))))
+    }))
+}
+
+fn dealloc(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| {
+        let memref = operands.first().ok_or_else(|| Stop::invalid("nothing to deallocate"))?;
+        let memref = memref::operand(memref)?;
+        let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
+        if start != memref.allocated {
+            machine.note_unspecified(VIEW_FREE.id);
+        }
+        machine.memory().free(memref.allocated)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}

@@ -1,0 +1,136 @@
+//! Read, change and write back in one.
+
+use std::cmp::Ordering;
+
+use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
+use assay_model::memref;
+use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+use smallvec::smallvec;
+
+use super::access::address;
+use super::rules::{CONSTANT_WRITE, UNINITIALISED, read_rules};
+use crate::arith::{ieee_extremum, number_extremum};
+use crate::func::exit;
+
+/// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
+/// one before.
+const EITHER_VALUE: Rule = Rule::unspecified(
+    "either-value",
+    Cond::Own,
+    "whether the result is the old or the new value is not agreed upon [MemRefOps.td, atomic_rmw: the latest that \
+     was stored; MemRefToLLVM: the old one]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.atomic_rmw", Meaning::Whole(atomic_rmw))
+        .doc("Combines an element with a value.")
+        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE)),
+    OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
+        .doc("Replaces an element by what its region makes of it.")
+        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE)),
+    OpDef::new("memref.atomic_yield", Meaning::Whole(exit))
+        .doc("Ends the region of an atomic change with the new value."),
+];
+
+/// How two elements are combined: the old one and the operand.
+#[derive(Clone, Copy)]
+enum Combine {
+    Float(fn(Float, Float) -> Float),
+    Int(fn(&Int, &Int) -> Int),
+    Assign,
+}
+
+fn pick(wanted: Ordering, order: Ordering, a: &Int, b: &Int) -> Int {
+    if order == wanted { a.clone() } else { b.clone() }
+}
+
+/// By number of the kind (AtomicRMWKindAttr in ArithBase.td). Of zeros of both signs, minnumf and maxnumf may take
+/// either; so may these.
+static KINDS: [Combine; 16] = [
+    Combine::Float(Float::add),
+    Combine::Int(Int::add),
+    Combine::Int(Int::and),
+    Combine::Assign,
+    Combine::Float(|a, b| ieee_extremum(a, b, Ordering::Greater)),
+    Combine::Float(|a, b| number_extremum(a, b, Ordering::Greater)),
+    Combine::Int(|a, b| pick(Ordering::Greater, a.scmp(b), a, b)),
+    Combine::Int(|a, b| pick(Ordering::Greater, a.ucmp(b), a, b)),
+    Combine::Float(|a, b| ieee_extremum(a, b, Ordering::Less)),
+    Combine::Float(|a, b| number_extremum(a, b, Ordering::Less)),
+    Combine::Int(|a, b| pick(Ordering::Less, a.scmp(b), a, b)),
+    Combine::Int(|a, b| pick(Ordering::Less, a.ucmp(b), a, b)),
+    Combine::Float(Float::mul),
+    Combine::Int(Int::mul),
+    Combine::Int(Int::or),
+    Combine::Int(Int::xor),
+];
+
+impl Combine {
+    fn apply(self, old: &Scalar, value: &Scalar) -> Result<Scalar, Stop> {
+        match (self, old, value) {
+            (Combine::Assign, _, value) => Ok(value.clone()),
+            (_, Scalar::Poison, _) | (_, _, Scalar::Poison) => Ok(Scalar::Poison),
+            (Combine::Float(f), Scalar::Float(a), Scalar::Float(b)) => Ok(Scalar::Float(f(*a, *b))),
+            (Combine::Int(f), Scalar::Int(a), Scalar::Int(b)) => Ok(Scalar::Int(f(a, b))),
+            _ => Err(Stop::invalid("an atomic change of a kind that the elements do not have")),
+        }
+    }
+}
+
+fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let kind = view.int_attr("kind")?.to_u64().and_then(|kind| KINDS.get(kind as usize));
+    let kind = *kind.ok_or_else(|| view.invalid("has an unknown kind"))?;
+    let used = is_used(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let [value, memref, indices @ ..] = operands else {
+            return Err(Stop::invalid("a change of nothing"));
+        };
+        let memref = memref::operand(memref)?;
+        let pointer = address(memref, indices)?;
+        let (Layout::Scalar(elem), Some(value)) = (&memref.elem, value.as_scalar()) else {
+            return Err(Stop::invalid("an atomic change of what is no scalar"));
+        };
+        let old = machine.memory().load_scalar(pointer, *elem)?;
+        let new = kind.apply(&old, value)?;
+        machine.memory().store_scalar(pointer, *elem, &new)?;
+        if used && old != new {
+            machine.note_unspecified(EITHER_VALUE.id);
+        }
+        Ok(Flow::one(old))
+    }))
+}
+
+fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (body, used) = (view.region(0)?, is_used(view)?);
+    Ok(Box::new(move |machine, operands| {
+        let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a change of nothing"))?;
+        let memref = memref::operand(memref)?;
+        let pointer = address(memref, indices)?;
+        let old = machine.memory().load(pointer, &memref.elem)?;
+        let results = machine.run_region(body, smallvec![old.clone()])?;
+        let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
+        machine.memory().store(pointer, &memref.elem, new)?;
+        if used && old != *new {
+            machine.note_unspecified(EITHER_VALUE.id);
+        }
+        Ok(Flow::Next(Values::from_iter([old])))
+    }))
+}
+
+/// Whether anything reads the op's result.
+fn is_used(view: &OpView<'_>) -> Result<bool, Stop> {
+    let module = view.module;
+    let result = module.op(view.op).results.first().ok_or_else(|| view.invalid("has no result"))?;
+    let block = module.op(view.op).parent;
+    let region = block.and_then(|block| module.block(block).parent);
+    Ok(region.is_none_or(|region| reads(module, region, *result)))
+}
+
+fn reads(module: &Module, region: RegionId, value: ValueId) -> bool {
+    let ops = |&block| module.block(block).ops.iter();
+    let in_op = |&op: &OpId| {
+        let op = module.op(op);
+        op.operands.contains(&value) || op.regions.iter().any(|&inner| reads(module, inner, value))
+    };
+    module.region(region).blocks.iter().flat_map(ops).any(in_op)
+}

@@ -1,0 +1,263 @@
+//! What a ranked memref type says about its values: sizes, strides and offset, as far as they are static.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, DYNAMIC, Type, TypeId};
+use assay_model::memref::{Dims, row_major};
+use assay_model::{Budget, Layout, MemRef, OpView, Stop};
+use smallvec::smallvec;
+
+/// A ranked memref type. Sizes, strides and offset may be [`DYNAMIC`].
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub elem: Layout,
+    pub shape: Dims,
+    pub layout: Placement,
+}
+
+/// Where elements lie.
+#[derive(Clone, Debug)]
+pub enum Placement {
+    /// One after the other, the last dimension fastest.
+    RowMajor,
+    Strided {
+        strides: Dims,
+        offset: i64,
+    },
+    /// By a map whose results are linear in the dimensions; several results index a row-major box.
+    Linear(AffineMap),
+}
+
+/// Strides and offset for given sizes, and how many elements they span from the start of the memory.
+pub struct Place {
+    pub offset: i64,
+    pub strides: Dims,
+    pub span: u64,
+}
+
+/// How a memref agrees with a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    Agrees,
+    /// All but strides along which nobody can step, as those of dimensions of size 1.
+    IdleStrides,
+    Sizes,
+    Layout,
+}
+
+impl Form {
+    /// # Errors
+    /// Unsupported for other types and for layouts that are not linear.
+    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+        let Type::MemRef { shape, elem, layout, .. } = view.module.ctx.ty(ty) else {
+            return Err(view.unsupported("a type that is no ranked memref"));
+        };
+        let layout = match layout.map(|attr| view.module.ctx.attr(attr)) {
+            None => Placement::RowMajor,
+            Some(Attr::Strided { strides, offset }) => {
+                Placement::Strided { strides: strides.iter().copied().collect(), offset: *offset }
+            }
+            Some(Attr::AffineMap(map)) if map.is_identity() => Placement::RowMajor,
+            Some(Attr::AffineMap(map)) if map.results.iter().all(|expr| linear(expr, map).is_some()) => {
+                Placement::Linear(map.clone())
+            }
+            Some(_) => return Err(view.unsupported("a memref layout that is not linear")),
+        };
+        Ok(Form { elem: view.layout(*elem)?, shape: shape.iter().copied().collect(), layout })
+    }
+
+    /// Elements one after the other.
+    pub fn row_major(elem: Layout, shape: &[i64]) -> Form {
+        Form { elem, shape: shape.into(), layout: Placement::RowMajor }
+    }
+
+    /// The type with what its layout leaves open filled in: a buffer may then have any offset and strides, such as
+    /// those of its elements one after the other.
+    pub fn with_free_layout(self) -> Form {
+        let open = |list: &[i64]| list.contains(&DYNAMIC);
+        match &self.layout {
+            Placement::Strided { strides, offset }
+                if open(strides) && (*offset == DYNAMIC || *offset == 0) =>
+            {
+                Form { layout: Placement::RowMajor, ..self }
+            }
+            Placement::Strided { strides, offset: DYNAMIC } => {
+                Form { layout: Placement::Strided { strides: strides.clone(), offset: 0 }, ..self }
+            }
+            _ => self,
+        }
+    }
+
+    pub fn rank(&self) -> usize {
+        self.shape.len()
+    }
+
+    /// All sizes, those of the dynamic dimensions taken from a list; `None` if their number differs.
+    pub fn sizes(&self, dynamic: &[i64]) -> Option<Dims> {
+        let mut rest = dynamic.iter();
+        let sizes =
+            self.shape.iter().map(|&size| if size == DYNAMIC { rest.next().copied() } else { Some(size) });
+        let sizes = sizes.collect::<Option<Dims>>()?;
+        rest.next().is_none().then_some(sizes)
+    }
+
+    /// Where the elements of a new memref lie. Symbols stand for what the type leaves open: those of the map, or
+    /// the dynamic offset and then the dynamic strides [MLIR: StridedLayoutAttr::getAffineMap].
+    ///
+    /// # Errors
+    /// Unsupported for too few symbols and for layouts with elements before the start; exhausted on overflow.
+    pub fn place(&self, sizes: &[i64], symbols: &[i64]) -> Result<Place, Stop> {
+        let missing = || Stop::unsupported("a memref layout whose symbols are not given");
+        match &self.layout {
+            Placement::RowMajor => place(0, row_major(sizes), sizes),
+            Placement::Strided { strides, offset } => {
+                let mut symbols = symbols.iter().copied();
+                let mut known = |value: i64| if value == DYNAMIC { symbols.next() } else { Some(value) };
+                let offset = known(*offset).ok_or_else(missing)?;
+                let strides = strides.iter().map(|&stride| known(stride)).collect::<Option<Dims>>();
+                place(offset, strides.ok_or_else(missing)?, sizes)
+            }
+            Placement::Linear(map) => {
+                let (offset, strides) = box_layout(map, sizes, symbols).ok_or_else(missing)?;
+                place(offset, strides, sizes)
+            }
+        }
+    }
+
+    /// Whether a memref is what the type says; its rank must be the type's.
+    pub fn agreement(&self, memref: &MemRef) -> Agreement {
+        let fits = |(&size, &expected): (&i64, &i64)| expected == DYNAMIC || size == expected;
+        if !memref.sizes.iter().zip(&self.shape).all(fits) {
+            return Agreement::Sizes;
+        }
+        let Some((offset, strides)) = self.expected(&memref.sizes) else { return Agreement::Agrees };
+        if !fits((&memref.offset, &offset)) {
+            return Agreement::Layout;
+        }
+        let mut agreement = Agreement::Agrees;
+        for (pair, &size) in memref.strides.iter().zip(&strides).zip(&memref.sizes) {
+            if !fits(pair) {
+                if size > 1 && !memref.is_empty() {
+                    return Agreement::Layout;
+                }
+                agreement = Agreement::IdleStrides;
+            }
+        }
+        agreement
+    }
+
+    /// Offset and strides as the type knows them, given the sizes; `None` where it knows nothing.
+    fn expected(&self, sizes: &[i64]) -> Option<(i64, Dims)> {
+        match &self.layout {
+            Placement::RowMajor => Some((0, row_major(sizes))),
+            Placement::Strided { strides, offset } => Some((*offset, strides.clone())),
+            Placement::Linear(map) => match map.results.as_slice() {
+                [expr] => linear(expr, map).map(|line| (line.constant, line.factors)),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn place(offset: i64, strides: Dims, sizes: &[i64]) -> Result<Place, Stop> {
+    let empty = sizes.contains(&0);
+    let (mut first, mut last) = (offset, offset);
+    for (&size, &stride) in sizes.iter().zip(&strides) {
+        let reach = (size - 1).max(0).checked_mul(stride).ok_or(Stop::Exhausted(Budget::Memory))?;
+        let end = if reach < 0 { &mut first } else { &mut last };
+        *end = end.checked_add(reach).ok_or(Stop::Exhausted(Budget::Memory))?;
+    }
+    if first < 0 && !empty {
+        return Err(Stop::unsupported("a memref layout with elements before the start of its memory"));
+    }
+    let span = if empty { 0 } else { last.checked_add(1).ok_or(Stop::Exhausted(Budget::Memory))? as u64 };
+    Ok(Place { offset, strides, span })
+}
+
+/// Offset and strides in a row-major box that holds all values of the map's results.
+fn box_layout(map: &AffineMap, sizes: &[i64], symbols: &[i64]) -> Option<(i64, Dims)> {
+    let rank = sizes.len();
+    let origin = map.eval(&vec![0; rank], symbols)?;
+    let mut factors = Vec::with_capacity(rank);
+    for dim in 0..rank {
+        let mut unit = vec![0; rank];
+        unit[dim] = 1;
+        let there = map.eval(&unit, symbols)?;
+        factors.push(there.iter().zip(&origin).map(|(a, b)| a.checked_sub(*b)).collect::<Option<Vec<_>>>()?);
+    }
+    let mut extents = Dims::new();
+    for (result, &start) in origin.iter().enumerate() {
+        let mut last = start;
+        for (factor, &size) in factors.iter().zip(sizes) {
+            last = last.checked_add(factor[result].max(0).checked_mul((size - 1).max(0))?)?;
+        }
+        extents.push(last.checked_add(1)?);
+    }
+    let steps = row_major(&extents);
+    let along = |values: &[i64]| {
+        values
+            .iter()
+            .zip(&steps)
+            .try_fold(0i64, |sum, (&value, &step)| sum.checked_add(value.checked_mul(step)?))
+    };
+    let strides = factors.iter().map(|factor| along(factor)).collect::<Option<Dims>>()?;
+    Some((along(&origin)?, strides))
+}
+
+/// A linear expression: a factor for each dimension and a constant, [`DYNAMIC`] where a symbol decides.
+struct Line {
+    factors: Dims,
+    constant: i64,
+}
+
+impl Line {
+    fn constant(map: &AffineMap, constant: i64) -> Line {
+        Line { factors: smallvec![0; map.n_dims as usize], constant }
+    }
+
+    /// The value of an expression without dimensions.
+    fn as_constant(&self) -> Option<i64> {
+        self.factors.iter().all(|&factor| factor == 0).then_some(self.constant)
+    }
+
+    fn each(self, other: &Line, f: impl Fn(i64, i64) -> i64) -> Line {
+        let factors = self.factors.iter().zip(&other.factors).map(|(&a, &b)| f(a, b)).collect();
+        Line { factors, constant: f(self.constant, other.constant) }
+    }
+}
+
+/// An expression as a line; `None` if it is none.
+fn linear(expr: &AffineExpr, map: &AffineMap) -> Option<Line> {
+    let unknown = |a: i64, b: i64| a == DYNAMIC || b == DYNAMIC;
+    match expr {
+        AffineExpr::Dim(dim) => {
+            let mut line = Line::constant(map, 0);
+            *line.factors.get_mut(*dim as usize)? = 1;
+            Some(line)
+        }
+        AffineExpr::Symbol(_) => Some(Line::constant(map, DYNAMIC)),
+        AffineExpr::Const(value) => Some(Line::constant(map, *value)),
+        AffineExpr::Add(a, b) => {
+            let sum = |a: i64, b: i64| if unknown(a, b) { DYNAMIC } else { a.wrapping_add(b) };
+            Some(linear(a, map)?.each(&linear(b, map)?, sum))
+        }
+        AffineExpr::Mul(a, b) => {
+            let (a, b) = (linear(a, map)?, linear(b, map)?);
+            let (line, factor) = match (a.as_constant(), b.as_constant()) {
+                (_, Some(factor)) => (a, factor),
+                (Some(factor), None) => (b, factor),
+                _ => return None,
+            };
+            let times = |value: i64| match value {
+                0 => 0,
+                _ if unknown(value, factor) => DYNAMIC,
+                _ => value.wrapping_mul(factor),
+            };
+            let factors = line.factors.iter().map(|&value| times(value)).collect();
+            Some(Line { factors, constant: times(line.constant) })
+        }
+        AffineExpr::Mod(a, b) | AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
+            linear(a, map)?.as_constant()?;
+            linear(b, map)?.as_constant()?;
+            Some(Line::constant(map, expr.eval(&[], &[]).unwrap_or(DYNAMIC)))
+        }
+    }
+}

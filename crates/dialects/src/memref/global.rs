@@ -1,0 +1,112 @@
+//! Globals.
+
+use std::rc::Rc;
+
+use assay_ir::{Attr, BlockId, Module, OpId};
+use assay_model::{
+    Array, Flow, Kind, Layout, Meaning, MemRef, Memory, OpDef, OpView, Scalar, Stop, Value, WholeKernel,
+    attrs,
+};
+
+use super::alloc::{alignment, new_memref};
+use super::form::Form;
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.global", Meaning::Declaration).doc("Memory that lives as long as the program."),
+    OpDef::new("memref.get_global", Meaning::Whole(get_global)).doc("The whole of a global."),
+];
+
+/// The first contents of a global.
+enum Initial {
+    /// It has none: reading gives poison.
+    Open,
+    Elements(Array),
+}
+
+fn get_global(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let symbol = view.symbol_attr("name")?.to_owned();
+    let op =
+        find(view.module, view.op, &symbol).ok_or_else(|| view.invalid(format!("names no @{symbol}")))?;
+    let global = OpView { op, ..*view };
+    let Some(Attr::Type(ty)) = global.attr("type") else {
+        return Err(view.invalid(format!("names @{symbol}, which is no memref")));
+    };
+    let form = Form::of(&global, *ty)?;
+    let sizes = form.sizes(&[]).ok_or_else(|| global.invalid("has dynamic sizes"))?;
+    let align = alignment(&global, &form)?;
+    let constant = global.flag("constant", "");
+    let initial = initial(&global, &form)?;
+    Ok(Box::new(move |machine, _| {
+        let memory = machine.memory();
+        let memref = match memory.global(&symbol) {
+            Some(pointer) => {
+                let place = form.place(&sizes, &[])?;
+                let whole = MemRef::contiguous(pointer, &sizes, form.elem.clone());
+                MemRef { offset: place.offset, strides: place.strides, ..whole }
+            }
+            None => {
+                let memref = new_memref(memory, &form, &sizes, &[], align, Kind::Global { constant })?;
+                memory.define_global(&symbol, memref.aligned);
+                if let Initial::Elements(array) = &initial {
+                    initialise(memory, &memref, array)?;
+                }
+                memref
+            }
+        };
+        Ok(Flow::one(Value::MemRef(Rc::new(memref))))
+    }))
+}
+
+fn initial(global: &OpView<'_>, form: &Form) -> Result<Initial, Stop> {
+    match global.attr("initial_value") {
+        None => Err(global.unsupported("no definition: it is external")),
+        Some(Attr::Unit) => Ok(Initial::Open),
+        Some(_) => {
+            let attr =
+                global.attr_id("initial_value").ok_or_else(|| global.invalid("has no initial value"))?;
+            let value = attrs::value_of(&global.module.ctx, attr, global.index_width)?;
+            match value {
+                Value::Array(array) if array.shape() == form.shape.as_slice() => {
+                    Ok(Initial::Elements(Rc::unwrap_or_clone(array)))
+                }
+                _ => Err(global.unsupported("an initial value of another shape")),
+            }
+        }
+    }
+}
+
+fn initialise(memory: &mut Memory, memref: &MemRef, array: &Array) -> Result<(), Stop> {
+    let Layout::Scalar(_) = memref.elem else {
+        return Err(Stop::unsupported("a global whose elements are no scalars"));
+    };
+    let mut elements = array.iter();
+    memref.each(|pointer| {
+        let element = elements.next().unwrap_or(Scalar::Poison);
+        memory.initialise(pointer, &memref.elem, &Value::Scalar(element))
+    })
+}
+
+/// The op that a symbol means at a place: the nearest one in a region around it.
+fn find(module: &Module, from: OpId, symbol: &str) -> Option<OpId> {
+    let mut block = module.op(from).parent;
+    while let Some(current) = block {
+        let region = module.block(current).parent;
+        let blocks: &[BlockId] = match &region {
+            Some(region) => &module.region(*region).blocks,
+            None => std::slice::from_ref(&current),
+        };
+        let ops = blocks.iter().flat_map(|&block| &module.block(block).ops);
+        if let Some(&found) = ops.into_iter().find(|&&op| is_named(module, op, symbol)) {
+            return Some(found);
+        }
+        block = region.and_then(|region| module.region(region).parent).and_then(|op| module.op(op).parent);
+    }
+    None
+}
+
+fn is_named(module: &Module, op: OpId, symbol: &str) -> bool {
+    match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
+        Some(Attr::String(name)) => module.ctx.str(*name) == symbol,
+        _ => false,
+    }
+}

@@ -1,0 +1,206 @@
+//! The same memory under another type.
+
+use std::rc::Rc;
+
+use assay_ir::{DYNAMIC, Type};
+use assay_model::memref::Dims;
+use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+
+use super::copy::{overlap, start};
+use super::form::{Agreement, Form};
+use super::rules::NEGATIVE_VIEW;
+use super::{charge, indices, maybe};
+
+const RANKS_DIFFER: Rule =
+    Rule::poison("ranks-differ", Cond::Own, "the memref has another rank than the type [MemRefOps.td, cast]");
+const SIZES_DIFFER: Rule = Rule::poison(
+    "sizes-differ",
+    Cond::Own,
+    "the memref has another size than the type says [MemRefOps.td, cast: an assertion]",
+);
+const LAYOUTS_DIFFER: Rule = Rule::poison(
+    "layouts-differ",
+    Cond::Own,
+    "the memref has another offset or other strides than the type says [MemRefOps.td, cast: an assertion]",
+);
+/// The descriptor keeps what the type does not say.
+const IDLE_STRIDES: Rule = Rule::unspecified(
+    "idle-strides",
+    Cond::Own,
+    "the type has other strides for dimensions of size 1, where they mean nothing [MemRefOps.td, cast]",
+);
+/// Of an op of MLIR 22, with a result.
+const NOT_ALIGNED: Rule = Rule::poison(
+    "not-aligned",
+    Cond::Own,
+    "the memory is not aligned as it says [MemRefOps.td, assume_alignment]",
+);
+/// Of the op up to MLIR 20, which has no result.
+const NOT_ALIGNED_UB: Rule = Rule::ub(
+    "not-aligned-at-all",
+    Cond::Own,
+    "the memory is not aligned as it says [MemRefOps.td of LLVM 19, assume_alignment]",
+);
+const SHARED: Rule =
+    Rule::poison("shared", Cond::Own, "the memrefs share memory [MemRefOps.td, distinct_objects]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.cast", Meaning::Whole(cast))
+        .doc("The same memref; what the new type says must hold.")
+        .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES]),
+    OpDef::new("memref.memory_space_cast", Meaning::Whole(same))
+        .doc("The same memref: all memory spaces are taken as one."),
+    OpDef::new("memref.reinterpret_cast", Meaning::Whole(reinterpret))
+        .doc("The memory of a memref with another offset, other sizes and strides.")
+        .rules(&[NEGATIVE_VIEW, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES]),
+    OpDef::new("memref.assume_alignment", Meaning::Whole(assume_alignment))
+        .doc("The same memref, aligned as the op says.")
+        .rules(&[NOT_ALIGNED, NOT_ALIGNED_UB]),
+    OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
+        .doc("The same memrefs, which share no memory.")
+        .rules(&[SHARED]),
+];
+
+fn same(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, operands| Ok(Flow::Next(operands.iter_mut().map(Value::take).collect()))))
+}
+
+/// Whether a memref is what a type says: `Ok(None)` if it is, or the rule about strides that mean nothing; `Err`
+/// with the rule that makes it poison.
+fn judged(form: &Form, memref: &MemRef) -> Result<Option<Rule>, Rule> {
+    if memref.rank() != form.rank() {
+        return Err(RANKS_DIFFER);
+    }
+    match form.agreement(memref) {
+        Agreement::Agrees => Ok(None),
+        Agreement::IdleStrides => Ok(Some(IDLE_STRIDES)),
+        Agreement::Sizes => Err(SIZES_DIFFER),
+        Agreement::Layout => Err(LAYOUTS_DIFFER),
+    }
+}
+
+fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = view.result_type(0)?;
+    if matches!(view.module.ctx.ty(ty), Type::UnrankedMemRef { .. }) {
+        return same(view);
+    }
+    // Between equal layouts of any kind nothing is to be checked but sizes, as identity has no strides.
+    let form = Form::of(view, ty)?;
+    Ok(Box::new(move |machine, operands| {
+        let source = operands.first_mut().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
+        match maybe(source)?.map(|memref| judged(&form, memref)) {
+            Some(Ok(None)) => {}
+            Some(Ok(Some(rule))) => machine.note_unspecified(rule.id),
+            Some(Err(_)) | None => return Ok(Flow::one(Value::POISON)),
+        }
+        Ok(Flow::one(source.take()))
+    }))
+}
+
+/// Static values with the dynamic ones put in, of which `rest` is shortened; `None` if there are too few.
+pub(super) fn mixed(fixed: &[i64], rest: &mut &[i64]) -> Option<Dims> {
+    let mut next = || {
+        let (&first, others) = rest.split_first()?;
+        *rest = others;
+        Some(first)
+    };
+    fixed.iter().map(|&value| if value == DYNAMIC { next() } else { Some(value) }).collect()
+}
+
+/// The lists `static_offsets`, `static_sizes` and `static_strides` with their dynamic values.
+pub(super) struct Slices {
+    offsets: Vec<i64>,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+}
+
+impl Slices {
+    pub fn of(view: &OpView<'_>) -> Result<Slices, Stop> {
+        let list = |name: &str| match view.i64_array(name) {
+            Some(Ok(list)) => Ok(list),
+            _ => Err(view.invalid(format!("has no '{name}'"))),
+        };
+        Ok(Slices {
+            offsets: list("static_offsets")?,
+            sizes: list("static_sizes")?,
+            strides: list("static_strides")?,
+        })
+    }
+
+    pub fn static_sizes(&self) -> &[i64] {
+        &self.sizes
+    }
+
+    /// Offsets, sizes and strides; `None` if one is poison.
+    pub fn get(&self, operands: &[Value]) -> Result<Option<(Dims, Dims, Dims)>, Stop> {
+        let Some(dynamic) = indices(operands)? else { return Ok(None) };
+        let mut rest = dynamic.as_slice();
+        let lists = (|| {
+            Some((
+                mixed(&self.offsets, &mut rest)?,
+                mixed(&self.sizes, &mut rest)?,
+                mixed(&self.strides, &mut rest)?,
+            ))
+        })();
+        lists.map(Some).ok_or_else(|| Stop::invalid("too few offsets, sizes or strides"))
+    }
+}
+
+fn reinterpret(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (form, slices) = (Form::of(view, view.result_type(0)?)?, Slices::of(view)?);
+    Ok(Box::new(move |machine, operands| {
+        let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
+        let (Some(source), Some((offsets, sizes, strides))) = (maybe(source)?, slices.get(dynamic)?) else {
+            return Ok(Flow::one(Value::POISON));
+        };
+        let [offset] = offsets[..] else { return Err(Stop::invalid("a cast without its offset")) };
+        if sizes.len() != form.rank() || strides.len() != form.rank() {
+            return Err(Stop::invalid("a cast with sizes and strides of another rank"));
+        }
+        let negative = sizes.iter().any(|&size| size < 0);
+        let result = MemRef { offset, sizes, strides, ..source.clone() };
+        match judged(&form, &result) {
+            _ if negative => return Ok(Flow::one(Value::POISON)),
+            Ok(None) => {}
+            Ok(Some(rule)) => machine.note_unspecified(rule.id),
+            Err(_) => return Ok(Flow::one(Value::POISON)),
+        }
+        Ok(Flow::one(Value::MemRef(Rc::new(result))))
+    }))
+}
+
+fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let align = view.int_attr("alignment")?.to_u64().filter(|align| align.is_power_of_two());
+    let align = align.ok_or_else(|| view.unsupported("an alignment that is no power of two"))?;
+    let has_result = !view.module.op(view.op).results.is_empty();
+    Ok(Box::new(move |_, operands| {
+        let source = operands.first_mut().ok_or_else(|| Stop::invalid("the alignment of nothing"))?;
+        let aligned = match maybe(source)? {
+            Some(memref) => start(memref)?.address.is_multiple_of(align),
+            None => false,
+        };
+        match (has_result, aligned) {
+            (true, true) => Ok(Flow::one(source.take())),
+            (true, false) => Ok(Flow::one(Value::POISON)),
+            (false, true) => Ok(Flow::Next(Values::new())),
+            (false, false) => Err(NOT_ALIGNED_UB.stop()),
+        }
+    }))
+}
+
+fn distinct(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| {
+        let mut shared = false;
+        for (index, one) in operands.iter().enumerate() {
+            for other in &operands[..index] {
+                if let (Some(one), Some(other)) = (maybe(one)?, maybe(other)?) {
+                    charge(machine, one)?;
+                    charge(machine, other)?;
+                    shared |= overlap(one, other)?;
+                }
+            }
+        }
+        let result = |operand: &mut Value| if shared { Value::POISON } else { operand.take() };
+        Ok(Flow::Next(operands.iter_mut().map(result).collect()))
+    }))
+}

@@ -1,0 +1,230 @@
+//! The same elements under other dimensions.
+
+use std::rc::Rc;
+
+use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
+use assay_model::memref::{self, Dims, row_major};
+use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+
+use super::copy::is_row_major;
+use super::form::Form;
+use super::recast::mixed;
+use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
+use super::{indices, maybe};
+
+const OTHER_COUNT: Rule = Rule::poison(
+    "other-count",
+    Cond::Own,
+    "the new sizes do not make the same number of elements [MemRefOps.td, reshape and expand_shape]",
+);
+const NOT_CONTIGUOUS: Rule = Rule::poison(
+    "not-contiguous",
+    Cond::Own,
+    "dimensions that do not lie one after the other are collapsed [MemRefOps.td, collapse_shape and reshape]",
+);
+const SIZES_DIFFER: Rule = Rule::poison(
+    "sizes-differ",
+    Cond::Own,
+    "a size is not what the result's type says [MemRefOps.td, reshape: «with a provided shape»]",
+);
+/// Neither documentation nor lowering agree on the stride of nothing but dimensions of size 1.
+const UNIT_STRIDE: Rule = Rule::unspecified(
+    "unit-stride",
+    Cond::Own,
+    "only dimensions of size 1 with different strides are collapsed [MemRefOps.td, collapse_shape: silent]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.reshape", Meaning::Whole(reshape))
+        .doc("The elements of a row-major memref with the sizes that another memref holds.")
+        .rules(&[
+            POISON_ADDRESS,
+            NULL_ACCESS,
+            NO_OBJECT,
+            OUT_OF_BOUNDS,
+            USE_AFTER_FREE,
+            UNINITIALISED,
+            OTHER_COUNT,
+            NOT_CONTIGUOUS,
+            SIZES_DIFFER,
+        ]),
+    OpDef::new("memref.expand_shape", Meaning::Whole(expand))
+        .doc("Each dimension split into several.")
+        .rules(&[OTHER_COUNT]),
+    OpDef::new("memref.collapse_shape", Meaning::Whole(collapse))
+        .doc("Groups of dimensions joined into one each.")
+        .rules(&[NOT_CONTIGUOUS, UNIT_STRIDE]),
+    OpDef::new("memref.transpose", Meaning::Whole(transpose)).doc("The dimensions in another order."),
+];
+
+fn poison() -> Result<Flow, Stop> {
+    Ok(Flow::one(Value::POISON))
+}
+
+/// Number of elements without overflow; `None` if a size is negative.
+fn count(sizes: &[i64]) -> Option<i128> {
+    sizes.iter().try_fold(1i128, |all, &size| (size >= 0).then(|| all.saturating_mul(size.into())))
+}
+
+fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = view.result_type(0)?;
+    let form = match view.module.ctx.ty(ty) {
+        Type::UnrankedMemRef { .. } => None,
+        _ => Some(Form::of(view, ty)?),
+    };
+    Ok(Box::new(move |machine, operands| {
+        let [source, shape] = operands else { return Err(Stop::invalid("a reshape without its shape")) };
+        let shape = memref::operand(shape)?;
+        super::charge(machine, shape)?;
+        let sizes = shape.read(machine.memory())?;
+        let sizes: Vec<Value> = sizes.iter().map(Value::Scalar).collect();
+        let (Some(source), Some(sizes)) = (maybe(source)?, indices(&sizes)?) else { return poison() };
+        let fits = |form: &Form| {
+            let same = form.shape.iter().zip(&sizes).all(|(&known, &size)| known == DYNAMIC || known == size);
+            same && form.rank() == sizes.len()
+        };
+        let as_typed = form.as_ref().is_none_or(fits);
+        if !as_typed || count(&sizes) != count(&source.sizes) || !(source.is_empty() || is_row_major(source))
+        {
+            return poison();
+        }
+        let strides = row_major(&sizes);
+        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
+    }))
+}
+
+/// Groups of result (or source) dimensions, which must be 0, 1, … in order.
+fn groups(view: &OpView<'_>, rank: usize) -> Result<Vec<Vec<usize>>, Stop> {
+    let bad = || view.invalid("has a bad reassociation");
+    let Some(Attr::Array(items)) = view.attr("reassociation") else { return Err(bad()) };
+    let mut next = 0..rank;
+    let mut groups = Vec::with_capacity(items.len());
+    for &item in items {
+        let group = assay_ir::i64_elements(&view.module.ctx, item).map_err(|_| bad())?;
+        let group = group.into_iter().map(|dim| next.next().filter(|&expected| expected as i64 == dim));
+        groups.push(group.collect::<Option<Vec<usize>>>().ok_or_else(bad)?);
+    }
+    // Without groups, all dimensions have size 1.
+    if next.is_empty() || groups.is_empty() { Ok(groups) } else { Err(bad()) }
+}
+
+fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let shape = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
+    let groups = groups(view, shape.len())?;
+    // Up to MLIR 18 there is no such attribute, and the sizes follow from the result's type.
+    let output = match view.i64_array("static_output_shape") {
+        None => None,
+        Some(Ok(output)) if output.len() == shape.len() => Some(output),
+        Some(_) => return Err(view.invalid("has a bad output shape")),
+    };
+    Ok(Box::new(move |_, operands| {
+        let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("nothing is expanded"))?;
+        let (Some(source), Some(dynamic)) = (maybe(source)?, indices(dynamic)?) else { return poison() };
+        if source.rank() != groups.len() {
+            return Err(Stop::invalid("an expansion with another number of groups than dimensions"));
+        }
+        let sizes = match &output {
+            Some(output) => mixed(output, &mut dynamic.as_slice()),
+            None => inferred(&shape, &groups, &source.sizes),
+        };
+        let Some(sizes) = sizes else { return Err(Stop::invalid("an expansion with too few sizes")) };
+        let mut strides: Dims = sizes.iter().map(|_| 1).collect();
+        for ((group, &size), &stride) in groups.iter().zip(&source.sizes).zip(&source.strides) {
+            let inner: Dims = group.iter().map(|&dim| sizes[dim]).collect();
+            if count(&inner) != Some(size.into()) {
+                return poison();
+            }
+            for (&dim, step) in group.iter().zip(row_major(&inner)) {
+                strides[dim] = step.wrapping_mul(stride);
+            }
+        }
+        if groups.is_empty() && count(&sizes) != Some(1) {
+            return poison();
+        }
+        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
+    }))
+}
+
+/// Sizes of an expansion whose groups have at most one dynamic dimension each.
+fn inferred(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims> {
+    let mut sizes: Dims = shape.into();
+    for (group, &whole) in groups.iter().zip(source) {
+        let known: i64 = group.iter().map(|&dim| shape[dim]).filter(|&size| size != DYNAMIC).product();
+        let mut open = group.iter().filter(|&&dim| shape[dim] == DYNAMIC);
+        if let Some(&dim) = open.next() {
+            sizes[dim] = whole.checked_div(known)?;
+        }
+        open.next().is_none().then_some(())?;
+    }
+    (!sizes.contains(&DYNAMIC)).then_some(sizes)
+}
+
+fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
+    let groups = groups(view, rank)?;
+    Ok(Box::new(move |machine, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("nothing is collapsed"))?;
+        let Some(source) = maybe(source)? else { return poison() };
+        if source.rank() != rank {
+            return Err(Stop::invalid("a collapse of another rank than its operand's"));
+        }
+        let (mut sizes, mut strides) = (Dims::new(), Dims::new());
+        for group in &groups {
+            let Some((size, stride)) = joined(source, group) else { return poison() };
+            if size <= 1 && group.iter().any(|&dim| source.strides[dim] != stride) {
+                machine.note_unspecified(UNIT_STRIDE.id);
+            }
+            sizes.push(size);
+            strides.push(stride);
+        }
+        if groups.is_empty() && count(&source.sizes) != Some(1) {
+            return poison();
+        }
+        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
+    }))
+}
+
+/// Size and stride of a group of dimensions as one: the stride of the last one that is not of size 1, whose stride
+/// means nothing. `None` if they do not lie one after the other.
+fn joined(source: &MemRef, group: &[usize]) -> Option<(i64, i64)> {
+    let sizes: Dims = group.iter().map(|&dim| source.sizes[dim]).collect();
+    let size = i64::try_from(count(&sizes)?).ok()?;
+    let mut real = group.iter().rev().filter(|&&dim| source.sizes[dim] != 1);
+    let last = real.next().or(group.last());
+    let Some(&last) = last else { return Some((1, 1)) };
+    let stride = source.strides[last];
+    let mut expected = stride.wrapping_mul(source.sizes[last]);
+    for &dim in real {
+        if source.strides[dim] != expected && !source.is_empty() {
+            return None;
+        }
+        expected = expected.wrapping_mul(source.sizes[dim]);
+    }
+    Some((size, stride))
+}
+
+fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let bad = || view.invalid("has no permutation of its operand's dimensions");
+    let Some(Attr::AffineMap(map)) = view.attr("permutation") else { return Err(bad()) };
+    let dims = map.results.iter().map(|expr| match expr {
+        AffineExpr::Dim(dim) => Some(*dim as usize),
+        _ => None,
+    });
+    let dims: Vec<usize> = dims.collect::<Option<_>>().ok_or_else(bad)?;
+    let mut sorted = dims.clone();
+    sorted.sort_unstable();
+    let rank = view.shape(view.operand_type(0)?).ok_or_else(bad)?.len();
+    if !sorted.into_iter().eq(0..rank) {
+        return Err(bad());
+    }
+    Ok(Box::new(move |_, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("nothing is transposed"))?;
+        let Some(source) = maybe(source)? else { return poison() };
+        if source.rank() != dims.len() {
+            return Err(Stop::invalid("a transposition of another rank than its operand's"));
+        }
+        let pick = |list: &Dims| -> Dims { dims.iter().map(|&dim| list[dim]).collect() };
+        let (sizes, strides) = (pick(&source.sizes), pick(&source.strides));
+        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
+    }))
+}

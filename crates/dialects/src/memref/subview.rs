@@ -1,0 +1,139 @@
+//! Parts of a memref, and typed views of bytes.
+
+use std::rc::Rc;
+
+use assay_ir::DYNAMIC;
+use assay_model::memref::{Dims, row_major};
+use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+
+use super::form::{Form, Placement};
+use super::recast::Slices;
+use super::rules::NEGATIVE_VIEW;
+use super::{index, indices, maybe};
+
+const OUTSIDE: Rule = Rule::poison(
+    "outside",
+    Cond::Own,
+    "offset, size and stride leave the source [MemRefOps.td, subview: undefined behavior, of an op that is Pure]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("memref.subview", Meaning::Whole(subview))
+        .doc("A box of a memref, every so manieth element of it.")
+        .rules(&[OUTSIDE]),
+    OpDef::new("memref.view", Meaning::Whole(view_bytes))
+        .doc("Elements of any type in a memref of bytes, from a byte on.")
+        .rules(&[NEGATIVE_VIEW]),
+];
+
+fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let slices = Slices::of(view)?;
+    let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
+    let result = view.shape(view.result_type(0)?).ok_or_else(|| view.invalid("makes no ranked memref"))?;
+    let known_strides = match Form::of(view, view.result_type(0)?).map(|form| form.layout) {
+        Ok(Placement::Strided { strides, .. }) => strides,
+        Ok(Placement::RowMajor) => static_row_major(&result),
+        _ => result.iter().map(|_| DYNAMIC).collect(),
+    };
+    let known_sizes = slices.static_sizes().to_vec();
+    if known_sizes.len() != rank {
+        return Err(view.invalid("has sizes of another rank than its source"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let (source, dynamic) = operands.split_first().ok_or_else(|| Stop::invalid("a view of nothing"))?;
+        let (Some(source), Some((offsets, sizes, steps))) = (maybe(source)?, slices.get(dynamic)?) else {
+            return Ok(Flow::one(Value::POISON));
+        };
+        if source.rank() != rank || offsets.len() != rank || steps.len() != rank {
+            return Err(Stop::invalid("a view with another rank than its source"));
+        }
+        let inside = (0..rank).all(|dim| is_inside(offsets[dim], sizes[dim], steps[dim], source.sizes[dim]));
+        if !inside {
+            return Ok(Flow::one(Value::POISON));
+        }
+        let strides: Dims = source.strides.iter().zip(&steps).map(|(a, b)| a.wrapping_mul(*b)).collect();
+        let moved = offsets.iter().zip(&source.strides).map(|(a, b)| a.wrapping_mul(*b));
+        let offset = moved.fold(source.offset, i64::wrapping_add);
+        let kept = kept_dims(&known_sizes, &strides, &result, &known_strides)
+            .ok_or_else(|| Stop::invalid("a view whose type drops other dimensions than those of size 1"))?;
+        let pick = |list: &Dims| -> Dims { kept.iter().map(|&dim| list[dim]).collect() };
+        let result = MemRef { offset, sizes: pick(&sizes), strides: pick(&strides), ..source.clone() };
+        Ok(Flow::one(Value::MemRef(Rc::new(result))))
+    }))
+}
+
+/// Whether all positions are in bounds; an empty range has none.
+fn is_inside(offset: i64, size: i64, step: i64, bound: i64) -> bool {
+    let (offset, size, step) = (i128::from(offset), i128::from(size), i128::from(step));
+    let inside = |position: i128| (0..i128::from(bound)).contains(&position);
+    match size {
+        0 => true,
+        1.. => inside(offset) && inside(offset + (size - 1) * step),
+        _ => false,
+    }
+}
+
+/// Row-major strides as far as they are static.
+fn static_row_major(shape: &[i64]) -> Dims {
+    let known = shape.iter().rev().take_while(|&&size| size != DYNAMIC).count();
+    let mut strides = row_major(shape);
+    // The stride of a dimension is known if all sizes behind it are.
+    let first_known = (shape.len() - known).saturating_sub(1);
+    strides[..first_known].fill(DYNAMIC);
+    strides
+}
+
+/// The source's dimensions that the result keeps, in order. Dimensions of static size 1 may be dropped; which, is
+/// told by sizes and then by strides, which mean nothing for the dimensions in question.
+fn kept_dims(sizes: &[i64], strides: &[i64], result: &[i64], result_strides: &[i64]) -> Option<Vec<usize>> {
+    kept(sizes, strides, result, Some(result_strides)).or_else(|| kept(sizes, strides, result, None))
+}
+
+fn kept(sizes: &[i64], strides: &[i64], result: &[i64], wanted: Option<&[i64]>) -> Option<Vec<usize>> {
+    let n_dropped = sizes.len().checked_sub(result.len())?;
+    // Ways to match so many leading results, earlier dimensions dropped first: `reach[dim][n]` says whether the
+    // dimensions from `dim` on can be the results from `n` on.
+    let fits = |dim: usize, n: usize| {
+        let stride = wanted.is_none_or(|wanted| wanted[n] == DYNAMIC || wanted[n] == strides[dim]);
+        sizes[dim] == result[n] && stride
+    };
+    let mut reach = vec![vec![false; result.len() + 1]; sizes.len() + 1];
+    reach[sizes.len()][result.len()] = true;
+    for dim in (0..sizes.len()).rev() {
+        for n in 0..=result.len() {
+            let drop = sizes[dim] == 1 && reach[dim + 1][n];
+            let keep = n < result.len() && fits(dim, n) && reach[dim + 1][n + 1];
+            reach[dim][n] = drop || keep;
+        }
+    }
+    let (mut n, mut dropped, mut dims) = (0, 0, Vec::with_capacity(result.len()));
+    reach[0][0].then_some(())?;
+    for dim in 0..sizes.len() {
+        if dropped < n_dropped && sizes[dim] == 1 && reach[dim + 1][n] {
+            dropped += 1;
+        } else {
+            dims.push(dim);
+            n += 1;
+        }
+    }
+    (n == result.len()).then_some(dims)
+}
+
+fn view_bytes(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = Form::of(view, view.result_type(0)?)?;
+    Ok(Box::new(move |_, operands| {
+        let [source, shift, sizes @ ..] = operands else { return Err(Stop::invalid("a view of nothing")) };
+        let (Some(source), Some(shift), Some(sizes)) = (maybe(source)?, index(shift)?, indices(sizes)?)
+        else {
+            return Ok(Flow::one(Value::POISON));
+        };
+        let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a view with too few sizes"))?;
+        if sizes.iter().any(|&size| size < 0) {
+            return Ok(Flow::one(Value::POISON));
+        }
+        // The source has no offset by its type.
+        let start = source.aligned.offset(shift);
+        let result = MemRef::contiguous(start, &sizes, form.elem.clone());
+        Ok(Flow::one(Value::MemRef(Rc::new(MemRef { allocated: source.allocated, ..result }))))
+    }))
+}

@@ -1,0 +1,239 @@
+//! Inputs in the form of one program's signature, and results read back from it.
+
+use assay_ir::{Attr, Module, OpId, Type, TypeId};
+use assay_model::memref::row_major;
+use assay_model::{
+    ElemType, Kind, Layout, MemRef, Memory, POINTER_WIDTH, Registry, Scalar, Stop, Value, layout,
+};
+
+use super::{Arg, Buffer, Input, Object};
+
+/// The form of one argument of the program at hand.
+enum Form {
+    Known(Layout),
+    UnrankedMemRef,
+    UnrankedTensor,
+}
+
+/// An input in a program's form: what the function is called with, in which memory, and the objects that it may
+/// change.
+pub struct Placed {
+    pub args: Vec<Value>,
+    pub memory: Memory,
+    objects: Vec<MemRef>,
+}
+
+impl Input {
+    /// The input for a function; `None` if its arguments have forms that the input does not fit.
+    pub fn place(
+        &self,
+        module: &Module,
+        registry: &Registry,
+        function: OpId,
+        memory: Memory,
+        index_width: u32,
+    ) -> Option<Placed> {
+        let forms = forms(module, registry, function, index_width)?;
+        let mut placed = Placed { args: Vec::with_capacity(forms.len()), memory, objects: Vec::new() };
+        for object in &self.objects {
+            let memref = allocate(&mut placed.memory, object)?;
+            placed.objects.push(memref);
+        }
+        let mut rest = forms.as_slice();
+        for arg in &self.args {
+            rest = self.place_one(arg, rest, &mut placed)?;
+        }
+        rest.is_empty().then_some(placed)
+    }
+
+    /// Places one argument, and gives the forms that are left.
+    fn place_one<'f>(&self, arg: &Arg, forms: &'f [Form], placed: &mut Placed) -> Option<&'f [Form]> {
+        let (first, rest) = forms.split_first()?;
+        let view = match (arg, first) {
+            (Arg::Value(value), Form::Known(layout)) => {
+                placed.args.push(layout.adapt(value)?);
+                return Some(rest);
+            }
+            (Arg::Tensor(value), Form::UnrankedTensor) => {
+                placed.args.push(value.clone());
+                return Some(rest);
+            }
+            (Arg::Tensor(value), Form::Known(layout @ Layout::Array { .. })) => {
+                placed.args.push(layout.adapt(value)?);
+                return Some(rest);
+            }
+            // A tensor that was bufferised: its memory is the function's own.
+            (Arg::Tensor(value), _) => {
+                let array = value.as_array()?;
+                let object = Object {
+                    elem: Layout::Scalar(array.elem()),
+                    contents: array.clone().reshaped(&[array.len() as i64]),
+                };
+                let whole = allocate(&mut placed.memory, &object)?;
+                let (sizes, strides) = (array.shape().into(), row_major(array.shape()));
+                MemRef { sizes, strides, ..whole }
+            }
+            (Arg::Buffer(Buffer { object, sizes, strides, offset }), _) => {
+                let whole = &placed.objects[*object];
+                MemRef { sizes: sizes.clone(), strides: strides.clone(), offset: *offset, ..whole.clone() }
+            }
+            _ => return None,
+        };
+        let (args, rest) = expanded(view, forms, &mut placed.memory)?;
+        placed.args.extend(args);
+        Some(rest)
+    }
+}
+
+/// A view of memory as its type, its descriptor, the descriptor's parts, or a bare pointer.
+fn expanded<'f>(view: MemRef, forms: &'f [Form], memory: &mut Memory) -> Option<(Vec<Value>, &'f [Form])> {
+    let pointer = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Pointer))));
+    let index = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Int(64)))));
+    let descriptor = view.to_descriptor();
+    let n_parts = 3 + 2 * view.rank();
+    let (first, rest) = forms.split_first()?;
+    let is_expanded =
+        pointer(forms.first()) && pointer(forms.get(1)) && (2..n_parts).all(|i| index(forms.get(i)));
+    match first {
+        Form::UnrankedMemRef => Some((vec![Value::MemRef(view.into())], rest)),
+        Form::Known(layout @ (Layout::MemRef { .. } | Layout::Struct { .. })) => {
+            Some((vec![layout.adapt(&Value::MemRef(view.into()))?], rest))
+        }
+        // An unranked memref: its rank and the address of its descriptor.
+        _ if index(forms.first()) && pointer(forms.get(1)) => {
+            let layout = MemRef::descriptor(view.rank());
+            let address = memory.allocate(8 * n_parts as u64, 8, Kind::Stack).ok()?;
+            memory.store(address, &layout, &descriptor).ok()?;
+            let rank = Scalar::int(POINTER_WIDTH, view.rank() as i128);
+            Some((vec![Value::Scalar(rank), Value::Scalar(Scalar::Pointer(address))], forms.get(2..)?))
+        }
+        _ if is_expanded => {
+            let parts = descriptor.as_aggregate()?.iter().flat_map(|part| match part {
+                Value::Aggregate(dims) => dims.to_vec(),
+                part => vec![part.clone()],
+            });
+            Some((parts.collect(), forms.get(n_parts..)?))
+        }
+        _ if pointer(forms.first()) && view.offset == 0 && view.strides == row_major(&view.sizes) => {
+            Some((vec![Value::Scalar(Scalar::Pointer(view.aligned))], rest))
+        }
+        _ => None,
+    }
+}
+
+fn allocate(memory: &mut Memory, object: &Object) -> Option<MemRef> {
+    let len = object.contents.shape().first().copied()?;
+    let size = assay_model::memory::size_of(&object.elem)?;
+    let start = memory.allocate(size.checked_mul(len as u64)?, 64, Kind::Heap).ok()?;
+    let whole = MemRef::contiguous(start, &[len], object.elem.clone());
+    match &object.elem {
+        Layout::Scalar(_) => whole.write(memory, &object.contents).ok()?,
+        elem => {
+            for (index, element) in layout::slices(&object.contents)?.iter().enumerate() {
+                memory.store(start.offset((index as u64 * size) as i64), elem, element).ok()?;
+            }
+        }
+    }
+    Some(whole)
+}
+
+fn forms(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Vec<Form>> {
+    let block = crate::behaviour::entry_block(module, function)?;
+    let form = |&arg| {
+        let ty = module.value(arg).ty;
+        match module.ctx.ty(ty) {
+            Type::UnrankedMemRef { .. } => Some(Form::UnrankedMemRef),
+            Type::UnrankedTensor { .. } => Some(Form::UnrankedTensor),
+            _ => registry.layout(&module.ctx, ty, index_width).map(Form::Known),
+        }
+    };
+    module.block(block).args.iter().map(form).collect()
+}
+
+/// What a source program's result is, so that it is recognised in the lowered program's results.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ResultForm {
+    /// A memref, or a tensor that may become one, with its elements and rank if it has one.
+    Elements {
+        elem: Layout,
+        rank: Option<usize>,
+    },
+    Plain,
+}
+
+/// The results of a function by its type.
+pub fn result_forms(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Vec<ResultForm> {
+    let ty = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id));
+    let Some(Attr::Type(ty)) = ty else { return Vec::new() };
+    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
+    results.iter().map(|&ty| result_form(module, registry, ty, index_width)).collect()
+}
+
+fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> ResultForm {
+    let (elem, rank) = match module.ctx.ty(ty) {
+        Type::MemRef { shape, elem, .. } | Type::Tensor { shape, elem, .. } => (*elem, Some(shape.len())),
+        Type::UnrankedMemRef { elem, .. } | Type::UnrankedTensor { elem } => (*elem, None),
+        _ => return ResultForm::Plain,
+    };
+    match registry.layout(&module.ctx, elem, index_width) {
+        Some(elem) => ResultForm::Elements { elem, rank },
+        None => ResultForm::Plain,
+    }
+}
+
+/// The results of a call as they can be seen from outside: with the contents of the memory that they show, and
+/// behind them, the contents of the input's objects.
+///
+/// # Errors
+/// What cannot be read because it is not modelled. What must not be read is poison.
+pub fn observe(
+    results: Vec<Value>,
+    forms: &[ResultForm],
+    memory: &Memory,
+    objects: &[MemRef],
+) -> Result<Vec<Value>, Stop> {
+    let results = match (results.as_slice(), forms.len()) {
+        // A lowering packs several results into one aggregate.
+        ([Value::Aggregate(parts)], 2..) if parts.len() == forms.len() => parts.to_vec(),
+        ([Value::Scalar(Scalar::Poison)], 2..) => vec![Value::POISON; forms.len()],
+        _ => results,
+    };
+    let mut observed = Vec::with_capacity(results.len() + objects.len());
+    for (index, value) in results.into_iter().enumerate() {
+        let view = match (&value, forms.get(index)) {
+            (Value::MemRef(memref), _) => Some(MemRef::clone(memref)),
+            (Value::Aggregate(_), Some(ResultForm::Elements { elem, rank: Some(rank) })) => {
+                MemRef::from_descriptor(&value, elem).filter(|view| view.rank() == *rank)
+            }
+            _ => None,
+        };
+        observed.push(match view {
+            Some(view) => contents(&view, memory)?,
+            None => value,
+        });
+    }
+    for object in objects {
+        observed.push(contents(object, memory)?);
+    }
+    Ok(observed)
+}
+
+fn contents(view: &MemRef, memory: &Memory) -> Result<Value, Stop> {
+    match view.read(memory) {
+        Ok(array) => Ok(Value::array(array)),
+        Err(Stop::Ub(_)) => Ok(Value::POISON),
+        Err(stop) => Err(stop),
+    }
+}
+
+impl Placed {
+    /// Takes the arguments and the memory for a call.
+    pub fn into_parts(self) -> (Vec<Value>, Memory, Vec<MemRef>) {
+        (self.args, self.memory, self.objects)
+    }
+}

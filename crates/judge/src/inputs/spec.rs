@@ -1,0 +1,192 @@
+//! What the arguments of a function may be, by their types.
+
+use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId};
+use assay_model::memref::{Dims, row_major};
+use assay_model::{ElemType, Layout, Registry};
+use rand::Rng;
+use rand_pcg::Pcg64Mcg;
+
+use super::{Buffer, Object, draw};
+
+/// One argument's type.
+pub enum Spec {
+    Index,
+    /// A scalar or a struct of scalars and vectors.
+    Plain(Layout),
+    Array {
+        elem: ElemType,
+        shape: Dims,
+    },
+    /// Sizes may be [`DYNAMIC`].
+    Tensor {
+        elem: ElemType,
+        shape: Dims,
+    },
+    Buffer(BufferSpec),
+}
+
+/// A memref's type.
+pub struct BufferSpec {
+    elem: Layout,
+    /// Sizes may be [`DYNAMIC`].
+    shape: Dims,
+    /// Strides and offset, any of them [`DYNAMIC`]; `None` for row-major memrefs.
+    layout: Option<(Dims, i64)>,
+}
+
+/// Rank that unranked arguments get.
+const UNRANKED: [i64; 2] = [DYNAMIC; 2];
+
+/// The arguments of a function.
+pub fn of(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Result<Vec<Spec>, String> {
+    let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
+    let types = module.block(block).args.iter().map(|&arg| module.value(arg).ty);
+    let spec = |ty| {
+        spec(module, registry, ty, index_width).ok_or_else(|| "an argument's type cannot be made".to_owned())
+    };
+    types.map(spec).collect()
+}
+
+fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Spec> {
+    let ctx = &module.ctx;
+    let layout = |ty| registry.layout(ctx, ty, index_width);
+    match ctx.ty(ty) {
+        Type::Index => Some(Spec::Index),
+        Type::Vector { .. } => match layout(ty)? {
+            Layout::Array { elem, shape } if elem != ElemType::Pointer => Some(Spec::Array { elem, shape }),
+            _ => None,
+        },
+        Type::Tensor { encoding: None, .. } => match layout(ty)? {
+            Layout::Array { elem, shape } if elem != ElemType::Pointer => Some(Spec::Tensor { elem, shape }),
+            _ => None,
+        },
+        Type::UnrankedTensor { elem } => match layout(*elem)? {
+            Layout::Scalar(elem) => Some(Spec::Tensor { elem, shape: UNRANKED.as_slice().into() }),
+            _ => None,
+        },
+        Type::MemRef { shape, elem, layout: strides, .. } => {
+            let elem = layout(*elem).filter(has_contents)?;
+            let layout = match strides {
+                None => None,
+                Some(attr) => Some(strided(ctx.attr(*attr))?),
+            };
+            let layout = layout.flatten();
+            Some(Spec::Buffer(BufferSpec { elem, shape: shape.as_ref().into(), layout }))
+        }
+        Type::UnrankedMemRef { elem, .. } => {
+            let elem = layout(*elem).filter(has_contents)?;
+            Some(Spec::Buffer(BufferSpec { elem, shape: UNRANKED.as_slice().into(), layout: None }))
+        }
+        _ => layout(ty).filter(is_plain).map(Spec::Plain),
+    }
+}
+
+/// Strides and offset of a layout attribute: `Some(None)` for the identity, `None` for all that is not strided.
+fn strided(attr: &Attr) -> Option<Option<(Dims, i64)>> {
+    match attr {
+        Attr::Strided { strides, offset } => Some(Some((strides.iter().copied().collect(), *offset))),
+        Attr::AffineMap(map) if map.is_identity() => Some(None),
+        _ => None,
+    }
+}
+
+/// Elements of memrefs that can be made: scalars and vectors of them.
+fn has_contents(elem: &Layout) -> bool {
+    match elem {
+        Layout::Scalar(elem) | Layout::Array { elem, .. } => *elem != ElemType::Pointer,
+        _ => false,
+    }
+}
+
+/// Values without addresses and of static size.
+fn is_plain(layout: &Layout) -> bool {
+    match layout {
+        Layout::Scalar(elem) => *elem != ElemType::Pointer,
+        Layout::Array { elem, shape } => *elem != ElemType::Pointer && shape.iter().all(|&size| size >= 0),
+        Layout::Struct { parts, .. } => parts.iter().all(is_plain),
+        Layout::Repeat { part, .. } => is_plain(part),
+        Layout::MemRef { .. } => false,
+    }
+}
+
+/// Sizes with the open ones drawn.
+pub fn sizes(shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Dims {
+    shape.iter().map(|&size| if size == DYNAMIC { draw::size(n, rng) } else { size }).collect()
+}
+
+/// Number of elements if all open sizes are small; saturates.
+fn elements(shape: &[i64]) -> usize {
+    let size = |size: i64| if size == DYNAMIC { 4 } else { size.max(0) as usize };
+    shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
+}
+
+impl Spec {
+    pub fn elements(&self) -> usize {
+        match self {
+            Spec::Index | Spec::Plain(_) => 1,
+            Spec::Array { shape, .. } | Spec::Tensor { shape, .. } => elements(shape),
+            Spec::Buffer(buffer) => {
+                let inner = match &buffer.elem {
+                    Layout::Array { shape, .. } => elements(shape),
+                    _ => 1,
+                };
+                elements(&buffer.shape).saturating_mul(inner)
+            }
+        }
+    }
+
+    /// Whether it has sizes that an index argument may speak of.
+    pub fn is_sized(&self) -> bool {
+        matches!(self, Spec::Tensor { .. } | Spec::Buffer(_))
+    }
+}
+
+impl BufferSpec {
+    /// A view of a new object.
+    pub fn draw(&self, objects: &mut Vec<Object>, n: usize, rng: &mut Pcg64Mcg) -> Buffer {
+        let sizes = sizes(&self.shape, n, rng);
+        let (strides, offset) = self.strides(&sizes, n, rng);
+        let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
+        let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
+        let mut shape = vec![len];
+        let elem = match &self.elem {
+            Layout::Array { elem, shape: inner } => {
+                shape.extend(inner.iter());
+                *elem
+            }
+            Layout::Scalar(elem) => *elem,
+            _ => unreachable!("a buffer's elements are scalars or vectors"),
+        };
+        let contents = draw::array(elem, &shape, n, rng);
+        objects.push(Object { elem: self.elem.clone(), contents });
+        Buffer { object: objects.len() - 1, sizes, strides, offset }
+    }
+
+    /// Strides and offset: those of the type; where it leaves them open, row-major ones at first, then with gaps.
+    fn strides(&self, sizes: &Dims, n: usize, rng: &mut Pcg64Mcg) -> (Dims, i64) {
+        let plain = row_major(sizes);
+        let Some((strides, offset)) = &self.layout else { return (plain, 0) };
+        let gaps = n % 4 >= 2;
+        let mut next = 1;
+        let mut drawn = plain;
+        for dim in (0..sizes.len()).rev() {
+            if strides[dim] == DYNAMIC {
+                drawn[dim] = next * if gaps { rng.random_range(1..=2) } else { 1 };
+            } else {
+                drawn[dim] = strides[dim];
+            }
+            next = (drawn[dim].abs() * sizes[dim].max(1)).max(next);
+        }
+        let offset = match *offset {
+            DYNAMIC if gaps => rng.random_range(0..=3),
+            DYNAMIC => 0,
+            offset => offset,
+        };
+        (drawn, offset)
+    }
+}

@@ -1,0 +1,223 @@
+//! What is covered of every op: ODS shapes, definitions and test programs side by side.
+
+mod markdown;
+
+use std::collections::BTreeMap;
+
+use crate::generate::Generate;
+use crate::opdef::OpDef;
+use crate::registry::Registry;
+use crate::rule::Effect;
+use crate::shape::{OpShape, Shapes};
+
+/// The ops of all dialects. Those that the registry has come first, in its order, then the others by name.
+pub struct Coverage<'a> {
+    /// Version of the MLIR whose ODS is compared with.
+    pub version: &'static str,
+    pub dialects: Vec<DialectCoverage<'a>>,
+}
+
+/// One dialect.
+pub struct DialectCoverage<'a> {
+    pub name: &'static str,
+    /// Whether the registry has the dialect.
+    pub known: bool,
+    /// Sorted by name: the ops of ODS, and those that only the registry has.
+    pub ops: Vec<OpCoverage<'a>>,
+}
+
+/// One op.
+pub struct OpCoverage<'a> {
+    pub name: &'static str,
+    /// `None` for an op that ODS does not list, such as one of an older version.
+    pub shape: Option<&'a OpShape>,
+    pub def: Option<&'static OpDef>,
+    /// Whether the sanitizer knows what to do with the op's rules.
+    pub sanitised: bool,
+    /// Passes that lower the op.
+    pub lowered_by: Vec<&'a str>,
+    /// Programs that use the op.
+    pub tests: &'a [&'a str],
+}
+
+/// What is known of an op's meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Semantics {
+    There,
+    /// There is none, and why.
+    Hole(&'static str),
+    /// There is none, and no reason is given.
+    Missing,
+}
+
+/// How many ops of a dialect have what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Ops that ODS lists.
+    pub listed: usize,
+    /// Of these: with semantics.
+    pub defined: usize,
+    /// Of these: without semantics, for a stated reason.
+    pub explained: usize,
+    /// Ops with semantics that ODS does not list.
+    pub unlisted: usize,
+    pub rules: usize,
+    pub generated: usize,
+    /// Ops with semantics that some program uses.
+    pub tested: usize,
+}
+
+/// The programs by the ops that they use.
+#[derive(Default)]
+pub struct Uses<'a>(BTreeMap<&'a str, Vec<&'a str>>);
+
+impl<'a> Uses<'a> {
+    /// From paths and texts in generic form: an op is used where its quoted name is followed by a parenthesis.
+    pub fn of(programs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Uses<'a> {
+        let mut uses = Uses::default();
+        for (path, text) in programs {
+            for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+                uses.add_line(path, line);
+            }
+        }
+        uses
+    }
+
+    fn add_line(&mut self, path: &'a str, line: &'a str) {
+        let pieces: Vec<&str> = line.split('"').collect();
+        for pair in pieces.windows(2).filter(|pair| pair[1].starts_with('(')) {
+            let paths = self.0.entry(pair[0]).or_default();
+            if paths.last() != Some(&path) {
+                paths.push(path);
+            }
+        }
+    }
+
+    /// The programs that use an op, in the order in which they were given.
+    pub fn get(&self, op: &str) -> &[&'a str] {
+        self.0.get(op).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl<'a> Coverage<'a> {
+    /// Puts shapes, definitions and programs side by side.
+    pub fn of(shapes: &'a Shapes, registry: &Registry, uses: &'a Uses<'a>) -> Coverage<'a> {
+        let known = registry.dialects().iter().map(|dialect| dialect.name);
+        let others = shapes.dialects().iter().copied();
+        let others = others.filter(|name| !registry.dialects().iter().any(|dialect| dialect.name == *name));
+        let one = |name, known| DialectCoverage { name, known, ops: ops(name, shapes, registry, uses) };
+        let dialects = known.map(|name| one(name, true)).chain(others.map(|name| one(name, false))).collect();
+        Coverage { version: shapes.version(), dialects }
+    }
+
+    /// The dialects that the registry has.
+    pub fn known(&self) -> impl Iterator<Item = &DialectCoverage<'a>> {
+        self.dialects.iter().filter(|dialect| dialect.known)
+    }
+
+    /// The dialects that it does not have.
+    pub fn unknown(&self) -> impl Iterator<Item = &DialectCoverage<'a>> {
+        self.dialects.iter().filter(|dialect| !dialect.known)
+    }
+
+    pub fn dialect(&self, name: &str) -> Option<&DialectCoverage<'a>> {
+        self.dialects.iter().find(|dialect| dialect.name == name)
+    }
+
+    pub fn op(&self, name: &str) -> Option<&OpCoverage<'a>> {
+        self.dialects.iter().flat_map(|dialect| &dialect.ops).find(|op| op.name == name)
+    }
+}
+
+/// The ops of one dialect by name.
+fn ops<'a>(
+    dialect: &str,
+    shapes: &'a Shapes,
+    registry: &Registry,
+    uses: &'a Uses<'a>,
+) -> Vec<OpCoverage<'a>> {
+    let own = registry.dialects().iter().filter(|known| known.name == dialect);
+    let own = own.flat_map(|dialect| dialect.ops.iter().flat_map(|family| family.iter()));
+    let mut names: Vec<&'static str> =
+        shapes.iter().filter(|shape| shape.dialect == dialect).map(|shape| shape.name).collect();
+    names.extend(own.map(|def| def.name));
+    names.sort_unstable();
+    names.dedup();
+    let one = |name| OpCoverage {
+        name,
+        shape: shapes.get(name),
+        def: registry.get(name),
+        sanitised: false,
+        lowered_by: Vec::new(),
+        tests: uses.get(name),
+    };
+    names.into_iter().map(one).collect()
+}
+
+impl DialectCoverage<'_> {
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for op in &self.ops {
+            totals.add(op);
+        }
+        totals
+    }
+}
+
+impl OpCoverage<'_> {
+    pub fn semantics(&self) -> Semantics {
+        match self.def {
+            None => Semantics::Missing,
+            Some(def) => def.hole().map_or(Semantics::There, Semantics::Hole),
+        }
+    }
+
+    /// Whether the generators make the op on its own; terminators and the like come with the op around them.
+    pub fn generated(&self) -> bool {
+        self.def.is_some_and(|def| match def.generate {
+            Generate::Never => false,
+            Generate::Elementwise { .. } | Generate::Custom(_) => def.weight > 0,
+            Generate::Constant(_) | Generate::Print(_) | Generate::Program(_) => true,
+        })
+    }
+
+    /// Ids of the op's rules of one effect.
+    pub fn rules(&self, effect: Effect) -> Vec<&'static str> {
+        let rules = self.def.map_or(&[][..], |def| def.rules);
+        rules.iter().filter(|rule| rule.effect == effect).map(|rule| rule.id).collect()
+    }
+}
+
+impl Totals {
+    fn add(&mut self, op: &OpCoverage<'_>) {
+        let count = |holds: bool| usize::from(holds);
+        let (listed, semantics) = (op.shape.is_some(), op.semantics());
+        self.listed += count(listed);
+        self.defined += count(listed && semantics == Semantics::There);
+        self.explained += count(listed && matches!(semantics, Semantics::Hole(_)));
+        self.unlisted += count(!listed && semantics == Semantics::There);
+        self.rules += op.def.map_or(0, |def| def.rules.len());
+        self.generated += count(op.generated());
+        self.tested += count(semantics == Semantics::There && !op.tests.is_empty());
+    }
+
+    /// Ops of ODS without semantics and without a reason.
+    pub fn missing(&self) -> usize {
+        self.listed - self.defined - self.explained
+    }
+}
+
+impl std::ops::AddAssign for Totals {
+    fn add_assign(&mut self, other: Totals) {
+        self.listed += other.listed;
+        self.defined += other.defined;
+        self.explained += other.explained;
+        self.unlisted += other.unlisted;
+        self.rules += other.rules;
+        self.generated += other.generated;
+        self.tested += other.tested;
+    }
+}
+
+#[cfg(test)]
+mod tests;
