@@ -172,20 +172,7 @@ impl<'m> Interpreter<'m> {
             if let Some(assay_ir::Attr::String(name)) = name {
                 map.entry(self.module.ctx.str(*name)).or_insert(op);
             }
-            let regions = self.module.op(op).regions.iter().map(|&region| self.module.region(region));
-            let blocks = regions.filter_map(|region| region.blocks.first().copied());
-            // A function's body holds no declarations, a table's nothing else.
-            let first = |block| self.module.block(block).ops.first().copied();
-            tables.extend(blocks.filter(|&block| first(block).is_some_and(|op| self.is_declaration(op))));
         }
-        for block in tables {
-            self.collect_functions(block, map);
-        }
-    }
-
-    fn is_declaration(&self, op: OpId) -> bool {
-        let def = self.registry.get(self.module.op_name(op));
-        def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     }
 
     fn code(&self, function: OpId) -> Rc<Code> {
