@@ -7,6 +7,7 @@ mod builtin;
 mod cf;
 mod func;
 mod index;
+pub mod linalg;
 mod llvm;
 mod memref;
 mod runner;
@@ -27,6 +28,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &linalg::DIALECT,
     &vector::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
@@ -38,5 +40,6 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    Registry::new(DIALECTS).with_types(llvm::TYPES).with_externs(runner::EXTERNS).with_idioms(IDIOMS)
+    let registry = Registry::new(DIALECTS).with_types(llvm::TYPES).with_idioms(IDIOMS);
+    runner::EXTERNS.iter().fold(registry, |registry, externs| registry.with_externs(externs))
 }

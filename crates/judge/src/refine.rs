@@ -164,7 +164,9 @@ pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
             let same = source.shape() == target.shape()
                 || matches!((source.shape(), target.shape()), ([], [1]) | ([1], []));
             if !same {
-                return None;
+                // Sizes that the types leave open are part of the value.
+                let rank = source.shape().len();
+                return (source.elem() == target.elem() && rank == target.shape().len()).then_some(false);
             }
             let pairs = source.iter().zip(target.iter());
             all(pairs.map(|(source, target)| scalar_refines(&source, &target)))

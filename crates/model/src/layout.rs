@@ -95,6 +95,16 @@ impl Layout {
         }
     }
 
+    /// Whether a value is an array with the very elements of this nest of arrays, in their order.
+    pub fn holds_packed(&self, value: &Value) -> bool {
+        let (mut part, mut count) = (self, Some(1usize));
+        while let Layout::Repeat { part: inner, count: more } = part {
+            (part, count) = (inner, count.and_then(|count| count.checked_mul(*more)));
+        }
+        let array = value.as_array();
+        array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
+    }
+
     /// The value whose every element is `make` of its element type; a whole poison where there is none such (a
     /// memref, an array of dynamic size).
     pub fn filled(&self, make: &dyn Fn(ElemType) -> Scalar) -> Value {

@@ -7,6 +7,7 @@ use crate::approximate::Approximate;
 use crate::array::ElemType;
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
+use crate::memref::Dims;
 use crate::registry::TypeDef;
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
@@ -47,6 +48,17 @@ pub trait Machine {
     /// terminator hands to the parent op.
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
+    /// The same for a region that is run at every point of a large domain: the arguments are taken, and the
+    /// results replace what `results` holds, so that nothing is allocated.
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        *results = self.run_region(region, args.iter_mut().map(Value::take).collect())?;
+        Ok(())
+    }
+
+    /// Where the ops that iterate over a domain of several dimensions are, innermost last: ops in their bodies
+    /// read it.
+    fn points(&mut self) -> &mut Vec<Dims>;
+
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
 
@@ -68,6 +80,9 @@ pub trait Machine {
 
     /// Appends something to the printed output that may be anything (a printed poison).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
+
+    /// Appends an address to the printed output, which is another one in each execution and so never compared.
+    fn print_address(&mut self) -> Result<(), Stop>;
 
     /// Pieces printed so far, specified or not: it grows with each.
     fn printed(&self) -> usize;
@@ -146,6 +161,11 @@ impl<'m> OpView<'m> {
         self.layout(self.result_type(index)?)
     }
 
+    /// Whether a type is a builtin function type.
+    pub fn is_function(&self, ty: TypeId) -> bool {
+        matches!(self.module.ctx.ty(ty), Type::Function { .. })
+    }
+
     /// Shape of a vector, tensor or ranked memref type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
     pub fn shape(&self, ty: TypeId) -> Option<SmallVec<[i64; 4]>> {
         match self.module.ctx.ty(ty) {
@@ -179,6 +199,14 @@ impl<'m> OpView<'m> {
         match self.attr(name) {
             Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => Ok(self.module.ctx.str(*root)),
             _ => Err(self.invalid(format!("has no symbol attribute '{name}'"))),
+        }
+    }
+
+    /// A type attribute that must be there.
+    pub fn type_attr(&self, name: &str) -> Result<TypeId, Stop> {
+        match self.attr(name) {
+            Some(Attr::Type(ty)) => Ok(*ty),
+            _ => Err(self.invalid(format!("has no type attribute '{name}'"))),
         }
     }
 

@@ -28,6 +28,8 @@ pub enum Meaning {
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
     /// Decodes once; the kernel then runs on whole values, poison included.
     Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
+    /// Leaves the region: its parent op receives all operands.
+    Exit,
     /// A declaration that other ops refer to by symbol; executing it does nothing.
     Declaration,
     /// Not modelled, for this reason; see [`OpDef::unsupported`].

@@ -1,7 +1,8 @@
 //! The builtin dialect: the module, and casts that conversions leave behind.
 
 use assay_model::{
-    Builder, Dialect, ElemType, Flow, Generate, Meaning, OpDef, OpView, RegionKind, Stop, Values, WholeKernel,
+    Builder, Dialect, ElemType, Flow, Generate, Layout, Meaning, OpDef, OpView, RegionKind, Scalar, Stop,
+    Value, Values, WholeKernel,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
@@ -40,12 +41,23 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             _ if from == to => None,
             (Some(from), Some(to)) if to.adapt(&from.filled(&ElemType::zero)).is_some() => Some(to),
             (None, None) => None,
+            (None, Some(Layout::Scalar(ElemType::Pointer)))
+            | (Some(Layout::Scalar(ElemType::Pointer)), None)
+                if view.is_function(from) || view.is_function(to) =>
+            {
+                None
+            }
             _ => return Err(view.unsupported("types of different representation")),
         };
         layouts.push(layout);
     }
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let results = operands.iter().zip(&layouts).map(|(operand, layout)| match (layout, operand) {
+            // A function is called by either, but addresses are compared and computed with.
+            (None, Value::Function(symbol)) => {
+                let pointer = machine.memory().function_pointer(symbol)?;
+                Ok(Value::Scalar(Scalar::Pointer(pointer)))
+            }
             (Some(layout), _) => layout.adapt(operand).ok_or_else(|| Stop::invalid("a cast of another form")),
             (None, _) => Ok(operand.clone()),
         });

@@ -95,7 +95,7 @@ fn copysign(magnitude: Float, sign: Float) -> Float {
 }
 
 /// The host's fused operation is correctly rounded, for the formats that it has.
-fn fma(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+pub(super) fn fma(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     let fused: fn(Float, Float, Float) -> Float = match view.result_type(0).map(|ty| view.elem(ty))?? {
         assay_model::ElemType::Float(FloatKind::F32) => |a, b, c| {
             let host = |float: Float| f32::from_bits(float.bits as u32);

@@ -8,7 +8,7 @@ use smallvec::smallvec;
 
 use super::generate;
 use super::sequential::{
-    INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound, exit, for_each_point, positive_step,
+    INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
 
 /// Sequential execution is one of several right ones.
@@ -29,9 +29,9 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
         .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
-    OpDef::new("scf.reduce", Meaning::Whole(exit))
+    OpDef::new("scf.reduce", Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce."),
-    OpDef::new("scf.reduce.return", Meaning::Whole(exit)).doc("The result of one reduction step."),
+    OpDef::new("scf.reduce.return", Meaning::Exit).doc("The result of one reduction step."),
     OpDef::new("scf.forall", Meaning::Whole(forall))
         .doc("Runs its body for every point of a box.")
         .generate(Generate::Custom(generate::forall))

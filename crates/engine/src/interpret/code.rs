@@ -40,6 +40,13 @@ pub struct Instr {
     pub last_use: u32,
 }
 
+impl Instr {
+    /// Whether it leaves the region and nothing can go wrong with that.
+    pub fn is_plain_exit(&self) -> bool {
+        matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
+    }
+}
+
 pub enum Kernel {
     Int1(fn(&assay_ir::Int) -> assay_ir::Int),
     Int2(fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int),
@@ -49,6 +56,8 @@ pub enum Kernel {
     Approximate(&'static Approximate),
     Scalar(ScalarKernel),
     Whole(WholeKernel),
+    /// Leaves the region with all operands.
+    Exit,
     /// Does nothing.
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
@@ -58,7 +67,7 @@ pub enum Kernel {
 impl Kernel {
     /// Whether it maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
-        !matches!(self, Kernel::Whole(_) | Kernel::Declaration | Kernel::Stop(_))
+        !matches!(self, Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stop(_))
     }
 }
 
@@ -212,6 +221,7 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Approximate(function) => Ok(Kernel::Approximate(function)),
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
+        Meaning::Exit => Ok(Kernel::Exit),
         Meaning::Declaration => Ok(Kernel::Declaration),
         Meaning::Unsupported(reason) => {
             Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
-pub use size::{align_of, size_of, store_size_of};
+pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
