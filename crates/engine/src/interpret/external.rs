@@ -79,7 +79,6 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
             let contents = memref.read(vm.memory())?;
             flatten(vm, &Value::array(contents), scalars)?;
         }
-        _ => return Err(Stop::unsupported("an argument of a function that is not defined")),
     }
     Ok(())
 }

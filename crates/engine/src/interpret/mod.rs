@@ -3,6 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
+mod broadcast;
 pub(crate) mod check;
 mod code;
 mod external;
