@@ -108,7 +108,9 @@ impl Perturbation {
 
     fn moved_float(&mut self, float: Float, steps: u16) -> Float {
         let steps = if float.kind.precision() < NARROW { steps.min(1) } else { steps };
-        float.step(i32::from(steps) * self.draw())
+        let moved = float.step(i32::from(steps) * self.draw());
+        // The greatest number would become an infinity, which is another matter.
+        if moved.is_infinite() { float } else { moved }
     }
 
     /// -1 or 1.
