@@ -5,13 +5,16 @@ mod arith;
 mod bufferization;
 mod builtin;
 mod cf;
+mod complex;
 mod func;
 mod index;
 pub mod linalg;
 mod llvm;
+mod math;
 mod memref;
 mod runner;
 mod scf;
+mod tensor;
 mod tosa;
 mod ub;
 mod vector;
@@ -28,9 +31,12 @@ pub static DIALECTS: &[&Dialect] = &[
     &func::DIALECT,
     &arith::DIALECT,
     &index::DIALECT,
+    &math::DIALECT,
+    &complex::DIALECT,
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
+    &tensor::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
     &memref::DIALECT,
@@ -48,5 +54,5 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
     let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS);
-    runner::EXTERNS.iter().fold(registry, |registry, externs| registry.with_externs(externs))
+    runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -59,6 +59,12 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
+    /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
+    fn leave(&mut self, values: Values);
+
+    /// Takes all that was left since the last time, in order.
+    fn collect(&mut self) -> Vec<Values>;
+
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
 

@@ -3,10 +3,12 @@
 
 mod cases;
 mod complete;
+mod elementary;
 mod execute;
 mod floats;
 mod fold;
 mod ints;
+mod linalg;
 mod mlir;
 mod tosa;
 mod tosa_cases;

@@ -30,6 +30,8 @@ pub struct Vm<'i, 'm> {
     steps_left: u64,
     output: Output,
     memory: Memory,
+    /// What ops left for an op around them.
+    left: Vec<Values>,
     points: Vec<Dims>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
@@ -61,6 +63,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             steps_left: interpreter.config.steps,
             output: Output::default(),
             memory,
+            left: Vec::new(),
             points: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
@@ -79,6 +82,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             approximate: self.approximate,
+            samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
             events: self.events,
         }
@@ -413,6 +417,14 @@ impl Machine for Vm<'_, '_> {
             Some(&entry) => self.run_block(&code, entry, args),
             None => Err(Stop::invalid("an empty region is run")),
         }
+    }
+
+    fn leave(&mut self, values: Values) {
+        self.left.push(values);
+    }
+
+    fn collect(&mut self) -> Vec<Values> {
+        std::mem::take(&mut self.left)
     }
 
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
