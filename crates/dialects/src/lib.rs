@@ -2,6 +2,7 @@
 //! one array element an op.
 
 mod arith;
+mod r#async;
 mod bufferization;
 mod builtin;
 mod cf;
@@ -42,6 +43,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,
+    &r#async::DIALECT,
     &llvm::DIALECT,
 ];
 
