@@ -1,3 +1,3 @@
 // ARGS: check % --target mlir-22 -- --canonicalise
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 func.func @f() { return }

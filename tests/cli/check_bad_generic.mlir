@@ -1,5 +1,5 @@
 // ARGS: check % none.mlir % --split-input-file=//=== --target mlir-22 -- --mlir-print-debuginfo -cse
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 "builtin.module"() ({
   "func.func"() <{function_type = () -> (), sym_name = "main"}> ({
     "func.return"() : () -> ()

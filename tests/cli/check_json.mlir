@@ -1,5 +1,5 @@
 // ARGS: check % --split-input-file --json --pipeline convert-scf-to-cf --target mlir-22
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 func.func @pick(%i: index) -> i32 {
   %a = arith.constant 10 : i32
   %b = arith.constant 20 : i32

@@ -1,5 +1,5 @@
 // ARGS: check % --target mlir-22 --from-run-lines -v
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 // RUN: not mlir-opt %s -cse
 // DEFINE: %{option} = -cse
 // RUN: mlir-opt %s %{option}

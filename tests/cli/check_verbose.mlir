@@ -1,5 +1,5 @@
 // ARGS: check % --from-run-lines -v --target mlir-22
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 // RUN: mlir-opt %s --convert-scf-to-cf -split-input-file | FileCheck %s
 // RUN: mlir-opt %s --canonicalize \
 // RUN:   -split-input-file | mlir-opt --cse

@@ -1,5 +1,5 @@
 // ARGS: check % --target mlir-22 --from-run-lines -v
-// NEEDS: mlir-opt
+// NEEDS: mlir-22
 // RUN: mlir-opt %s -cse -split-input-file -verify-diagnostics
 func.func @f(%i: i32) -> i32 { return %i : i32 }
 // -----

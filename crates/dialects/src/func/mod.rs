@@ -27,7 +27,7 @@ static OPS: &[OpDef] = &[
             Cond::IsPoison(0),
             "the called function is poison [LLVM LangRef, call]",
         )]),
-    OpDef::new("func.return", Meaning::Whole(exit)).doc("Leaves the function with the operands as results."),
+    OpDef::new("func.return", Meaning::Exit).doc("Leaves the function with the operands as results."),
 ];
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -66,8 +66,4 @@ fn call_indirect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         _ => Err(Stop::invalid("a call of something that is no function")),
     }))
-}
-
-pub(crate) fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
 }

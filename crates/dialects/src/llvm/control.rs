@@ -18,7 +18,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.call", Meaning::Whole(call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE]),
-    OpDef::new("llvm.return", Meaning::Whole(func::exit)).doc("Leaves the function with at most one result."),
+    OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .doc("Goes on in the successor with the operands as arguments."),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))

@@ -3,6 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
+mod broadcast;
 pub(crate) mod check;
 mod code;
 mod external;
@@ -79,6 +80,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
+    /// The same call with its inexact results moved; filled in by who runs that too.
+    pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
+use assay_model::memref::Dims;
 use assay_model::{
     Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
-    Value, Values,
+    Value, Values, take_elements,
 };
 use smallvec::SmallVec;
 
@@ -14,7 +15,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
-use super::{Config, Event, Execution, Interpreter, external, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -29,6 +30,9 @@ pub struct Vm<'i, 'm> {
     steps_left: u64,
     output: Output,
     memory: Memory,
+    /// What ops left for an op around them.
+    left: Vec<Values>,
+    points: Vec<Dims>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -59,6 +63,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             steps_left: interpreter.config.steps,
             output: Output::default(),
             memory,
+            left: Vec::new(),
+            points: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
             running: None,
@@ -76,6 +82,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             approximate: self.approximate,
+            samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
             events: self.events,
         }
@@ -285,6 +292,14 @@ impl<'i, 'm> Vm<'i, 'm> {
             self.set(*result, value);
             return Ok(true);
         }
+        if let (Kernel::Float2(f), [a, b], [result], true) =
+            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
+            && let (Some(a), Some(b)) = (self.get(*a).as_float(), self.get(*b).as_float())
+        {
+            let value = Value::float(f(a, b));
+            self.set(*result, value);
+            return Ok(true);
+        }
         let mut scalars = ScalarList::new();
         for &slot in &instr.operands {
             match self.get(slot) {
@@ -328,6 +343,10 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.record_notes(instr.op);
                 flow
             }
+            Kernel::Exit => {
+                self.check_whole(instr, operands)?;
+                Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
+            }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
@@ -337,7 +356,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     index_width: self.interpreter.config.index_width,
                     types: self.interpreter.registry.types(),
                 };
-                self.charge_elements(operands)?;
+                self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);
                 let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
@@ -380,7 +399,12 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// An elementwise op on arrays costs a step an element.
-    fn charge_elements(&mut self, operands: &[Value]) -> Result<(), Stop> {
+    fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+        if instr.broadcast > 0 {
+            // The result may be larger than any operand.
+            let shape = broadcast::shape(instr, operands)?.unwrap_or_default();
+            return take_elements(self, &shape).map(|_| ());
+        }
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
     }
@@ -393,6 +417,46 @@ impl Machine for Vm<'_, '_> {
             Some(&entry) => self.run_block(&code, entry, args),
             None => Err(Stop::invalid("an empty region is run")),
         }
+    }
+
+    fn leave(&mut self, values: Values) {
+        self.left.push(values);
+    }
+
+    fn collect(&mut self) -> Vec<Values> {
+        std::mem::take(&mut self.left)
+    }
+
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        let code = Rc::clone(&self.code);
+        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let block = &code.blocks[*entry];
+        let Some((end, body)) =
+            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
+        else {
+            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
+            return Ok(());
+        };
+        if block.args.len() != args.len() {
+            return Err(Stop::invalid("a block gets another number of arguments than it has"));
+        }
+        for (&slot, value) in block.args.iter().zip(args) {
+            let value = value.take();
+            self.set(slot, value);
+        }
+        for instr in body {
+            if self.step(instr)?.is_some() {
+                return Err(Stop::invalid("a region is left before its end"));
+            }
+        }
+        self.charge(1)?;
+        results.clear();
+        results.extend(end.operands.iter().map(|&slot| self.get(slot).clone()));
+        Ok(())
+    }
+
+    fn points(&mut self) -> &mut Vec<Dims> {
+        &mut self.points
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {

@@ -32,10 +32,11 @@ pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> 
     catalogue.check(&invocation.pipeline).map_err(|error| error.to_string())?;
     let mut orders = Orders { pipeline: invocation.pipeline, inputs: invocation.inputs, ..Orders::default() };
     for flag in &invocation.flags {
-        let Some(body) = flag.strip_prefix("--").or_else(|| flag.strip_prefix('-')) else {
+        let body = flag.strip_prefix("--").or_else(|| flag.strip_prefix('-')).unwrap_or_default();
+        if body.is_empty() {
             // The value of `-o`.
             continue;
-        };
+        }
         let (name, value) = body.split_once('=').map_or((body, None), |(name, value)| (name, Some(value)));
         match name {
             "split-input-file" => {

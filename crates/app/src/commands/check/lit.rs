@@ -79,7 +79,8 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     for piece in pieces(words)? {
         let Some((program, args)) = piece.split_first() else { return Err("a part of the pipe is empty".into()) };
         let next = match (program.as_str(), &all) {
-            ("mlir-opt", _) => one(args, all.is_some(), catalogue)?,
+            // Projects have an opt of their own.
+            (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
             // What reads mlir-opt's output is not our matter.
             (_, Some(_)) => break,
             ("not", None) => return Err("it expects mlir-opt to fail".into()),
@@ -181,6 +182,13 @@ mod tests {
             one_run("mlir-opt %s -cse --split-input-file=\"// =====\" -o %t"),
             "builtin.module(cse) split at '// ====='"
         );
+    }
+
+    #[test]
+    fn outputs_and_other_drivers_are_understood() {
+        assert_eq!(one_run("mlir-opt -cse %s -o - | FileCheck %s"), "builtin.module(cse)");
+        assert_eq!(one_run("my-opt -cse %s -o %t"), "builtin.module(cse)");
+        assert_eq!(one_run("mlir-opt %s -cse > %t 2>&1"), "builtin.module(cse)");
     }
 
     #[test]

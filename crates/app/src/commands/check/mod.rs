@@ -138,57 +138,86 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Pipelines that want a file split at the same marker.
+type Group = (Option<String>, Arc<[Asked]>);
+
 fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
-    let mut items = Vec::new();
-    let mut numbers = 0..;
-    let mut ask = |orders: Orders, place: Option<String>, items: &mut Vec<Item>| {
-        let number = numbers.next().unwrap_or_default();
-        let text = orders.pipeline.to_string();
-        items.push(Item::Said(Record::Pipeline(PipelineRecord { pipeline: number, text, place })));
-        Asked { number, pipeline: orders.pipeline, rejects: orders.rejects }
-    };
-    let mut shared: Vec<(Option<String>, Vec<Asked>)> = Vec::new();
+    let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
+    let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
-        let marker = args.split_input_file.clone().or_else(|| orders.marker.clone());
-        let asked = ask(orders, None, &mut items);
-        group(&mut shared, marker, asked);
+        planner.ask(orders, None, &mut shared);
     }
     let shared = sealed(shared);
     for path in &args.files {
-        let source = match Source::read(path) {
-            Ok(source) => source,
-            Err(failure) => {
-                items.push(Item::Said(subject::error(failure)));
-                continue;
-            }
-        };
-        if !args.from_run_lines {
-            add_parts(source, &shared, &mut items);
-            continue;
+        match Source::read(path) {
+            Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
+            Ok(source) => planner.add_parts(source, &shared),
+            Err(failure) => planner.items.push(Item::Said(subject::error(failure))),
         }
-        let mut groups = Vec::new();
-        for run in lit::runs(&String::from_utf8_lossy(&source.bytes), catalogue) {
-            let place = format!("{}:{}", path.display(), run.line);
-            match run.orders {
-                Ok(orders) if orders.pipeline.is_empty() => items.push(left_out(place, "it runs no pass")),
-                Ok(orders) => {
-                    let marker = args.split_input_file.clone().or_else(|| orders.marker.clone());
-                    let asked = ask(orders, Some(place), &mut items);
-                    group(&mut groups, marker, asked);
-                }
-                Err(why) => items.push(left_out(place, &format!("the RUN line is not followed: {why}"))),
-            }
-        }
-        if groups.is_empty() {
-            items.push(left_out(path.display().to_string(), "no RUN line gives passes to check"));
-        }
-        add_parts(source, &sealed(groups), &mut items);
     }
-    Ok(items)
+    Ok(planner.items)
 }
 
-fn left_out(place: String, detail: &str) -> Item {
-    Item::Said(Record::LeftOut(LeftOutRecord { place, detail: detail.to_owned() }))
+/// Finds out what there is to do.
+struct Planner<'a> {
+    args: &'a Args,
+    catalogue: &'a Catalogue,
+    /// How many pipelines there are already.
+    pipelines: usize,
+    items: Vec<Item>,
+}
+
+impl Planner<'_> {
+    /// Numbers a pipeline and puts it to those that want a file split in the same way.
+    fn ask(&mut self, orders: Orders, place: Option<String>, groups: &mut Vec<(Option<String>, Vec<Asked>)>) {
+        let number = self.pipelines;
+        self.pipelines += 1;
+        let text = orders.pipeline.to_string();
+        self.items.push(Item::Said(Record::Pipeline(PipelineRecord { pipeline: number, text, place })));
+        let marker = self.args.split_input_file.clone().or(orders.marker);
+        let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects };
+        match groups.iter_mut().find(|(other, _)| *other == marker) {
+            Some((_, group)) => group.push(asked),
+            None => groups.push((marker, vec![asked])),
+        }
+    }
+
+    fn follow_run_lines(&mut self, source: Source) {
+        let mut groups = Vec::new();
+        let runs = lit::runs(&String::from_utf8_lossy(&source.bytes), self.catalogue);
+        let silent = runs.is_empty();
+        for run in runs {
+            let place = format!("{}:{}", source.path.display(), run.line);
+            match run.orders {
+                Ok(orders) if orders.pipeline.is_empty() => self.leave_out(place, "it runs no pass", true),
+                Ok(orders) => self.ask(orders, Some(place), &mut groups),
+                Err(why) => self.leave_out(place, &format!("the RUN line is not followed: {why}"), false),
+            }
+        }
+        if silent {
+            self.leave_out(source.path.display().to_string(), "it has no RUN line", false);
+        }
+        self.add_parts(source, &sealed(groups));
+    }
+
+    fn leave_out(&mut self, place: String, detail: &str, expected: bool) {
+        let detail = detail.to_owned();
+        self.items.push(Item::Said(Record::LeftOut(LeftOutRecord { place, detail, expected })));
+    }
+
+    fn add_parts(&mut self, source: Source, groups: &[Group]) {
+        let source = Arc::new(source);
+        for (marker, pipelines) in groups {
+            for part in split::parts(&source.bytes, marker.as_deref()) {
+                let (source, pipelines) = (Arc::clone(&source), Arc::clone(pipelines));
+                self.items.push(Item::Subjects(vec![Subject { source, part, pipelines }]));
+            }
+        }
+    }
+}
+
+fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<Group> {
+    groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
 }
 
 /// The pipelines of `--pipeline` or of the flags after `--`; none for RUN lines.
@@ -207,28 +236,6 @@ fn command_line(args: &Args, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
         Ok(Orders { pipeline, ..Orders::default() })
     };
     args.pipeline.iter().map(read).collect()
-}
-
-/// Pipelines that want a file split in the same way share its programs.
-fn group(groups: &mut Vec<(Option<String>, Vec<Asked>)>, marker: Option<String>, asked: Asked) {
-    match groups.iter_mut().find(|(other, _)| *other == marker) {
-        Some((_, group)) => group.push(asked),
-        None => groups.push((marker, vec![asked])),
-    }
-}
-
-fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<(Option<String>, Arc<[Asked]>)> {
-    groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
-}
-
-fn add_parts(source: Source, groups: &[(Option<String>, Arc<[Asked]>)], items: &mut Vec<Item>) {
-    let source = Arc::new(source);
-    for (marker, pipelines) in groups {
-        for part in split::parts(&source.bytes, marker.as_deref()) {
-            let (source, pipelines) = (Arc::clone(&source), Arc::clone(pipelines));
-            items.push(Item::Subjects(vec![Subject { source, part, pipelines }]));
-        }
-    }
 }
 
 /// Puts neighbours with the same pipelines together, so many that all jobs have enough to do.

@@ -132,6 +132,8 @@ pub struct CompilerRecord {
 pub struct LeftOutRecord {
     pub place: String,
     pub detail: String,
+    /// It is as the test wants it: nobody needs to be told.
+    pub expected: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

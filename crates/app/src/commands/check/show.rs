@@ -20,7 +20,7 @@ pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
             Word::Refines | Word::NotComparable => String::new(),
         },
         Record::Compiler(compiler) => ending(compiler, verbose, paint),
-        Record::LeftOut(left_out) if verbose => {
+        Record::LeftOut(left_out) if verbose || !left_out.expected => {
             format!("{}: {}: {}\n", paint.faint("left out"), left_out.place, left_out.detail)
         }
         Record::LeftOut(_) => String::new(),
