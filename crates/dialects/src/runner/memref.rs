@@ -179,6 +179,7 @@ fn print_shape(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Res
     let (content, _) = content(machine, args, None, elem)?;
     machine.print("Unranked Memref ")?;
     print_head(machine, &content)?;
+    machine.print("\n")?;
     Ok(Values::new())
 }
 
