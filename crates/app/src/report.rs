@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
+use assay_engine::interpret::Execution;
 use assay_ir::{Module, OpId};
 use assay_model::Ub;
 
 use crate::style::Paint;
 
 /// `file:line:column` of an op; just the file for an op that was not read from it.
-fn place(module: &Module, file: &str, op: OpId) -> String {
+pub fn place(module: &Module, file: &str, op: OpId) -> String {
     match module.op(op).source {
         (0, 0) => file.to_owned(),
         (line, column) => format!("{file}:{line}:{column}"),
@@ -23,6 +24,16 @@ fn head(module: &Module, op: OpId) -> String {
         line.push_str(" …");
     }
     line
+}
+
+/// What an execution came to, in one line: what it printed, then its results or why it has none.
+pub fn one_line(execution: &Execution) -> String {
+    let mut parts: Vec<String> = execution.output.display().lines().map(str::to_owned).collect();
+    match &execution.result {
+        Ok(values) => parts.extend(values.iter().map(|value| format!("result {value}"))),
+        Err(stop) => parts.push(stop.to_string()),
+    }
+    if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
 }
 
 /// A report in rustc's manner: rule, place, op, reason, operands, origins.

@@ -52,6 +52,60 @@ impl AffineExpr {
     }
 }
 
+/// `Σ coefficients[i]·d_i + constant`, with a coefficient for each dimension.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Linear {
+    pub coefficients: Vec<i64>,
+    pub constant: i64,
+}
+
+impl AffineExpr {
+    /// The expression as a sum over `n_dims` dimensions; `None` if it is none (it has a symbol, rounds, or
+    /// overflows).
+    pub fn linear(&self, n_dims: u32) -> Option<Linear> {
+        let constant = |constant| Linear { coefficients: vec![0; n_dims as usize], constant };
+        match self {
+            AffineExpr::Dim(dim) => {
+                let mut linear = constant(0);
+                *linear.coefficients.get_mut(*dim as usize)? = 1;
+                Some(linear)
+            }
+            AffineExpr::Const(value) => Some(constant(*value)),
+            AffineExpr::Add(a, b) => a.linear(n_dims)?.zip(&b.linear(n_dims)?, i64::checked_add),
+            AffineExpr::Mul(a, b) => {
+                let (a, b) = (a.linear(n_dims)?, b.linear(n_dims)?);
+                let (linear, factor) = if b.is_constant() { (a, b) } else { (b, a) };
+                let times = |x: i64, _| x.checked_mul(factor.constant);
+                factor.is_constant().then(|| linear.zip(&factor, times))?
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Linear {
+    fn is_constant(&self) -> bool {
+        self.coefficients.iter().all(|&c| c == 0)
+    }
+
+    fn zip(&self, other: &Linear, join: impl Fn(i64, i64) -> Option<i64>) -> Option<Linear> {
+        let pairs = self.coefficients.iter().zip(&other.coefficients);
+        let coefficients = pairs.map(|(&a, &b)| join(a, b)).collect::<Option<_>>()?;
+        Some(Linear { coefficients, constant: join(self.constant, other.constant)? })
+    }
+
+    /// Least and greatest value over the box `0 ≤ d_i < sizes[i]`, no side of which may be empty.
+    pub fn range(&self, sizes: &[i64]) -> (i128, i128) {
+        let mut range = (i128::from(self.constant), i128::from(self.constant));
+        for (&coefficient, &size) in self.coefficients.iter().zip(sizes) {
+            let reach = i128::from(coefficient) * (i128::from(size) - 1);
+            range.0 += reach.min(0);
+            range.1 += reach.max(0);
+        }
+        range
+    }
+}
+
 impl AffineMap {
     /// The results at a point; `None` if one has no value, see [`AffineExpr::eval`].
     pub fn eval(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
@@ -103,6 +157,15 @@ mod tests {
         assert_eq!(division.eval(&[7], &[-1]), None);
         assert_eq!(division.eval(&[7], &[]), None);
         assert_eq!(map("(d0) -> (d0 * 2)").eval(&[i64::MAX], &[]), None);
+    }
+
+    #[test]
+    fn sums_over_dimensions_are_linear() {
+        let map = map("(i, j)[n] -> (i * 2 - j + 3, (i + 1) * 2 - i, i floordiv 2, i + n, 4)");
+        let linear: Vec<Option<Linear>> = map.results.iter().map(|result| result.linear(2)).collect();
+        let sum = |a, b, constant| Some(Linear { coefficients: vec![a, b], constant });
+        assert_eq!(linear, [sum(2, -1, 3), sum(1, 0, 2), None, None, sum(0, 0, 4)]);
+        assert_eq!(linear[0].as_ref().unwrap().range(&[3, 5]), (-1, 7));
     }
 
     #[test]

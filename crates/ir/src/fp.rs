@@ -279,14 +279,7 @@ impl Float {
 
     /// The float nearest to an integer.
     pub fn from_integer(kind: FloatKind, value: &BigInt, mode: Rounding) -> Float {
-        let negative = value.sign() == Sign::Minus;
-        let magnitude = value.magnitude();
-        // 126 leading bits and a sticky one below them decide every rounding of precision up to 113.
-        let excess = magnitude.bits().saturating_sub(126);
-        let head = magnitude >> excess;
-        let sticky = excess > 0 && (&head << excess) != *magnitude;
-        let digits = head.iter_u64_digits().rev().fold(0u128, |acc, d| acc << 64 | u128::from(d));
-        Float::round(kind, negative, digits << 1 | u128::from(sticky), excess as i32 - 1, mode)
+        Float::round_big(kind, value, 0, mode)
     }
 
     /// Converts to another format.
@@ -397,7 +390,7 @@ impl std::fmt::Display for Float {
 }
 
 /// `mantissa × 2^shift` rounded to an integer in the mode.
-fn shift_round(mantissa: u128, shift: i32, negative: bool, mode: Rounding) -> u128 {
+pub(crate) fn shift_round(mantissa: u128, shift: i32, negative: bool, mode: Rounding) -> u128 {
     if shift >= 0 {
         return mantissa << shift;
     }

@@ -16,6 +16,7 @@ mod lexer;
 pub mod module;
 mod parse;
 mod print;
+mod rounding;
 pub mod types;
 mod verify;
 

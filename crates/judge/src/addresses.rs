@@ -21,8 +21,7 @@ pub fn decide_difference(
 ) -> bool {
     let mut settings = settings.clone();
     settings.config.first_address = ELSEWHERE;
-    let planned = PlannedFunction { inputs: vec![difference.input.clone()], ..function.clone() };
-    let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+    let plan = Plan::single(function, difference.input.clone());
     [(before, &difference.before), (after, &difference.after)].iter().any(|(module, execution)| {
         let moved = Behaviour::of(module, registry, &plan, &settings);
         let Some(Ok(executions)) = moved.functions.first() else { return true };

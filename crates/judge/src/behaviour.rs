@@ -5,6 +5,7 @@ use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, ResultForm};
+use crate::tolerance::SAMPLES;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -19,7 +20,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { inputs: 24, seed: 0, config: Config { steps: 1_000_000, ..Config::default() } }
+        Settings {
+            inputs: 24,
+            seed: 0,
+            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+        }
     }
 }
 
@@ -65,6 +70,12 @@ impl Plan {
 }
 
 impl Plan {
+    /// The plan for one input of one function.
+    pub fn single(function: &PlannedFunction, input: Input) -> Plan {
+        let planned = PlannedFunction { inputs: vec![input], ..function.clone() };
+        Plan { functions: vec![planned], skipped: Vec::new() }
+    }
+
     /// The plan for one function of it alone.
     pub fn only(mut self, function: &str) -> Plan {
         self.functions.retain(|planned| planned.name == function);
@@ -77,10 +88,11 @@ pub fn entry_block(module: &Module, function: OpId) -> Option<assay_ir::BlockId>
     module.op(function).regions.first().and_then(|&region| module.region(region).blocks.first().copied())
 }
 
-/// A private symbol's uses are all in the module, so a pass may change or drop it.
+/// The uses of a private symbol are all in its module, and those of a nested one in the modules around it, so a
+/// pass that sees the whole program may change or drop either.
 fn is_private(module: &Module, function: OpId) -> bool {
     match module.attr_of(function, "sym_visibility").map(|id| module.ctx.attr(id)) {
-        Some(Attr::String(text)) => module.ctx.str(*text) == "private",
+        Some(Attr::String(text)) => matches!(module.ctx.str(*text), "private" | "nested"),
         _ => false,
     }
 }
@@ -103,7 +115,12 @@ pub struct Behaviour {
 impl Behaviour {
     /// Runs every planned function on every input.
     pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
-        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let machine = |perturb| {
+            let config = Config { perturb, ..settings.config.clone() };
+            Interpreter::new(module, registry, config)
+        };
+        let interpreter = machine(None);
+        let mut perturbed: Vec<Interpreter<'_>> = Vec::new();
         let present = interpreter.functions();
         let mut steps = 0;
         let mut run = |function: &PlannedFunction| {
@@ -111,17 +128,15 @@ impl Behaviour {
             entry_block(module, op).ok_or(Missing::Gone)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let config = &settings.config;
-                let memory = Memory::starting_at(config.first_address, config.memory);
-                let placed = input.place(module, registry, op, memory, config.index_width);
-                let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-                let mut execution = interpreter.call_in(memory, &function.name, &args);
-                steps += execution.steps;
-                // From here on results show contents, and nothing else of the memory is seen from outside.
-                let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
-                execution.result = execution
-                    .result
-                    .and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+                let mut execution = execute(&interpreter, registry, function, op, input)?;
+                if !execution.approximate.is_empty() {
+                    if perturbed.is_empty() {
+                        perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
+                    }
+                    let sample = |machine| execute(machine, registry, function, op, input);
+                    execution.samples = perturbed.iter().map(sample).collect::<Result<_, _>>()?;
+                }
+                steps += execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>();
                 executions.push(execution);
             }
             Ok(executions)
@@ -129,4 +144,24 @@ impl Behaviour {
         let functions = plan.functions.iter().map(&mut run).collect();
         Behaviour { functions, steps }
     }
+}
+
+/// Runs a function on one input; its results show contents of memory.
+fn execute(
+    interpreter: &Interpreter<'_>,
+    registry: &Registry,
+    function: &PlannedFunction,
+    op: OpId,
+    input: &Input,
+) -> Result<Execution, Missing> {
+    let config = interpreter.config();
+    let memory = Memory::starting_at(config.first_address, config.memory);
+    let placed = input.place(interpreter.module(), registry, op, memory, config.index_width);
+    let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+    let mut execution = interpreter.call_in(memory, &function.name, &args);
+    // From here on results show contents, and nothing else of the memory is seen from outside.
+    let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
+    execution.result =
+        execution.result.and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+    Ok(execution)
 }

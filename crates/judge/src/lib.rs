@@ -3,11 +3,14 @@
 //! Architecture invariant: a verdict has a 'not comparable' case, and only a proved difference counts.
 
 mod addresses;
+pub mod align;
 pub mod behaviour;
 pub mod inputs;
 pub mod refine;
+pub mod tolerance;
 pub mod trace;
 
+pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use inputs::Input;
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};

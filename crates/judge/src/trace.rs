@@ -5,6 +5,7 @@ use assay_model::{Registry, Stop, Value};
 
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::inputs::ResultForm;
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare};
 
 /// What was found at one step of a pipeline.
@@ -21,6 +22,8 @@ pub struct Guilty {
     /// Position of the step in the pipeline.
     pub step: usize,
     pub function: String,
+    /// What the function's results are in the source program.
+    pub results: Vec<ResultForm>,
     pub difference: Difference,
     /// Where poison or undefined behaviour first arises after the step, if that is what differs.
     pub culprit: Option<Culprit>,
@@ -81,7 +84,7 @@ impl<'a> Follower<'a> {
         let mut functions = compare(self.plan, &self.behaviour, &after);
         self.drop_address_dependent(&module, &mut functions);
         let mut guilty = Vec::new();
-        for verdict in &functions {
+        for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
             match &verdict.verdict {
                 Verdict::Refines { .. } => self.counts.refines += 1,
                 Verdict::NotComparable(_) => self.counts.not_comparable += 1,
@@ -90,7 +93,8 @@ impl<'a> Follower<'a> {
                     guilty.push(Guilty {
                         step,
                         function: verdict.function.clone(),
-                        culprit: self.culprit(&module, &verdict.function, difference),
+                        results: planned.results.clone(),
+                        culprit: self.culprit(&module, planned, difference),
                         difference: (**difference).clone(),
                         before: self.text.clone(),
                         after: after_text.to_owned(),
@@ -117,8 +121,25 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
+    pub fn unchanged(&mut self, step: usize) -> StepVerdict {
+        let functions = compare(self.plan, &self.behaviour, &self.behaviour);
+        for verdict in &functions {
+            match &verdict.verdict {
+                Verdict::NotComparable(_) => self.counts.not_comparable += 1,
+                Verdict::Refines { .. } | Verdict::Differs(_) => self.counts.refines += 1,
+            }
+        }
+        StepVerdict { step, functions }
+    }
+
     /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.
-    fn culprit(&self, module: &Module, function: &str, difference: &Difference) -> Option<Culprit> {
+    fn culprit(
+        &self,
+        module: &Module,
+        planned: &PlannedFunction,
+        difference: &Difference,
+    ) -> Option<Culprit> {
         let result = &difference.after.result;
         let poisoned = difference.after.output.exact().is_none()
             || result.as_ref().is_ok_and(|values| values.iter().any(Value::has_poison));
@@ -127,10 +148,7 @@ impl<'a> Follower<'a> {
         }
         let mut settings = self.settings.clone();
         settings.config.strict = true;
-        let results = self.plan.functions.iter().find(|planned| planned.name == function)?.results.clone();
-        let inputs = vec![difference.input.clone()];
-        let planned = PlannedFunction { name: function.to_owned(), inputs, results };
-        let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+        let plan = Plan::single(planned, difference.input.clone());
         let strict = Behaviour::of(module, self.registry, &plan, &settings);
         let execution = strict.functions.first()?.as_ref().ok()?.first()?;
         let Err(Stop::Ub(ub)) = &execution.result else { return None };

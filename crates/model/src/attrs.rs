@@ -19,6 +19,11 @@ pub fn value_of(ctx: &Context, attr: AttrId, index_width: u32) -> Result<Value, 
         Attr::Dense { data: DenseData::Bytes { splat, bytes }, ty } => {
             dense(ctx, *splat, bytes, *ty, index_width).map(Value::array)
         }
+        Attr::Sparse { indices, values, ty } => {
+            let (indices, values) =
+                (value_of(ctx, *indices, index_width)?, value_of(ctx, *values, index_width)?);
+            sparse(ctx, &indices, &values, *ty).map(Value::array)
+        }
         _ => Err(Stop::unsupported("a constant that is no integer, float or dense attribute")),
     }
 }
@@ -41,6 +46,9 @@ fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
         Ok(shape)
     }
 }
+
+/// At most this many elements are made of sparse ones.
+const MAX_SPARSE: i64 = 1 << 24;
 
 fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32) -> Result<Array, Stop> {
     let shape = static_shape(ctx, ty)?;
@@ -68,6 +76,31 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
         return Err(Stop::invalid("dense elements do not fill their type"));
     }
     Ok(Array::from_elements(elem, &shape, bytes.chunks_exact(size.max(1)).map(read)))
+}
+
+/// Zeros, and the values at their indices, one row of indices a value.
+fn sparse(ctx: &Context, indices: &Value, values: &Value, ty: TypeId) -> Result<Array, Stop> {
+    let malformed = || Stop::invalid("sparse elements of another form than their type");
+    let shape = static_shape(ctx, ty)?;
+    let (indices, values) =
+        (indices.as_array().ok_or_else(malformed)?, values.as_array().ok_or_else(malformed)?);
+    let rank = shape.len();
+    let len = shape.iter().try_fold(1i64, |len, &size| len.checked_mul(size));
+    if len.is_none_or(|len| len > MAX_SPARSE) {
+        return Err(Stop::unsupported("sparse elements of a very large type"));
+    }
+    let mut array = Array::filled(values.elem(), &shape, &values.elem().zero());
+    for number in 0..values.len() {
+        // One index of a type of rank 1 may stand without its own brackets, and all equal ones once.
+        let index = |dim: usize| match indices.len() {
+            1 => Some(0),
+            len => Some(number * rank + dim).filter(|&at| at < len),
+        };
+        let at = (0..rank).map(|dim| indices.get(index(dim)?).as_int()?.to_i64()).collect::<Option<Vec<_>>>();
+        let position = at.and_then(|at| array.position(&at)).ok_or_else(malformed)?;
+        array.set(position, values.get(number));
+    }
+    Ok(array)
 }
 
 /// A scalar from the bytes of dense elements, in which an integer has `stored` bits.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Context, DYNAMIC, Type, TypeId};
+use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType};
@@ -59,7 +59,10 @@ impl Layout {
                 elem: elem_of(elem)?,
                 shape: shape.iter().map(|dim| dim.size).collect(),
             }),
-            Type::Tensor { shape, elem, encoding: None } => {
+            // What an encoding of some dialect means for the elements is not known.
+            Type::Tensor { shape, elem, encoding }
+                if !encoding.is_some_and(|id| matches!(ctx.attr(id), Attr::Dialect { .. })) =>
+            {
                 Some(Layout::Array { elem: elem_of(elem)?, shape: shape.as_ref().into() })
             }
             Type::MemRef { shape, elem, .. } => {
@@ -94,6 +97,16 @@ impl Layout {
             Layout::Repeat { part, count } => (index < *count).then_some(part),
             _ => None,
         }
+    }
+
+    /// Whether a value is an array with the very elements of this nest of arrays, in their order.
+    pub fn holds_packed(&self, value: &Value) -> bool {
+        let (mut part, mut count) = (self, Some(1usize));
+        while let Layout::Repeat { part: inner, count: more } = part {
+            (part, count) = (inner, count.and_then(|count| count.checked_mul(*more)));
+        }
+        let array = value.as_array();
+        array.is_some_and(|array| *part == Layout::Scalar(array.elem()) && count == Some(array.len()))
     }
 
     /// The value whose every element is `make` of its element type; a whole poison where there is none such (a

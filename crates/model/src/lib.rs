@@ -2,6 +2,7 @@
 //!
 //! Dialects fill [`OpDef`]s in; engines read them. Nothing here names an op.
 
+pub mod approximate;
 pub mod array;
 pub mod attrs;
 pub mod coverage;
@@ -18,11 +19,12 @@ pub mod shape;
 pub mod stop;
 pub mod value;
 
+pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
-pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel};
+pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
 pub use opdef::{Meaning, OpDef, ResultTypes};

@@ -3,11 +3,13 @@
 use assay_ir::{Attr, AttrId, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
+use crate::approximate::Approximate;
 use crate::array::ElemType;
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
+use crate::memref::Dims;
 use crate::registry::TypeDef;
-use crate::stop::Stop;
+use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
 
 /// A short list of values: operands, results, arguments.
@@ -46,6 +48,23 @@ pub trait Machine {
     /// terminator hands to the parent op.
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
+    /// The same for a region that is run at every point of a large domain: the arguments are taken, and the
+    /// results replace what `results` holds, so that nothing is allocated.
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        *results = self.run_region(region, args.iter_mut().map(Value::take).collect())?;
+        Ok(())
+    }
+
+    /// Where the ops that iterate over a domain of several dimensions are, innermost last: ops in their bodies
+    /// read it.
+    fn points(&mut self) -> &mut Vec<Dims>;
+
+    /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
+    fn leave(&mut self, values: Values);
+
+    /// Takes all that was left since the last time, in order.
+    fn collect(&mut self) -> Vec<Values>;
+
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
 
@@ -68,6 +87,9 @@ pub trait Machine {
     /// Appends something to the printed output that may be anything (a printed poison).
     fn print_unspecified(&mut self) -> Result<(), Stop>;
 
+    /// Appends an address to the printed output, which is another one in each execution and so never compared.
+    fn print_address(&mut self) -> Result<(), Stop>;
+
     /// Pieces printed so far, specified or not: it grows with each.
     fn printed(&self) -> usize;
 
@@ -76,6 +98,34 @@ pub trait Machine {
 
     /// Notes that the op had several right results by a rule of its, of which it made one.
     fn note_unspecified(&mut self, rule: &'static str);
+
+    /// Applies a function that is known to within a bound. The results arrive as poison.
+    fn approximate(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<(), Stop>;
+}
+
+/// Bytes that an element of a large value takes at most for usual types, its flag of poison included.
+const ELEMENT_COST: u64 = 16;
+
+/// Number of elements of a value that an op is about to make, with a step taken for each.
+///
+/// # Errors
+/// [`Stop::Exhausted`] if so many elements are beyond the budgets of memory or steps; invalid if a size is negative.
+pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, Stop> {
+    if sizes.iter().any(|&size| size < 0) {
+        return Err(Stop::invalid("a value with a negative size"));
+    }
+    // Sizes beside a 0 count too: products of some of them are formed elsewhere.
+    let bound = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
+    let bound = bound.ok_or(Stop::Exhausted(Budget::Memory))? as u64;
+    let count = if sizes.contains(&0) { 0 } else { bound };
+    machine.memory().has_room(count.checked_mul(ELEMENT_COST).ok_or(Stop::Exhausted(Budget::Memory))?)?;
+    machine.charge(count)?;
+    Ok(count as usize)
 }
 
 /// One op of a program, as its definition decodes it.
@@ -137,6 +187,11 @@ impl<'m> OpView<'m> {
         self.layout(self.result_type(index)?)
     }
 
+    /// Whether a type is a builtin function type.
+    pub fn is_function(&self, ty: TypeId) -> bool {
+        matches!(self.module.ctx.ty(ty), Type::Function { .. })
+    }
+
     /// Shape of a vector, tensor or ranked memref type; `None` for other types. [`assay_ir::DYNAMIC`] may occur.
     pub fn shape(&self, ty: TypeId) -> Option<SmallVec<[i64; 4]>> {
         match self.module.ctx.ty(ty) {
@@ -170,6 +225,14 @@ impl<'m> OpView<'m> {
         match self.attr(name) {
             Some(Attr::SymbolRef { root, nested }) if nested.is_empty() => Ok(self.module.ctx.str(*root)),
             _ => Err(self.invalid(format!("has no symbol attribute '{name}'"))),
+        }
+    }
+
+    /// A type attribute that must be there.
+    pub fn type_attr(&self, name: &str) -> Result<TypeId, Stop> {
+        match self.attr(name) {
+            Some(Attr::Type(ty)) => Ok(*ty),
+            _ => Err(self.invalid(format!("has no type attribute '{name}'"))),
         }
     }
 

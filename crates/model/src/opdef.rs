@@ -2,6 +2,7 @@
 
 use assay_ir::{Float, Int};
 
+use crate::approximate::{Approximate, Tolerance};
 use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::Rule;
@@ -21,10 +22,14 @@ pub enum Meaning {
     Int2Partial(fn(&Int, &Int) -> Option<Int>),
     Float1(fn(Float) -> Float),
     Float2(fn(Float, Float) -> Float),
+    /// Known to within a bound, which comes with the function.
+    Approximate(&'static Approximate),
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
     /// Decodes once; the kernel then runs on whole values, poison included.
     Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
+    /// Leaves the region: its parent op receives all operands.
+    Exit,
     /// A declaration that other ops refer to by symbol; executing it does nothing.
     Declaration,
     /// Not modelled, for this reason; see [`OpDef::unsupported`].
@@ -67,6 +72,9 @@ pub struct OpDef {
     pub generate: Generate,
     /// Attributes that the generators draw.
     pub choices: &'static [Choice],
+    /// So many leading operands of an elementwise op on arrays are stretched to one shape, dimensions of size 1 to any
+    /// size; each further one holds one element, for all. 0: all operands have one shape.
+    pub broadcast: u8,
 }
 
 impl OpDef {
@@ -80,6 +88,7 @@ impl OpDef {
             weight: 0,
             generate: Generate::Never,
             choices: &[],
+            broadcast: 0,
         }
     }
 
@@ -93,6 +102,14 @@ impl OpDef {
     pub const fn hole(&self) -> Option<&'static str> {
         match self.meaning {
             Meaning::Unsupported(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// How far the op's results may be off; `None` if they are exact.
+    pub const fn tolerance(&self) -> Option<Tolerance> {
+        match self.meaning {
+            Meaning::Approximate(function) => Some(function.tolerance),
             _ => None,
         }
     }
@@ -145,6 +162,12 @@ impl OpDef {
 
     pub const fn choices(mut self, choices: &'static [Choice]) -> OpDef {
         self.choices = choices;
+        self
+    }
+
+    /// The leading `operands` are stretched to one shape; see [`OpDef::broadcast`].
+    pub const fn broadcasts(mut self, operands: u8) -> OpDef {
+        self.broadcast = operands;
         self
     }
 

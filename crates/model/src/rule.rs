@@ -91,9 +91,9 @@ pub enum Cond {
     FitsSigned(Term, u8),
     /// The term is representable as an unsigned integer of that width.
     FitsUnsigned(Term, u8),
-    /// A float operand (or [`RESULT`]) is a NaN.
+    /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
     IsNan(u8),
-    /// A float operand (or [`RESULT`]) is an infinity.
+    /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.
     IsInf(u8),
     /// A float operand (or [`RESULT`]) is a zero of either sign.
     IsZero(u8),

@@ -33,8 +33,6 @@ pub enum Value {
     /// A struct or an array of whole values. Shared until written. A whole aggregate that is poison may also
     /// be the scalar [`Value::POISON`].
     Aggregate(Rc<Vec<Value>>),
-    /// The address of constant bytes that nothing can change, such as a string that is to be printed.
-    Text(Rc<[u8]>),
 }
 
 impl Scalar {
@@ -182,7 +180,7 @@ impl Value {
             Value::Scalar(scalar) => scalar.has_poison(),
             Value::Array(array) => array.has_poison(),
             Value::Aggregate(parts) => parts.iter().any(Value::has_poison),
-            Value::Text(_) | Value::Function(_) | Value::MemRef(_) => false,
+            Value::Function(_) | Value::MemRef(_) => false,
         }
     }
 
@@ -192,7 +190,7 @@ impl Value {
             Value::Scalar(scalar) => scalar.is_poison(),
             Value::Array(array) => !array.is_empty() && array.iter().all(|element| element.is_poison()),
             Value::Aggregate(parts) => !parts.is_empty() && parts.iter().all(Value::is_all_poison),
-            Value::Text(_) | Value::Function(_) | Value::MemRef(_) => false,
+            Value::Function(_) | Value::MemRef(_) => false,
         }
     }
 }
@@ -246,7 +244,6 @@ impl fmt::Display for Value {
                 }
                 write!(f, "}}")
             }
-            Value::Text(bytes) => write!(f, "address of {:?}", String::from_utf8_lossy(bytes)),
         }
     }
 }

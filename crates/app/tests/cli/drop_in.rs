@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{assay, has_compiler};
+use crate::{assay, has_compiler, has_target};
 
 #[test]
 fn every_program_behaves_as_written() {
@@ -21,8 +21,11 @@ fn every_program_behaves_as_written() {
         let Some(args) = text.lines().next().and_then(|line| line.strip_prefix("// ARGS: ")) else {
             panic!("{name}: the first line is not `// ARGS: …`");
         };
-        if text.lines().any(|line| line == "// NEEDS: mlir-opt") && !has_compiler(name) {
-            continue;
+        let needs = text.lines().find_map(|line| line.strip_prefix("// NEEDS: "));
+        match needs {
+            Some("mlir-opt") if !has_compiler(name) => continue,
+            Some(target) if target != "mlir-opt" && !has_target(name, target) => continue,
+            _ => {}
         }
         let args: Vec<&str> =
             args.split_whitespace().map(|arg| if arg == "%" { name } else { arg }).collect();

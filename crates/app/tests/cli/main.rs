@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod campaign;
+mod check;
 mod compilers;
 mod drop_in;
 mod findings;
@@ -40,6 +41,19 @@ fn has_compiler(test: &str) -> bool {
     let found = command(folder.path(), &["doctor"]).output().unwrap().status.success();
     if !found {
         eprintln!("{test}: skipped, there is no mlir-opt");
+    }
+    found
+}
+
+/// Whether this machine has that compiler; a test that needs it says that it is skipped.
+fn has_target(test: &str, target: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let page = command(folder.path(), &["doctor", "--json"]).output().unwrap().stdout;
+    let page: serde_json::Value = serde_json::from_slice(&page).unwrap_or_default();
+    let targets = page["targets"].as_array();
+    let found = targets.is_some_and(|targets| targets.iter().any(|one| one["name"] == target));
+    if !found {
+        eprintln!("{test}: skipped, there is no {target}");
     }
     found
 }

@@ -24,7 +24,7 @@ pub fn value_attr(module: &mut Module, ty: TypeId, value: &Value) -> Option<Attr
         }
         Value::Scalar(Scalar::Int(int)) => Attr::Integer { value: int.clone(), ty },
         Value::Scalar(Scalar::Float(float)) => Attr::Float { value: *float, ty },
-        Value::Scalar(_) | Value::MemRef(_) | Value::Function(_) | Value::Aggregate(_) | Value::Text(_) => {
+        Value::Scalar(_) | Value::MemRef(_) | Value::Function(_) | Value::Aggregate(_) => {
             return None;
         }
         Value::Array(array) => {

@@ -6,7 +6,7 @@ pub(crate) mod generate;
 use std::rc::Rc;
 
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 pub use driver::add_main;
@@ -27,14 +27,25 @@ static OPS: &[OpDef] = &[
             Cond::IsPoison(0),
             "the called function is poison [LLVM LangRef, call]",
         )]),
-    OpDef::new("func.return", Meaning::Whole(exit)).doc("Leaves the function with the operands as results."),
+    OpDef::new("func.return", Meaning::Exit).doc("Leaves the function with the operands as results."),
 ];
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
+    let n_results = view.module.op(view.op).results.len();
     Ok(Box::new(move |machine, operands| {
-        machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>()).map(Flow::Next)
+        let results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
+        returned(results, n_results, &callee)
     }))
+}
+
+/// The results of a call. A program may declare a C function without the result that it has: that one is dropped.
+pub(crate) fn returned(mut results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
+    if results.len() < expected || results.len() > expected.max(1) {
+        return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));
+    }
+    results.truncate(expected);
+    Ok(Flow::Next(results))
 }
 
 fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -42,15 +53,17 @@ fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |_, _| Ok(Flow::one(Value::Function(Rc::clone(&name))))))
 }
 
-fn call_indirect(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|machine, operands| match operands {
+fn call_indirect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let n_results = view.module.op(view.op).results.len();
+    Ok(Box::new(move |machine, operands| match operands {
         [Value::Function(name), args @ ..] => {
-            machine.call(name, args.iter_mut().map(Value::take).collect::<Values>()).map(Flow::Next)
+            let results = machine.call(name, args.iter_mut().map(Value::take).collect::<Values>())?;
+            returned(results, n_results, name)
+        }
+        [Value::Scalar(Scalar::Pointer(callee)), args @ ..] => {
+            let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
+            returned(results, n_results, "the called function")
         }
         _ => Err(Stop::invalid("a call of something that is no function")),
     }))
-}
-
-pub(crate) fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
 }

@@ -1,7 +1,8 @@
 //! Functions, calls and branches. Source: LLVM LangRef, terminators and call.
 
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
 
+use super::global::find_symbol;
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -12,18 +13,12 @@ const REACHED: Rule = Rule::ub(
 );
 const POISON_CALLEE: Rule =
     Rule::ub("poison-callee", Cond::Own, "the called function is poison [LLVM LangRef, call]");
-const ASSUMED_FALSE: Rule = Rule::ub(
-    "assumption-false",
-    Cond::Own,
-    "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
-);
-
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("llvm.call", Meaning::Whole(call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE]),
-    OpDef::new("llvm.return", Meaning::Whole(func::exit)).doc("Leaves the function with at most one result."),
+    OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .doc("Goes on in the successor with the operands as arguments."),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
@@ -35,11 +30,6 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
         .doc("Reaching it is undefined behaviour.")
         .rules(&[REACHED]),
-    OpDef::new("llvm.intr.assume", Meaning::Whole(assume))
-        .doc("Undefined unless its i1 is true.")
-        .rules(&[ASSUMED_FALSE]),
-    OpDef::new("llvm.intr.expect", Meaning::Whole(expect)).doc("Its first operand."),
-    OpDef::new("llvm.intr.expect.with.probability", Meaning::Whole(expect)).doc("Its first operand."),
 ];
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -59,45 +49,35 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.invalid("has bad operand segments"));
     }
     let n_results = view.module.op(view.op).results.len();
+    // Of a variadic function with a body, only the fixed arguments are seen by it: the others would need va_start.
+    let fixed = match (&direct, view.attr_id("var_callee_type")) {
+        (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
+        _ => n_args,
+    };
     Ok(Box::new(move |machine, operands| {
-        let (callee, args) = match (&direct, &*operands) {
-            (Some(callee), args) => (callee.as_str(), args),
-            (None, [Value::Function(callee), args @ ..]) => (callee.as_ref(), args),
+        let (callee, args) = match (&direct, &mut *operands) {
+            (Some(callee), args) => (callee.as_str(), &mut args[..fixed]),
+            (None, [Value::Function(callee), args @ ..]) => (&**callee, args),
             (None, [Value::Scalar(Scalar::Pointer(callee)), args @ ..]) => {
-                let results = machine.call_pointer(*callee, args.iter().cloned().collect())?;
-                return checked(results, n_results, "the called function");
+                let results = machine.call_pointer(*callee, args.iter_mut().map(Value::take).collect())?;
+                return func::returned(results, n_results, "the called function");
             }
             (None, [callee, ..]) if callee.has_poison() => return Err(POISON_CALLEE.stop()),
             (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
         };
-        let results = machine.call(callee, args.iter().cloned().collect::<Values>())?;
-        checked(results, n_results, callee)
+        let results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
+        func::returned(results, n_results, callee)
     }))
 }
 
-/// The results of a call, which must be as many as the call has.
-fn checked(results: Values, expected: usize, callee: &str) -> Result<Flow, Stop> {
-    if results.len() != expected {
-        return Err(Stop::invalid(format!("@{callee} has another number of results than its call")));
-    }
-    Ok(Flow::Next(results))
+/// Number of arguments of a function's body.
+fn n_fixed(view: &OpView<'_>, callee: &str) -> Option<usize> {
+    let function = find_symbol(view.module, callee)?;
+    let body = view.module.region(*view.module.op(function).regions.first()?);
+    let n_fixed = view.module.block(*body.blocks.first()?).args.len();
+    (n_fixed <= view.n_operands()).then_some(n_fixed)
 }
 
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Err(REACHED.stop())))
-}
-
-fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    if view.n_operands() != 1 {
-        return Err(view.unsupported("operand bundles"));
-    }
-    Ok(Box::new(|_, operands| match operands[0].as_int() {
-        Some(int) if !int.is_zero() => Ok(Flow::Next(Values::new())),
-        _ => Err(ASSUMED_FALSE.stop()),
-    }))
-}
-
-fn expect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    view.result_layout(0)?;
-    Ok(Box::new(|_, operands| Ok(Flow::one(operands.first().cloned().unwrap_or(Value::POISON)))))
 }

@@ -2,7 +2,9 @@
 
 use assay_ir::Int;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, Rule, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule, Scalar, ScalarKernel, Stop, Term,
+};
 
 use crate::arith::cmpi;
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not, Or};
@@ -105,5 +107,21 @@ pub static OPS: &[OpDef] = &[
     partial("llvm.lshr", Int::lshr).doc("Logical right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     partial("llvm.ashr", Int::ashr).doc("Arithmetic right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
-    OpDef::new("llvm.icmp", Meaning::Scalar(cmpi)).doc("Compares two integers by its predicate."),
+    OpDef::new("llvm.icmp", Meaning::Scalar(compare))
+        .doc("Compares two integers or two addresses by its predicate."),
 ];
+
+/// Addresses are compared as the integers that they are [LLVM LangRef, icmp].
+fn compare(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let kernel = cmpi(view)?;
+    if view.operand_elem(0)? != ElemType::Pointer {
+        return Ok(kernel);
+    }
+    Ok(Box::new(move |operands, results| {
+        let [Scalar::Pointer(a), Scalar::Pointer(b)] = operands else {
+            return Err(Stop::invalid("operands that are not two addresses"));
+        };
+        let int = |pointer: &Pointer| Scalar::Int(Int::new(POINTER_WIDTH, u128::from(pointer.address)));
+        kernel(&[int(a), int(b)], results)
+    }))
+}

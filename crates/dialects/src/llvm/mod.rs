@@ -1,14 +1,26 @@
-//! The llvm dialect: LLVM's instructions, intrinsics and constants, as far as they need no memory. Source: LLVM
-//! LangRef.
+//! The llvm dialect: LLVM's instructions, intrinsics, constants and globals. Source: LLVM LangRef.
 
+mod address;
 mod aggregate;
+mod atomic;
+mod block;
 mod cast;
 mod constant;
 mod control;
+mod elementary;
 mod float;
+mod global;
+mod hint;
+mod hole;
 mod int;
 mod intrinsic;
+mod lanes;
+mod masked;
+mod matrix;
+mod memory;
 mod overflow;
+mod pointer;
+mod predicated;
 mod reduce;
 pub(crate) mod types;
 mod vector;
@@ -25,10 +37,22 @@ pub static DIALECT: Dialect = Dialect {
         int::OPS,
         cast::OPS,
         float::OPS,
+        elementary::OPS,
         vector::OPS,
         aggregate::OPS,
         intrinsic::OPS,
         overflow::OPS,
         reduce::OPS,
+        memory::OPS,
+        pointer::OPS,
+        global::OPS,
+        block::OPS,
+        atomic::OPS,
+        masked::OPS,
+        lanes::OPS,
+        matrix::OPS,
+        predicated::OPS,
+        hint::OPS,
+        hole::OPS,
     ],
 };

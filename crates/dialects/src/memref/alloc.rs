@@ -14,7 +14,6 @@ use super::rules::{
     BAD_FREE, DOUBLE_FREE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
-use crate::func::exit;
 
 pub static OPS: &[OpDef] =
     &[
@@ -26,7 +25,7 @@ pub static OPS: &[OpDef] =
             .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
         OpDef::new("memref.alloca_scope", Meaning::Whole(scope))
             .doc("Runs its region; what was allocated there on the stack lives no longer."),
-        OpDef::new("memref.alloca_scope.return", Meaning::Whole(exit))
+        OpDef::new("memref.alloca_scope.return", Meaning::Exit)
             .doc("Leaves the allocation scope with the operands."),
         OpDef::new("memref.realloc", Meaning::Whole(realloc))
             .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")

@@ -10,7 +10,6 @@ use smallvec::smallvec;
 use super::access::address;
 use super::rules::{CONSTANT_WRITE, UNINITIALISED, read_rules};
 use crate::arith::{ieee_extremum, number_extremum};
-use crate::func::exit;
 
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.
@@ -28,7 +27,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
         .doc("Replaces an element by what its region makes of it.")
         .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE)),
-    OpDef::new("memref.atomic_yield", Meaning::Whole(exit))
+    OpDef::new("memref.atomic_yield", Meaning::Exit)
         .doc("Ends the region of an atomic change with the new value."),
 ];
 

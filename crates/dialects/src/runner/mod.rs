@@ -1,17 +1,23 @@
 //! Functions that compiled programs declare and MLIR's runner libraries or the C library define. Formats were
 //! probed with mlir-runner 22.1.8.
 
+mod c;
+mod libm;
 mod memref;
+mod printf;
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Extern, Machine, Scalar, Stop, Value, Values};
+use assay_model::memory::rules;
+use assay_model::{Extern, Machine, Pointer, Scalar, Stop, Value, Values};
 
 use crate::vector::print_float;
 
-/// All functions, by families.
-pub static EXTERNS: &[&[Extern]] = &[PLAIN, memref::UNRANKED, memref::RANKED, memref::OTHERS];
+/// All functions, by library.
+pub static EXTERNS: &[&[Extern]] =
+    &[PRINT, c::EXTERNS, libm::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS];
 
-static PLAIN: &[Extern] = &[
+/// MLIR's functions that print one thing [CRunnerUtils.cpp].
+static PRINT: &[Extern] = &[
     Extern { name: "printI64", call: |machine, args| print_int(machine, args, false) },
     Extern { name: "printU64", call: |machine, args| print_int(machine, args, true) },
     Extern { name: "printF32", call: |machine, args| print(machine, args, FloatKind::F32) },
@@ -23,8 +29,6 @@ static PLAIN: &[Extern] = &[
     Extern { name: "printComma", call: |machine, _| print_text(machine, ", ") },
     Extern { name: "printNewline", call: |machine, _| print_text(machine, "\n") },
     Extern { name: "printString", call: |machine, args| print_string(machine, args, "") },
-    Extern { name: "puts", call: |machine, args| print_string(machine, args, "\n") },
-    Extern { name: "abort", call: |_, _| Err(Stop::Trap("abort".to_owned())) },
 ];
 
 fn print_text(machine: &mut dyn Machine, text: &str) -> Result<Values, Stop> {
@@ -37,7 +41,7 @@ fn print_int(machine: &mut dyn Machine, args: &[Value], unsigned: bool) -> Resul
         [Value::Scalar(Scalar::Poison)] => machine.print_unspecified()?,
         [Value::Scalar(Scalar::Int(int))] if unsigned => machine.print(&int.unsigned().to_string())?,
         [Value::Scalar(Scalar::Int(int))] => machine.print(&int.signed().to_string())?,
-        _ => return Err(Stop::invalid("an external function gets arguments that it does not take")),
+        _ => return Err(bad_arguments()),
     }
     Ok(Values::new())
 }
@@ -50,20 +54,44 @@ fn print(machine: &mut dyn Machine, args: &[Value], kind: FloatKind) -> Result<V
         [Value::Scalar(Scalar::Int(int))] if int.width() == kind.width() => {
             print_float(machine, Float::new(kind, int.inline_bits().unwrap_or(0)))?;
         }
-        _ => return Err(Stop::invalid("an external function gets arguments that it does not take")),
+        _ => return Err(bad_arguments()),
     }
     Ok(Values::new())
 }
 
-/// The bytes up to the first 0, which must be there.
 fn print_string(machine: &mut dyn Machine, args: &[Value], end: &str) -> Result<Values, Stop> {
-    let [Value::Text(bytes)] = args else {
-        return Err(Stop::unsupported("printing a string that is no constant"));
-    };
-    let len = bytes.iter().position(|&byte| byte == 0);
-    let len =
-        len.ok_or_else(|| Stop::ub("string-without-end", "a printed string has no final 0 [C11 7.1.1]"))?;
-    machine.print(&String::from_utf8_lossy(&bytes[..len]))?;
-    machine.print(end)?;
+    let [text] = args else { return Err(bad_arguments()) };
+    match string(machine, text)? {
+        Some(text) => machine.print(&(text + end))?,
+        None => machine.print_unspecified()?,
+    }
     Ok(Values::new())
+}
+
+/// An address argument.
+fn address(machine: &mut dyn Machine, arg: &Value) -> Result<Pointer, Stop> {
+    match arg {
+        Value::Scalar(Scalar::Pointer(pointer)) => Ok(*pointer),
+        Value::Scalar(Scalar::Poison) => Err(rules::POISON_ADDRESS.stop()),
+        Value::Function(symbol) => machine.memory().function_pointer(symbol),
+        _ => Err(bad_arguments()),
+    }
+}
+
+/// The bytes up to a final 0, as text; `None` if one of them is poison.
+fn string(machine: &mut dyn Machine, arg: &Value) -> Result<Option<String>, Stop> {
+    let pointer = address(machine, arg)?;
+    let bytes = machine.memory().c_string(pointer)?;
+    Ok(bytes.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+fn bad_arguments() -> Stop {
+    Stop::invalid("an external function gets arguments that it does not take")
+}
+
+/// One result.
+fn one(value: impl Into<Value>) -> Values {
+    let mut values = Values::new();
+    values.push(value.into());
+    values
 }

@@ -62,16 +62,11 @@ pub static OPS: &[OpDef] = &[
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
         .weight(12),
-    OpDef::new("scf.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
-    OpDef::new("scf.condition", Meaning::Whole(exit))
+    OpDef::new("scf.yield", Meaning::Exit).doc("Leaves the region with the operands."),
+    OpDef::new("scf.condition", Meaning::Exit)
         .doc("Ends the first region of a while loop: go on or not, and with what.")
         .rules(&[POISON_CONDITION]),
 ];
-
-/// Leaves the region with all operands.
-pub fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
-}
 
 /// A loop bound or step, which must not be poison.
 pub fn bound(value: &Value) -> Result<&Int, Stop> {

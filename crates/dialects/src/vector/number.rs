@@ -8,16 +8,26 @@ pub fn format_g(value: f64) -> String {
     if value.is_infinite() {
         return if value < 0.0 { "-inf".to_owned() } else { "inf".to_owned() };
     }
-    let scientific = format!("{value:.5e}");
+    format_g_with(value, 6, false)
+}
+
+/// A finite double by `%g` with a precision, at least 1; `all` keeps trailing zeros and the point, as `#` does.
+pub fn format_g_with(value: f64, precision: usize, all: bool) -> String {
+    let trimmed = |digits: &str| match (all, digits.contains('.')) {
+        (true, true) => digits.to_owned(),
+        (true, false) => format!("{digits}."),
+        _ => without_trailing_zeros(digits).to_owned(),
+    };
+    let scientific = format!("{value:.*e}", precision - 1);
     let Some((digits, exponent)) = scientific.split_once('e') else { return scientific };
     let exponent: i32 = exponent.parse().unwrap_or(0);
     // C11 7.21.6.1: style e if the exponent is below -4 or not below the precision.
-    if !(-4..6).contains(&exponent) {
+    if exponent < -4 || exponent >= precision as i32 {
         let sign = if exponent < 0 { '-' } else { '+' };
-        return format!("{}e{sign}{:02}", without_trailing_zeros(digits), exponent.abs());
+        return format!("{}e{sign}{:02}", trimmed(digits), exponent.abs());
     }
-    let decimals = (5 - exponent) as usize;
-    without_trailing_zeros(&format!("{value:.decimals$}")).to_owned()
+    let decimals = (precision as i32 - 1 - exponent) as usize;
+    trimmed(&format!("{value:.decimals$}"))
 }
 
 fn without_trailing_zeros(digits: &str) -> &str {

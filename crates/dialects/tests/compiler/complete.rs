@@ -23,7 +23,8 @@ fn takes_ints(shape: &OpShape) -> bool {
 fn elementwise() -> impl Iterator<Item = (&'static OpDef, &'static OpShape)> {
     let shaped = |def: &'static OpDef| Some((def, Shapes::newest().get(def.name)?));
     ints::defs().filter(|def| def.hole().is_none()).filter_map(shaped).filter(|(def, shape)| {
-        shape.has(Trait::Elementwise) || !matches!(def.meaning, Meaning::Whole(_) | Meaning::Declaration)
+        shape.has(Trait::Elementwise)
+            || !matches!(def.meaning, Meaning::Whole(_) | Meaning::Exit | Meaning::Declaration)
     })
 }
 

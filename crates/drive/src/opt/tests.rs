@@ -151,3 +151,25 @@ fn bounds_hold_for_the_compiler_too() {
         assert_eq!(hasty.run(PROGRAM, &Pipeline::empty()).unwrap().word(), "timeout");
     });
 }
+
+#[test]
+fn many_programs_are_traced_as_each_alone() {
+    let shown = |trace: PassTrace| (trace.input, trace.steps, trace.end.word());
+    each(|opt| {
+        let programs =
+            [PROGRAM, "module {\n}", "\"a.b\"() : () -> ()", PROGRAM, "module {\n  module {\n  }\n}"];
+        let pipeline = pipeline("canonicalize,func.func(cse)");
+        let alone: Vec<_> =
+            programs.iter().map(|program| shown(opt.trace(program, &pipeline).unwrap())).collect();
+        assert_eq!(
+            alone.iter().map(|trace| trace.2).collect::<Vec<_>>(),
+            ["ok", "ok", "rejected", "ok", "ok"]
+        );
+        let together = |programs: &[&str]| -> Vec<_> {
+            opt.trace_all(programs, &pipeline).unwrap().into_iter().map(shown).collect()
+        };
+        assert_eq!(together(&programs), alone);
+        assert_eq!(together(&programs[..2]), alone[..2]);
+        assert_eq!(together(&programs[3..]), alone[3..]);
+    });
+}

@@ -66,31 +66,43 @@ impl Compiler {
         if !self.catalogue()?.has("print-ir") {
             return self.trace_by_steps(input, pipeline);
         }
-        let marker = |k: usize| Step::new("print-ir").with("label", format!("{LABEL}{k}"));
-        let mut steps = vec![marker(0)];
-        for (k, step) in pipeline.steps.iter().enumerate() {
-            steps.push(step.clone());
-            steps.push(marker(k + 1));
-        }
-        let (first, outcome) = self.once(input, &Pipeline { steps }, &self.limits, &[])?;
-        let (dumps, diagnostics) = split_dumps(&outcome.stderr_text());
+        let (first, outcome) = self.once(input, &marked(pipeline), &self.limits, &[])?;
+        let (dumps, diagnostics) = split_dumps(&outcome.stderr_text(), pipeline.len() + 1);
         let reached = dumps.len();
-        let mut trace = PassTrace { input: None, steps: Vec::new(), end: OptOutcome::OutputLimit };
-        let mut previous = String::new();
-        for (k, ir) in dumps.into_iter().enumerate() {
-            match k.checked_sub(1) {
-                None => trace.input = Some(ir.clone()),
-                Some(step) => {
-                    let pass = pipeline.steps.get(step).map(|s| s.pass.clone()).unwrap_or_default();
-                    let changed = (ir != previous).then(|| ir.clone());
-                    trace.steps.push(StepIr { step, pass, ir: changed });
-                }
-            }
-            previous = ir;
+        let previous = dumps.last().cloned().unwrap_or_default();
+        let (input, steps) = steps(pipeline, dumps);
+        let end = self.end(first, site(pipeline, reached, previous), diagnostics)?;
+        Ok(PassTrace { input, steps, end })
+    }
+
+    /// [`Compiler::trace`] of many programs, in one process as long as nothing goes wrong: to start a compiler takes
+    /// longer than to run it on a small program. Where something does, the programs are halved until those that it
+    /// goes wrong with are alone. Warnings are lost.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn trace_all(&self, inputs: &[&str], pipeline: &Pipeline) -> Result<Vec<PassTrace>, DriveError> {
+        let alone = inputs.len() < 2 || !self.catalogue()?.has("print-ir");
+        if alone {
+            return inputs.iter().map(|input| self.trace(input, pipeline)).collect();
         }
-        let site = site(pipeline, reached, previous);
-        trace.end = self.end(first, site, diagnostics)?;
-        Ok(trace)
+        let joined = inputs.join(SEPARATOR);
+        let flags = ["--split-input-file".to_owned()];
+        let (first, outcome) = self.once(&joined, &marked(pipeline), &self.limits, &flags)?;
+        if matches!(first, First::Ok { .. }) {
+            let each = pipeline.len() + 1;
+            let (dumps, _) = split_dumps(&outcome.stderr_text(), each);
+            if dumps.len() == each * inputs.len() {
+                return Ok(dumps.chunks(each).map(|dumps| ended_well(pipeline, dumps)).collect());
+            }
+        }
+        if matches!(first, First::TimedOut) {
+            // Each half would wait for the same clock again.
+            return inputs.iter().map(|input| self.trace(input, pipeline)).collect();
+        }
+        let (left, right) = inputs.split_at(inputs.len() / 2);
+        let mut traces = self.trace_all(left, pipeline)?;
+        traces.extend(self.trace_all(right, pipeline)?);
+        Ok(traces)
     }
 
     /// Turns the end of a traced process into an outcome whose place is known.
@@ -145,6 +157,41 @@ impl Compiler {
     }
 }
 
+/// What mlir-opt takes as the end of one program and the beginning of the next.
+const SEPARATOR: &str = "\n// -----\n";
+
+/// The pipeline with a dump before, between and after its steps.
+fn marked(pipeline: &Pipeline) -> Pipeline {
+    let marker = |k: usize| Step::new("print-ir").with("label", format!("{LABEL}{k}"));
+    let mut steps = vec![marker(0)];
+    for (k, step) in pipeline.steps.iter().enumerate() {
+        steps.push(step.clone());
+        steps.push(marker(k + 1));
+    }
+    Pipeline { steps }
+}
+
+/// The dumps of one program as its input and what the steps made of it.
+fn steps(pipeline: &Pipeline, dumps: Vec<String>) -> (Option<String>, Vec<StepIr>) {
+    let mut dumps = dumps.into_iter();
+    let input = dumps.next();
+    let mut previous = input.clone().unwrap_or_default();
+    let step = |(step, ir): (usize, String)| {
+        let pass = pipeline.steps.get(step).map(|s| s.pass.clone()).unwrap_or_default();
+        let changed = (ir != previous).then(|| ir.clone());
+        previous = ir;
+        StepIr { step, pass, ir: changed }
+    };
+    let steps = dumps.enumerate().map(step).collect();
+    (input, steps)
+}
+
+fn ended_well(pipeline: &Pipeline, dumps: &[String]) -> PassTrace {
+    let ir = dumps.last().cloned().unwrap_or_default();
+    let (input, steps) = steps(pipeline, dumps.to_vec());
+    PassTrace { input, steps, end: OptOutcome::Ok { ir, diagnostics: String::new() } }
+}
+
 /// The place after `reached` dumps.
 fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
     let phase = match reached.checked_sub(1) {
@@ -156,16 +203,16 @@ fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
     Site { phase, step, before }
 }
 
-/// Takes our dumps out of standard error, in order; the rest is diagnostics.
+/// Takes our dumps out of standard error, in order, `each` of every program; the rest is diagnostics.
 ///
 /// A dump that is not complete, or not the next one, ends the list: its text stays with the diagnostics.
-fn split_dumps(stderr: &str) -> (Vec<String>, String) {
+fn split_dumps(stderr: &str, each: usize) -> (Vec<String>, String) {
     let mut dumps: Vec<String> = Vec::new();
     let mut rest = String::new();
     let mut text = stderr;
     while !text.is_empty() {
         let line_end = text.find('\n').map_or(text.len(), |n| n + 1);
-        let header = format!("// -----// IR Dump {LABEL}{} //----- //", dumps.len());
+        let header = format!("// -----// IR Dump {LABEL}{} //----- //", dumps.len() % each);
         let body = (text[..line_end].trim_end() == header).then(|| &text[line_end..]);
         if let Some((body, end)) = body.and_then(|b| Some((b, module_end(b)?))) {
             dumps.push(body[..end].to_owned());
@@ -221,7 +268,7 @@ mod tests {
             module(0),
             module(1)
         );
-        let (dumps, rest) = split_dumps(&text);
+        let (dumps, rest) = split_dumps(&text, 9);
         assert_eq!(dumps, [format!("{}{resources}", module(0)), module(1)]);
         assert_eq!(
             rest,
@@ -232,8 +279,8 @@ mod tests {
     #[test]
     fn a_dump_that_is_cut_off_is_none() {
         let text = "// -----// IR Dump assay-0 //----- //\n\"builtin.module\"() ({\n  \"a.b\"() : () -> ()\n";
-        assert_eq!(split_dumps(text), (Vec::new(), text.to_owned()));
+        assert_eq!(split_dumps(text, 9), (Vec::new(), text.to_owned()));
         let cut = format!("{text}}}) : () -");
-        assert!(split_dumps(&cut).0.is_empty());
+        assert!(split_dumps(&cut, 9).0.is_empty());
     }
 }

@@ -198,6 +198,6 @@ fn is_safe(content: &Value, rules: &[CompiledRule], widths: &Widths, operand: u8
     match content {
         Value::Scalar(scalar) => safe(scalar.clone()),
         Value::Array(array) => array.iter().all(safe),
-        Value::Function(_) | Value::MemRef(_) | Value::Aggregate(_) | Value::Text(_) => false,
+        Value::Function(_) | Value::MemRef(_) | Value::Aggregate(_) => false,
     }
 }

@@ -174,14 +174,27 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
             let value = big(term, s)?;
             Some(value >= BigInt::ZERO && value < BigInt::from(1) << *width)
         }
-        Check::IsNan(operand) => s.float(*operand).map(Float::is_nan),
-        Check::IsInf(operand) => s.float(*operand).map(Float::is_infinite),
+        Check::IsNan(operand) => any_part(s.get(*operand)?, Float::is_nan),
+        Check::IsInf(operand) => any_part(s.get(*operand)?, Float::is_infinite),
         Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
         Check::IsPoison(operand) => s.get(*operand).map(Scalar::is_poison),
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
+    }
+}
+
+/// Whether a float, or a part of a complex number, has a property; `None` where a poison decides.
+fn any_part(scalar: &Scalar, holds: fn(Float) -> bool) -> Option<bool> {
+    match scalar {
+        Scalar::Float(float) => Some(holds(*float)),
+        Scalar::Complex(parts) => match (any_part(&parts.0, holds), any_part(&parts.1, holds)) {
+            (Some(true), _) | (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::{Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use assay_model::{Approximate, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -38,6 +38,15 @@ pub struct Instr {
     pub widths: Widths,
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
+    /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
+    pub broadcast: u8,
+}
+
+impl Instr {
+    /// Whether it leaves the region and nothing can go wrong with that.
+    pub fn is_plain_exit(&self) -> bool {
+        matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
+    }
 }
 
 pub enum Kernel {
@@ -46,8 +55,11 @@ pub enum Kernel {
     Int2Partial(fn(&assay_ir::Int, &assay_ir::Int) -> Option<assay_ir::Int>),
     Float1(fn(assay_ir::Float) -> assay_ir::Float),
     Float2(fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float),
+    Approximate(&'static Approximate),
     Scalar(ScalarKernel),
     Whole(WholeKernel),
+    /// Leaves the region with all operands.
+    Exit,
     /// Does nothing.
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
@@ -57,7 +69,7 @@ pub enum Kernel {
 impl Kernel {
     /// Whether it maps the scalars of one element to scalars.
     pub fn is_elementwise(&self) -> bool {
-        !matches!(self, Kernel::Whole(_) | Kernel::Declaration | Kernel::Stop(_))
+        !matches!(self, Kernel::Whole(_) | Kernel::Exit | Kernel::Declaration | Kernel::Stop(_))
     }
 }
 
@@ -162,7 +174,8 @@ impl<'m> Decoder<'m> {
             types: self.registry.types(),
         };
         let widths = Widths::of(&view);
-        let (kernel, rules) = match self.registry.get(self.module.op_name(id)) {
+        let def = self.registry.get(self.module.op_name(id));
+        let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
@@ -180,6 +193,7 @@ impl<'m> Decoder<'m> {
             rules,
             widths,
             last_use: 0,
+            broadcast: def.map_or(0, |def| def.broadcast),
         }
     }
 
@@ -208,8 +222,10 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
         Meaning::Int2Partial(f) => Ok(Kernel::Int2Partial(f)),
         Meaning::Float1(f) => Ok(Kernel::Float1(f)),
         Meaning::Float2(f) => Ok(Kernel::Float2(f)),
+        Meaning::Approximate(function) => Ok(Kernel::Approximate(function)),
         Meaning::Scalar(decode) => decode(view).map(Kernel::Scalar),
         Meaning::Whole(decode) => decode(view).map(Kernel::Whole),
+        Meaning::Exit => Ok(Kernel::Exit),
         Meaning::Declaration => Ok(Kernel::Declaration),
         Meaning::Unsupported(reason) => {
             Err(Stop::Unsupported(format!("'{}': {reason}", view.module.op_name(view.op))))

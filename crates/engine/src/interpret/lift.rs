@@ -2,27 +2,37 @@
 
 use std::rc::Rc;
 
-use assay_model::{Array, Effect, ElemType, Scalar, Stop, Value, Values};
+use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
+use super::broadcast;
 use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
-/// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only;
-/// `unspecified` becomes the id of a rule by which several results are right.
+/// What applications of kernels leave behind beside their results.
+#[derive(Default)]
+pub struct Notes {
+    /// The id of a rule by which several results are right.
+    pub unspecified: Option<&'static str>,
+    /// Whether a result is inexact.
+    pub approximate: bool,
+    pub perturbation: Perturbation,
+}
+
+/// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only.
 pub fn apply(
     instr: &Instr,
     operands: &[Value],
     strict: bool,
     result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
-    unspecified: &mut Option<&'static str>,
+    notes: &mut Notes,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
-    let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
+    let Some(shape) = broadcast::shape(instr, operands)? else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
-        let results = scalar(instr, &scalars, strict, n_results, unspecified)?;
+        let results = scalar(instr, &scalars, strict, n_results, notes)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
     };
     let mut arrays = SmallVec::<[Array; 2]>::new();
@@ -31,11 +41,13 @@ pub fn apply(
         arrays.push(Array::filled(elem, &shape, &elem.zero()));
     }
     let len = shape.iter().product::<i64>() as usize;
+    let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();
     for position in 0..len {
         scalars.clear();
-        for operand in operands {
+        for (number, operand) in operands.iter().enumerate() {
             scalars.push(match operand {
+                Value::Array(array) if instr.broadcast > 0 => array.get(stretched[number].position(position)),
                 Value::Array(array) if array.len() == len => array.get(position),
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.
@@ -43,8 +55,7 @@ pub fn apply(
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, unspecified)?)
-        {
+        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, notes)?) {
             array.set(position, result);
         }
     }
@@ -58,7 +69,7 @@ pub fn scalar(
     operands: &[Scalar],
     strict: bool,
     n_results: usize,
-    unspecified: &mut Option<&'static str>,
+    notes: &mut Notes,
 ) -> Result<ScalarList, Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
@@ -74,7 +85,20 @@ pub fn scalar(
     if operands.iter().any(Scalar::is_poison) {
         return Ok(results);
     }
-    let defined = compute(instr, operands, &mut results)?;
+    let defined = match &instr.kernel {
+        Kernel::Approximate(function) => {
+            match notes.perturbation.apply(function, operands, &mut results)? {
+                Outcome::Exact => {}
+                Outcome::Rounded => notes.approximate = true,
+                Outcome::Unspecified(rule) if strict => {
+                    return Err(Stop::ub(rule, "implementations differ beyond any bound"));
+                }
+                Outcome::Unspecified(rule) => notes.unspecified = Some(rule),
+            }
+            true
+        }
+        _ => compute(instr, operands, &mut results)?,
+    };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
         let scalars = Scalars { operands: Operands::Element(operands), result, widths: &instr.widths };
@@ -88,7 +112,7 @@ pub fn scalar(
             results.fill(Scalar::Poison);
             return Ok(results);
         }
-        *unspecified = Some(rule.rule.id);
+        notes.unspecified = Some(rule.rule.id);
     }
     if defined {
         Ok(results)

@@ -3,8 +3,10 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
+mod broadcast;
 pub(crate) mod check;
 mod code;
+mod external;
 mod lift;
 mod liveness;
 mod origins;
@@ -40,6 +42,14 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
+    /// else they are not supported.
+    pub stand_in: bool,
+    /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
+    /// element of its results. Nothing after the op that goes beyond is recorded.
+    pub record: usize,
+    /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
+    pub perturb: Option<u64>,
 }
 
 impl Default for Config {
@@ -52,6 +62,9 @@ impl Default for Config {
             first_address: Memory::FIRST_ADDRESS,
             index_width: 64,
             strict: false,
+            stand_in: false,
+            record: 0,
+            perturb: None,
         }
     }
 }
@@ -65,10 +78,25 @@ pub struct Execution {
     /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
     /// say so (the first few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
+    pub approximate: Vec<OpId>,
+    /// The same call with its inexact results moved; filled in by who runs that too.
+    pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
     pub memory: Memory,
+    /// The ops in the order in which they ended, as far as [`Config::record`] allows.
+    pub events: Vec<Event>,
+}
+
+/// One op that was executed to its end.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub op: OpId,
+    pub operands: Vec<Value>,
+    /// Empty for a terminator.
+    pub results: Vec<Value>,
 }
 
 /// A module ready to run. Functions are decoded at their first call.
@@ -134,22 +162,24 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions or globals; those without hold further ones.
+    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
+    /// ones.
     fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
         for &op in &self.module.block(block).ops {
             let def = self.registry.get(self.module.op_name(op));
             if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
                 continue;
             }
-            match self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id)) {
-                Some(assay_ir::Attr::String(name)) => {
-                    map.entry(self.module.ctx.str(*name)).or_insert(op);
-                }
-                _ => {
-                    for &region in &self.module.op(op).regions {
-                        for &inner in &self.module.region(region).blocks {
-                            self.collect_functions(inner, map);
-                        }
+            if let Some(assay_ir::Attr::String(name)) =
+                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
+            {
+                map.entry(self.module.ctx.str(*name)).or_insert(op);
+            }
+            // A module may have a name too.
+            if self.module.attr_of(op, "function_type").is_none() {
+                for &region in &self.module.op(op).regions {
+                    for &inner in &self.module.region(region).blocks {
+                        self.collect_functions(inner, map);
                     }
                 }
             }

@@ -4,17 +4,21 @@ use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
-use assay_model::{Budget, Effect, Flow, Machine, Memory, OpView, Pointer, Stop, Value, Values};
+use assay_model::memref::Dims;
+use assay_model::{
+    Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
+    Value, Values, take_elements,
+};
 use smallvec::SmallVec;
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
-use super::lift::{self, ScalarList};
+use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
-use super::{Execution, Interpreter, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
-/// At most this many ops with several right results are listed.
-const MAX_UNSPECIFIED: usize = 16;
+/// At most this many ops with several right results, or with inexact ones, are listed.
+const MAX_NOTED: usize = 16;
 
 pub struct Vm<'i, 'm> {
     interpreter: &'i Interpreter<'m>,
@@ -26,9 +30,19 @@ pub struct Vm<'i, 'm> {
     steps_left: u64,
     output: Output,
     memory: Memory,
+    /// What ops left for an op around them.
+    left: Vec<Values>,
+    points: Vec<Dims>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
+    /// The op whose kernel was started last.
+    running: Option<OpId>,
+    events: Vec<Event>,
+    /// How much may still be recorded.
+    record_left: usize,
+    notes: Notes,
+    approximate: Vec<OpId>,
 }
 
 impl<'i, 'm> Vm<'i, 'm> {
@@ -49,8 +63,15 @@ impl<'i, 'm> Vm<'i, 'm> {
             steps_left: interpreter.config.steps,
             output: Output::default(),
             memory,
+            left: Vec::new(),
+            points: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
+            running: None,
+            events: Vec::new(),
+            record_left: interpreter.config.record,
+            notes: Notes { perturbation: Perturbation::new(interpreter.config.perturb), ..Notes::default() },
+            approximate: Vec::new(),
         }
     }
 
@@ -60,7 +81,10 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: self.output,
             memory: self.memory,
             unspecified: self.unspecified,
+            approximate: self.approximate,
+            samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
+            events: self.events,
         }
     }
 
@@ -76,10 +100,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
                 Some(external) => (external.call)(self, &args),
-                None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+                None => self.call_undefined(name, function, &args),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
+    }
+
+    /// A function without a definition: what it gives is known from the op that calls it.
+    fn call_undefined(&mut self, name: &str, declaration: OpId, args: &[Value]) -> Result<Values, Stop> {
+        let module = self.module();
+        let Config { stand_in, index_width, .. } = self.interpreter.config;
+        let caller = self.running.filter(|_| stand_in && !external::promises(module, declaration));
+        let results = caller.and_then(|op| {
+            let types = module.op(op).results.iter().map(|&result| module.value(result).ty);
+            let layouts = types.map(|ty| self.interpreter.registry.layout(&module.ctx, ty, index_width));
+            layouts.collect::<Option<Vec<_>>>()
+        });
+        match results {
+            Some(results) => external::call(self, name, args, &results),
+            None => Err(Stop::unsupported(format!("a call of the external function @{name}"))),
+        }
     }
 
     fn call_region(&mut self, code: Rc<Code>, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -152,7 +192,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             let mut next = None;
             for instr in &current.instrs {
-                match self.step(instr)? {
+                // Before the step, which takes what it is the last to read.
+                let operands = (self.record_left > 0).then(|| self.values(&instr.operands));
+                let flow = self.step(instr)?;
+                if let Some(operands) = operands {
+                    self.record(instr, operands);
+                }
+                match flow {
                     None | Some(Flow::Next(_)) => {}
                     Some(Flow::Exit(values)) => return Ok(values),
                     Some(Flow::Branch { successor, args }) => {
@@ -188,7 +234,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
         for (index, &slot) in instr.operands.iter().enumerate() {
-            operands.push(if instr.last_use >> index & 1 == 1 {
+            operands.push(if index < u32::BITS as usize && instr.last_use >> index & 1 == 1 {
                 self.take(slot)
             } else {
                 self.get(slot).clone()
@@ -214,6 +260,26 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
+    #[cold]
+    fn values(&self, slots: &[u32]) -> Vec<Value> {
+        slots.iter().map(|&slot| self.get(slot).clone()).collect()
+    }
+
+    /// Keeps an op that has just ended, if there is room.
+    #[cold]
+    fn record(&mut self, instr: &Instr, operands: Vec<Value>) {
+        let results = self.values(&instr.results);
+        let elements = |value: &Value| value.as_array().map_or(0, |array| array.len());
+        let cost = 1 + results.iter().map(elements).sum::<usize>();
+        match self.record_left.checked_sub(cost) {
+            Some(left) => {
+                self.record_left = left;
+                self.events.push(Event { op: instr.op, operands, results });
+            }
+            None => self.record_left = 0,
+        }
+    }
+
     /// The commonest case, without lists of values: an elementwise op on scalars. False, and nothing done, if
     /// an operand is none.
     #[inline]
@@ -226,6 +292,14 @@ impl<'i, 'm> Vm<'i, 'm> {
             self.set(*result, value);
             return Ok(true);
         }
+        if let (Kernel::Float2(f), [a, b], [result], true) =
+            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
+            && let (Some(a), Some(b)) = (self.get(*a).as_float(), self.get(*b).as_float())
+        {
+            let value = Value::float(f(a, b));
+            self.set(*result, value);
+            return Ok(true);
+        }
         let mut scalars = ScalarList::new();
         for &slot in &instr.operands {
             match self.get(slot) {
@@ -234,11 +308,8 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let strict = self.interpreter.config.strict;
-        let mut unspecified = None;
-        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut unspecified)?;
-        if let Some(rule) = unspecified {
-            self.record_unspecified(instr.op, rule);
-        }
+        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut self.notes)?;
+        self.record_notes(instr.op);
         for (&slot, scalar) in instr.results.iter().zip(results) {
             self.set(slot, Value::Scalar(scalar));
         }
@@ -261,6 +332,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let flow = kernel(self, operands);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
@@ -268,7 +340,12 @@ impl<'i, 'm> Vm<'i, 'm> {
                 if self.memory.take_disturbed() {
                     self.record_unspecified(instr.op, rules::SHARED_CHANGE.id);
                 }
+                self.record_notes(instr.op);
                 flow
+            }
+            Kernel::Exit => {
+                self.check_whole(instr, operands)?;
+                Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))
             }
             Kernel::Declaration => Ok(Flow::Next(no_values())),
             Kernel::Stop(stop) => Err(stop.clone()),
@@ -279,21 +356,31 @@ impl<'i, 'm> Vm<'i, 'm> {
                     index_width: self.interpreter.config.index_width,
                     types: self.interpreter.registry.types(),
                 };
-                self.charge_elements(operands)?;
+                self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
-                let mut unspecified = None;
-                let results =
-                    lift::apply(instr, operands, strict, &|index| view.result_elem(index), &mut unspecified)?;
-                if let Some(rule) = unspecified {
-                    self.record_unspecified(instr.op, rule);
-                }
+                let elems = |index| view.result_elem(index);
+                let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
+                self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }
         }
     }
 
+    /// Takes over what the kernels of an op noted.
+    #[inline]
+    fn record_notes(&mut self, op: OpId) {
+        if let Some(rule) = self.notes.unspecified.take() {
+            self.record_unspecified(op, rule);
+        }
+        if std::mem::take(&mut self.notes.approximate) && self.approximate.len() < MAX_NOTED {
+            if !self.approximate.contains(&op) {
+                self.approximate.push(op);
+            }
+        }
+    }
+
     fn record_unspecified(&mut self, op: OpId, rule: &'static str) {
-        if self.unspecified.len() < MAX_UNSPECIFIED && !self.unspecified.contains(&(op, rule)) {
+        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule)) {
             self.unspecified.push((op, rule));
         }
     }
@@ -312,7 +399,12 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// An elementwise op on arrays costs a step an element.
-    fn charge_elements(&mut self, operands: &[Value]) -> Result<(), Stop> {
+    fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+        if instr.broadcast > 0 {
+            // The result may be larger than any operand.
+            let shape = broadcast::shape(instr, operands)?.unwrap_or_default();
+            return take_elements(self, &shape).map(|_| ());
+        }
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
     }
@@ -325,6 +417,46 @@ impl Machine for Vm<'_, '_> {
             Some(&entry) => self.run_block(&code, entry, args),
             None => Err(Stop::invalid("an empty region is run")),
         }
+    }
+
+    fn leave(&mut self, values: Values) {
+        self.left.push(values);
+    }
+
+    fn collect(&mut self) -> Vec<Values> {
+        std::mem::take(&mut self.left)
+    }
+
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        let code = Rc::clone(&self.code);
+        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let block = &code.blocks[*entry];
+        let Some((end, body)) =
+            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
+        else {
+            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
+            return Ok(());
+        };
+        if block.args.len() != args.len() {
+            return Err(Stop::invalid("a block gets another number of arguments than it has"));
+        }
+        for (&slot, value) in block.args.iter().zip(args) {
+            let value = value.take();
+            self.set(slot, value);
+        }
+        for instr in body {
+            if self.step(instr)?.is_some() {
+                return Err(Stop::invalid("a region is left before its end"));
+            }
+        }
+        self.charge(1)?;
+        results.clear();
+        results.extend(end.operands.iter().map(|&slot| self.get(slot).clone()));
+        Ok(())
+    }
+
+    fn points(&mut self) -> &mut Vec<Dims> {
+        &mut self.points
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
@@ -369,6 +501,11 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn print_address(&mut self) -> Result<(), Stop> {
+        self.output.push_unspecified();
+        Ok(())
+    }
+
     fn printed(&self) -> usize {
         self.output.chunks().len() + self.output.bytes()
     }
@@ -379,5 +516,19 @@ impl Machine for Vm<'_, '_> {
 
     fn note_unspecified(&mut self, rule: &'static str) {
         self.noted.push(rule);
+    }
+
+    fn approximate(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<(), Stop> {
+        match self.notes.perturbation.apply(function, operands, results)? {
+            Outcome::Exact => {}
+            Outcome::Rounded => self.notes.approximate = true,
+            Outcome::Unspecified(rule) => self.noted.push(rule),
+        }
+        Ok(())
     }
 }

@@ -199,6 +199,14 @@ impl Memory {
                 }
                 Ok(())
             }
+            (Layout::Repeat { .. }, Value::Array(array)) if layout.holds_packed(value) => {
+                let size = scalar_size(array.elem());
+                for (index, scalar) in array.iter().enumerate() {
+                    let place = pointer.offset((index as u64 * size) as i64);
+                    self.store_scalar(place, array.elem(), &scalar)?;
+                }
+                Ok(())
+            }
             (Layout::MemRef { shape, .. }, Value::MemRef(memref)) => {
                 self.store(pointer, &MemRef::descriptor(shape.len()), &memref.to_descriptor())
             }

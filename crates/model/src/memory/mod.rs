@@ -14,7 +14,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
-pub use size::{align_of, size_of, store_size_of};
+pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -143,6 +143,15 @@ impl Memory {
         let used = self.used.checked_add(bytes).filter(|&used| used <= self.limit);
         self.used = used.ok_or(Stop::Exhausted(Budget::Memory))?;
         Ok(())
+    }
+
+    /// Whether `bytes` more would fit, for values that take no part of the budget for good.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    pub fn has_room(&self, bytes: u64) -> Result<(), Stop> {
+        let fits = self.used.checked_add(bytes).is_some_and(|used| used <= self.limit);
+        if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
     }
 
     /// A new object of `size` bytes, all of them poison, at a multiple of `align` (at least 16).

@@ -1,0 +1,54 @@
+//! What the flags of an mlir-opt command line mean for a check.
+
+use assay_drive::pipeline::Invocation;
+use assay_drive::{Catalogue, Pipeline};
+
+use super::split::MARKER;
+
+/// A command line of mlir-opt as far as a check follows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Orders {
+    pub pipeline: Pipeline,
+    /// The line that separates the programs of a file.
+    pub marker: Option<String>,
+    /// Some programs of the file are there to be rejected.
+    pub rejects: bool,
+    /// Files named on the command line.
+    pub inputs: Vec<String>,
+}
+
+/// Flags that load what we do not know of, or that put other passes in place of those named.
+const NOT_FOLLOWED: [&str; 5] =
+    ["irdl-file", "load-dialect-plugin", "load-pass-plugin", "no-implicit-module", "run-reproducer"];
+
+/// Takes the arguments of mlir-opt as mlir-opt does. Flags about printing, threads and verification are left out:
+/// programs are printed and verified by flags of our own.
+///
+/// # Errors
+/// One clause that says what is not understood.
+pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> {
+    let invocation =
+        Invocation::parse(args, |name| catalogue.nest_of(name)).map_err(|error| error.to_string())?;
+    catalogue.check(&invocation.pipeline).map_err(|error| error.to_string())?;
+    let mut orders = Orders { pipeline: invocation.pipeline, inputs: invocation.inputs, ..Orders::default() };
+    for flag in &invocation.flags {
+        let body = flag.strip_prefix("--").or_else(|| flag.strip_prefix('-')).unwrap_or_default();
+        if body.is_empty() {
+            // The value of `-o`.
+            continue;
+        }
+        let (name, value) = body.split_once('=').map_or((body, None), |(name, value)| (name, Some(value)));
+        match name {
+            "split-input-file" => {
+                let marker = value.filter(|value| !value.is_empty()).unwrap_or(MARKER);
+                orders.marker = Some(marker.to_owned());
+            }
+            "verify-diagnostics" => orders.rejects = true,
+            "o" => {}
+            _ if NOT_FOLLOWED.contains(&name) => return Err(format!("'{flag}' is not followed")),
+            _ if catalogue.has_flag(name) => {}
+            _ => return Err(format!("{} has no pass or flag '{flag}'", catalogue.target)),
+        }
+    }
+    Ok(orders)
+}

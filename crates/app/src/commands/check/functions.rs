@@ -1,0 +1,193 @@
+//! The functions of a program, and how each behaves before any pass.
+
+use std::collections::BTreeSet;
+
+use assay_engine::interpret::Execution;
+use assay_ir::{Attr, Module, OpId};
+use assay_judge::behaviour::Missing;
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
+use assay_model::{Meaning, Registry, Stop, Ub, Value};
+
+/// A function with a body.
+pub struct Known {
+    pub op: OpId,
+    pub name: String,
+    /// The dialects of the ops that it is made of.
+    pub dialects: Vec<String>,
+    /// Why it is not run.
+    pub not_run: Option<String>,
+}
+
+/// All functions with a body, in the order of the text; those that `plan` leaves out say why.
+pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known> {
+    let mut found: Vec<Known> = Vec::new();
+    module.walk(module.top(), &mut |op| {
+        if let Some(name) = function_name(module, op) {
+            found.push(Known { op, name, dialects: dialects(module, op), not_run: None });
+        }
+    });
+    let mut seen = BTreeSet::new();
+    let twice: BTreeSet<String> =
+        found.iter().filter(|known| !seen.insert(known.name.as_str())).map(|known| known.name.clone()).collect();
+    // Which one a name means after a pass cannot be told.
+    plan.functions.retain(|planned| !twice.contains(&planned.name));
+    for known in &mut found {
+        if plan.functions.iter().any(|planned| planned.name == known.name) {
+            continue;
+        }
+        let skipped = plan.skipped.iter().find(|(name, _)| *name == known.name);
+        known.not_run = Some(match skipped {
+            _ if twice.contains(&known.name) => "several functions have its name".to_owned(),
+            Some((_, why)) => why.clone(),
+            None => why_not(module, registry, known.op),
+        });
+    }
+    // A function of the same name in another module says it all.
+    found.dedup_by(|one, other| one.name == other.name);
+    found
+}
+
+fn function_name(module: &Module, op: OpId) -> Option<String> {
+    module.attr_of(op, "function_type")?;
+    let region = *module.op(op).regions.first()?;
+    module.region(region).blocks.first()?;
+    string(module, op, "sym_name")
+}
+
+fn string(module: &Module, op: OpId, name: &str) -> Option<String> {
+    match module.ctx.attr(module.attr_of(op, name)?) {
+        Attr::String(text) => Some(module.ctx.str(*text).to_owned()),
+        _ => None,
+    }
+}
+
+fn why_not(module: &Module, registry: &Registry, op: OpId) -> String {
+    let visibility = string(module, op, "sym_visibility");
+    if visibility.is_some_and(|visibility| matches!(visibility.as_str(), "private" | "nested")) {
+        return "it is private: it can only be observed through its callers".to_owned();
+    }
+    let is_callable = |op: OpId| {
+        registry.get(module.op_name(op)).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
+    };
+    // The innermost op around it that nobody knows how to call into.
+    let mut around = Some(op);
+    while let Some(op) = around {
+        if !is_callable(op) {
+            return format!("a function in '{}' is not run", module.op_name(op));
+        }
+        around = module.op(op).parent.and_then(|block| parent_of(module, block));
+    }
+    "it is not run".to_owned()
+}
+
+fn parent_of(module: &Module, block: assay_ir::BlockId) -> Option<OpId> {
+    let region = module.block(block).parent?;
+    module.region(region).parent
+}
+
+fn dialects(module: &Module, function: OpId) -> Vec<String> {
+    let mut names = BTreeSet::new();
+    let mut add = |op: OpId| {
+        let name = module.op_name(op);
+        names.insert(name.split_once('.').map_or(name, |(dialect, _)| dialect).to_owned());
+    };
+    add(function);
+    for &region in &module.op(function).regions {
+        for &block in &module.region(region).blocks {
+            module.walk(block, &mut add);
+        }
+    }
+    names.into_iter().collect()
+}
+
+/// Inputs that are tried before all others.
+const FIRST: usize = 8;
+/// A function whose first inputs took more steps than this is run on no more of them.
+const ENOUGH_STEPS: u64 = 1_000_000;
+
+/// Runs the planned functions. Inputs on which the source cannot be run say nothing about any pass, so they are
+/// taken out of the plan (all but one, which tells why, if there are no others); functions that take long are left
+/// with few inputs.
+pub fn behaviour(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
+    let mut first = plan.clone();
+    let mut rest = plan.clone();
+    first.functions.iter_mut().for_each(|function| function.inputs.truncate(FIRST));
+    let mut behaviour = Behaviour::of(module, registry, &first, settings);
+    for (function, outcome) in rest.functions.iter_mut().zip(&behaviour.functions) {
+        let steps = |executions: &Vec<Execution>| executions.iter().map(|e| e.steps).sum::<u64>();
+        let long = outcome.as_ref().map_or(0, steps) > ENOUGH_STEPS;
+        let skip = if long { function.inputs.len() } else { FIRST.min(function.inputs.len()) };
+        function.inputs.drain(..skip);
+    }
+    let more = Behaviour::of(module, registry, &rest, settings);
+    behaviour.steps += more.steps;
+    for (outcome, more) in behaviour.functions.iter_mut().zip(more.functions) {
+        if let (Ok(executions), Ok(more)) = (outcome, more) {
+            executions.extend(more);
+        }
+    }
+    for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
+        prune(function, outcome);
+    }
+    behaviour
+}
+
+fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {
+    let Ok(executions) = outcome else { return };
+    function.inputs.truncate(executions.len());
+    let ran = |execution: &Execution| {
+        matches!(execution.result, Ok(_) | Err(Stop::Ub(_) | Stop::Trap(_)))
+    };
+    if !executions.iter().any(ran) {
+        function.inputs.truncate(1);
+        executions.truncate(1);
+        return;
+    }
+    let mut keep = executions.iter().map(ran).collect::<Vec<bool>>().into_iter();
+    function.inputs.retain(|_| keep.next().unwrap_or(false));
+    executions.retain(ran);
+}
+
+/// The undefined behaviour of the first input, if every input has some.
+pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub> {
+    let executions = outcome.as_ref().ok()?;
+    if !executions.iter().all(|execution| matches!(execution.result, Err(Stop::Ub(_)))) {
+        return None;
+    }
+    match &executions.first()?.result {
+        Err(Stop::Ub(ub)) => Some(ub),
+        _ => None,
+    }
+}
+
+/// Whether a function that does end shows nothing but poison, whatever its input: what it prints is not specified,
+/// or none of its results is any value.
+pub fn always_poison(outcome: &Result<Vec<Execution>, Missing>) -> bool {
+    let poison = |execution: &Execution| match &execution.result {
+        Ok(values) if execution.output.bytes() == 0 && execution.output.chunks().is_empty() => {
+            !values.is_empty() && values.iter().all(Value::is_all_poison)
+        }
+        Ok(_) => execution.output.exact().is_none(),
+        Err(stop) => matches!(stop, Stop::Ub(_)),
+    };
+    outcome.as_ref().is_ok_and(|executions| !executions.is_empty() && executions.iter().all(poison))
+}
+
+/// The first rule that an input breaks, those of poison included.
+pub fn first_broken(
+    module: &Module,
+    registry: &Registry,
+    planned: &PlannedFunction,
+    settings: &Settings,
+) -> Option<Ub> {
+    let mut settings = settings.clone();
+    settings.config.strict = true;
+    let mut planned = planned.clone();
+    planned.inputs.truncate(1);
+    let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+    let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
+    match behaviour.functions.pop()?.ok()?.pop()?.result {
+        Err(Stop::Ub(ub)) => Some(*ub),
+        _ => None,
+    }
+}

@@ -1,0 +1,256 @@
+//! `assay check`: does every pass of a pipeline keep what the functions of a program do?
+
+mod flags;
+mod functions;
+mod lit;
+mod pool;
+mod record;
+mod show;
+mod split;
+mod subject;
+mod totals;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use assay_drive::opt::Compiler;
+use assay_drive::{Catalogue, Pipeline};
+use assay_judge::Settings;
+use serde::Serialize;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::load::Source;
+use crate::target;
+use flags::Orders;
+use record::{LeftOutRecord, PipelineRecord, Record};
+use subject::{Asked, Checker, Subject};
+use totals::Totals;
+
+/// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "no pass changes what a function does, as far as can be compared"),
+    (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
+    (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
+    (Exit::Tool, "the compiler is missing or could not be run"),
+    (Exit::NotComparable, "nothing could be compared"),
+]))]
+pub struct Args {
+    /// The programs, in generic or pretty form; `-` is standard input.
+    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
+    #[arg(long, short, value_name = "PIPELINE", required_unless_present_any = ["flags", "from_run_lines"])]
+    pipeline: Vec<String>,
+    /// Or the passes as flags of mlir-opt, after `--`.
+    #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
+    flags: Vec<String>,
+    /// Or the passes of each mlir-opt in the RUN lines of each file.
+    #[arg(long, conflicts_with_all = ["pipeline", "flags"])]
+    from_run_lines: bool,
+    /// Each file holds several programs, separated by lines that are MARKER.
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
+    split_input_file: Option<String>,
+    /// Inputs per function that has arguments.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    inputs: usize,
+    /// Seed of the inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Programs checked at the same time [default: one a core].
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Bytes of memory that one execution may allocate.
+const MEMORY_BYTES: u64 = 32 << 20;
+
+/// Programs to check with the same pipelines, or something already said, in the order of the files.
+enum Item {
+    Subjects(Vec<Subject>),
+    Said(Record),
+}
+
+/// At most this many programs are given to one process of the compiler.
+const BATCH: usize = 16;
+
+/// The last JSON line.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "totals")]
+struct Last<'a> {
+    #[serde(flatten)]
+    totals: &'a Totals,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let target = target::select(globals)?;
+    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
+    let mut compiler = Compiler::new(target);
+    compiler.limits = target::limits(globals);
+    // Lit tests are full of ops that no dialect has.
+    compiler.allow_unregistered = true;
+    let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
+    // The memory of all executions of a program is kept until they are compared.
+    settings.config.memory = MEMORY_BYTES;
+    let make = || Checker {
+        compiler: compiler.clone(),
+        registry: assay_dialects::registry(),
+        settings: settings.clone(),
+    };
+    let items = items(&args, &catalogue)?;
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let mut totals = Totals::default();
+    let items = batched(items, jobs);
+    pool::ordered(&items, jobs, make, work, |programs| {
+        for records in programs? {
+            totals.add(&records);
+            say(&records, globals)?;
+        }
+        Ok(())
+    })?;
+    if globals.json {
+        globals.print_json_line(&Last { totals: &totals })?;
+    } else {
+        globals.print(&totals.text(globals.verbose > 0))?;
+    }
+    Ok(totals.exit())
+}
+
+fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {
+    match item {
+        Item::Said(record) => Ok(vec![vec![record.clone()]]),
+        Item::Subjects(subjects) => checker.check(subjects),
+    }
+}
+
+fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
+    for record in records {
+        if globals.json {
+            globals.print_json_line(record)?;
+        } else {
+            let text = show::text(record, globals.verbose > 0, globals.paint);
+            globals.print(&text)?;
+        }
+    }
+    Ok(())
+}
+
+/// Pipelines that want a file split at the same marker.
+type Group = (Option<String>, Arc<[Asked]>);
+
+fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
+    let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
+    let mut shared = Vec::new();
+    for orders in command_line(args, catalogue)? {
+        planner.ask(orders, None, &mut shared);
+    }
+    let shared = sealed(shared);
+    for path in &args.files {
+        match Source::read(path) {
+            Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
+            Ok(source) => planner.add_parts(source, &shared),
+            Err(failure) => planner.items.push(Item::Said(subject::error(failure))),
+        }
+    }
+    Ok(planner.items)
+}
+
+/// Finds out what there is to do.
+struct Planner<'a> {
+    args: &'a Args,
+    catalogue: &'a Catalogue,
+    /// How many pipelines there are already.
+    pipelines: usize,
+    items: Vec<Item>,
+}
+
+impl Planner<'_> {
+    /// Numbers a pipeline and puts it to those that want a file split in the same way.
+    fn ask(&mut self, orders: Orders, place: Option<String>, groups: &mut Vec<(Option<String>, Vec<Asked>)>) {
+        let number = self.pipelines;
+        self.pipelines += 1;
+        let text = orders.pipeline.to_string();
+        self.items.push(Item::Said(Record::Pipeline(PipelineRecord { pipeline: number, text, place })));
+        let marker = self.args.split_input_file.clone().or(orders.marker);
+        let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects };
+        match groups.iter_mut().find(|(other, _)| *other == marker) {
+            Some((_, group)) => group.push(asked),
+            None => groups.push((marker, vec![asked])),
+        }
+    }
+
+    fn follow_run_lines(&mut self, source: Source) {
+        let mut groups = Vec::new();
+        let runs = lit::runs(&String::from_utf8_lossy(&source.bytes), self.catalogue);
+        let silent = runs.is_empty();
+        for run in runs {
+            let place = format!("{}:{}", source.path.display(), run.line);
+            match run.orders {
+                Ok(orders) if orders.pipeline.is_empty() => self.leave_out(place, "it runs no pass", true),
+                Ok(orders) => self.ask(orders, Some(place), &mut groups),
+                Err(why) => self.leave_out(place, &format!("the RUN line is not followed: {why}"), false),
+            }
+        }
+        if silent {
+            self.leave_out(source.path.display().to_string(), "it has no RUN line", false);
+        }
+        self.add_parts(source, &sealed(groups));
+    }
+
+    fn leave_out(&mut self, place: String, detail: &str, expected: bool) {
+        let detail = detail.to_owned();
+        self.items.push(Item::Said(Record::LeftOut(LeftOutRecord { place, detail, expected })));
+    }
+
+    fn add_parts(&mut self, source: Source, groups: &[Group]) {
+        let source = Arc::new(source);
+        for (marker, pipelines) in groups {
+            for part in split::parts(&source.bytes, marker.as_deref()) {
+                let (source, pipelines) = (Arc::clone(&source), Arc::clone(pipelines));
+                self.items.push(Item::Subjects(vec![Subject { source, part, pipelines }]));
+            }
+        }
+    }
+}
+
+fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<Group> {
+    groups.into_iter().map(|(marker, asked)| (marker, asked.into())).collect()
+}
+
+/// The pipelines of `--pipeline` or of the flags after `--`; none for RUN lines.
+fn command_line(args: &Args, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
+    if !args.flags.is_empty() {
+        let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
+        return match orders.inputs.first() {
+            Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files stand before the `--`"))),
+            None => Ok(vec![orders]),
+        };
+    }
+    let read = |text: &String| {
+        let pipeline: Pipeline =
+            text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+        catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
+        Ok(Orders { pipeline, ..Orders::default() })
+    };
+    args.pipeline.iter().map(read).collect()
+}
+
+/// Puts neighbours with the same pipelines together, so many that all jobs have enough to do.
+fn batched(items: Vec<Item>, jobs: usize) -> Vec<Item> {
+    let size = (items.len() / (4 * jobs.max(1))).clamp(1, BATCH);
+    let mut batches: Vec<Item> = Vec::new();
+    for item in items {
+        match (batches.last_mut(), item) {
+            (Some(Item::Subjects(batch)), Item::Subjects(more))
+                if batch.len() < size && Arc::ptr_eq(&batch[0].pipelines, &more[0].pipelines) =>
+            {
+                batch.extend(more);
+            }
+            (_, item) => batches.push(item),
+        }
+    }
+    batches
+}

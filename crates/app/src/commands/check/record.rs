@@ -1,0 +1,149 @@
+//! What a check has to say, as data: the text for people and the JSON lines are made of the same records.
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// One line of `--json`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Record {
+    /// A pipeline that is checked, under the number that verdicts name.
+    Pipeline(PipelineRecord),
+    /// A function with a body.
+    Function(FunctionRecord),
+    /// One function at one step of a pipeline.
+    Verdict(Box<VerdictRecord>),
+    /// The compiler did not come to the end of a pipeline.
+    Compiler(CompilerRecord),
+    /// Something that was left out, and why.
+    LeftOut(LeftOutRecord),
+    /// A file that could not be checked.
+    Error(ErrorRecord),
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct PipelineRecord {
+    pub pipeline: usize,
+    pub text: String,
+    /// Where a RUN line asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct FunctionRecord {
+    /// `file:line:column`.
+    pub place: String,
+    pub function: String,
+    /// The dialects of the ops that it is made of.
+    pub dialects: Vec<String>,
+    /// Inputs on which it is compared.
+    pub inputs: usize,
+    /// Undefined behaviour on every input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undefined: Option<UndefinedRecord>,
+    /// Why it is not run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_run: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct UndefinedRecord {
+    pub rule: String,
+    pub text: String,
+    pub op: String,
+    pub place: String,
+    /// The function ends, but all that it shows is poison; the rule is the first that makes some.
+    pub poison: bool,
+}
+
+/// How a function is judged at one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Word {
+    Refines,
+    Differs,
+    NotComparable,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct VerdictRecord {
+    pub place: String,
+    pub function: String,
+    pub pipeline: usize,
+    /// Position in the pipeline, from 0.
+    pub step: usize,
+    pub pass: String,
+    pub verdict: Word,
+    /// What differs, or why nothing can be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+    /// Inputs on which it holds; on the second number of them anything would.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<(usize, usize)>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<DifferenceRecord>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct DifferenceRecord {
+    pub input: Vec<String>,
+    pub before: String,
+    pub after: String,
+    /// The op that breaks a rule after the step, with the rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub broken: Option<BrokenRecord>,
+    /// Where the two executions part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parting: Option<PartingRecord>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct BrokenRecord {
+    pub op: String,
+    pub rule: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct PartingRecord {
+    pub op_before: String,
+    pub value_before: String,
+    pub op_after: String,
+    pub value_after: String,
+    /// It is the same op on the same operands.
+    pub same: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct CompilerRecord {
+    pub place: String,
+    pub pipeline: usize,
+    pub step: usize,
+    pub pass: String,
+    /// `crash`, `pass-failed`, `invalid-ir`, `timeout`, …
+    pub outcome: String,
+    /// Whether that is the compiler's fault for certain.
+    pub found: bool,
+    pub detail: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct LeftOutRecord {
+    pub place: String,
+    pub detail: String,
+    /// It is as the test wants it: nobody needs to be told.
+    pub expected: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ErrorRecord {
+    pub message: String,
+    #[serde(serialize_with = "code")]
+    pub exit: Exit,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn code<S: serde::Serializer>(exit: &Exit, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(exit.code())
+}

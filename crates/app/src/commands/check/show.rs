@@ -1,0 +1,88 @@
+//! What people read.
+
+use std::fmt::Write as _;
+
+use super::record::{CompilerRecord, FunctionRecord, Record, VerdictRecord, Word};
+use crate::style::Paint;
+
+/// A record as text; empty for what goes without saying. `verbose` says all.
+pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
+    match record {
+        Record::Pipeline(pipeline) if verbose => {
+            let place = pipeline.place.as_deref().map(|place| format!(" ({place})")).unwrap_or_default();
+            format!("{} {}: {}{place}\n", paint.faint("pipeline"), pipeline.pipeline, pipeline.text)
+        }
+        Record::Pipeline(_) => String::new(),
+        Record::Function(function) => of_function(function, verbose, paint),
+        Record::Verdict(verdict) => match verdict.verdict {
+            Word::Differs => difference(verdict, paint),
+            Word::Refines | Word::NotComparable if verbose => agreement(verdict, paint),
+            Word::Refines | Word::NotComparable => String::new(),
+        },
+        Record::Compiler(compiler) => ending(compiler, verbose, paint),
+        Record::LeftOut(left_out) if verbose || !left_out.expected => {
+            format!("{}: {}: {}\n", paint.faint("left out"), left_out.place, left_out.detail)
+        }
+        Record::LeftOut(_) => String::new(),
+        Record::Error(error) => format!("{}: {}\n", paint.bad("error"), error.message),
+    }
+}
+
+fn of_function(function: &FunctionRecord, verbose: bool, paint: Paint) -> String {
+    let mut text = String::new();
+    if let Some(ub) = &function.undefined {
+        let head = if ub.poison { "poison on every input" } else { "undefined on every input" };
+        let (head, name, rule) = (paint.note(head), &function.function, paint.strong(&ub.rule));
+        let _ = writeln!(text, "{head}: @{name} breaks '{rule}' of {}: {}", ub.op, ub.text);
+        let _ = writeln!(text, "  {} {}", paint.faint("-->"), ub.place);
+    } else if let (true, Some(why)) = (verbose, &function.not_run) {
+        let _ = writeln!(text, "{}: @{}: {why}", paint.faint("not comparable"), function.function);
+    }
+    text
+}
+
+fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
+    let (function, pass) = (&verdict.function, &verdict.pass);
+    match (verdict.holds, &verdict.detail) {
+        (Some((inputs, undefined)), _) => {
+            let free = if undefined > 0 { format!(", undefined on {undefined} of them") } else { String::new() };
+            let inputs = if inputs == 1 { "1 input".to_owned() } else { format!("{inputs} inputs") };
+            format!("{}: @{function} after {pass}: {inputs}{free}\n", paint.good("refines"))
+        }
+        (None, detail) => {
+            let why = detail.as_deref().unwrap_or_default();
+            format!("{}: @{function} after {pass}: {why}\n", paint.faint("not comparable"))
+        }
+    }
+}
+
+/// A difference: the guilty pass, the input, both outcomes, and what else is known.
+fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
+    let mut text = String::new();
+    let (function, pass) = (&verdict.function, paint.strong(&verdict.pass));
+    let what = verdict.detail.as_deref().unwrap_or_default();
+    let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad("differs"));
+    let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
+    let Some(difference) = &verdict.difference else { return text };
+    let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
+    let _ = writeln!(text, "  before  {}", difference.before);
+    let _ = writeln!(text, "  after   {}", difference.after);
+    if let Some(broken) = &difference.broken {
+        let _ = writeln!(text, "  because {} breaks its rule '{}'", broken.op, broken.rule);
+    }
+    if let Some(parting) = &difference.parting {
+        let _ = writeln!(text, "  first   {} before, made by  {}", parting.value_before, parting.op_before);
+        let same = if parting.same { "  (its operands are the same)" } else { "" };
+        let _ = writeln!(text, "          {} after, made by  {}{same}", parting.value_after, parting.op_after);
+    }
+    text
+}
+
+fn ending(compiler: &CompilerRecord, verbose: bool, paint: Paint) -> String {
+    let word = compiler.outcome.replace('-', " ");
+    let word = if compiler.found { paint.bad(&word) } else { paint.note(&word) };
+    if !compiler.found && !verbose && compiler.outcome == "pass-failed" {
+        return String::new();
+    }
+    format!("{word}: {} on {}: {}\n", paint.strong(&compiler.pass), compiler.place, compiler.detail)
+}

@@ -1,0 +1,382 @@
+//! One program: every function before and after every pass of its pipelines.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use assay_campaign::panics;
+use assay_drive::Pipeline;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_ir::{Module, OpId};
+use assay_judge::{
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting,
+};
+use assay_model::{Registry, Ub};
+
+use super::functions::{self, Known};
+use super::record::{
+    BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord,
+    Record, UndefinedRecord, VerdictRecord, Word,
+};
+use super::split::Part;
+use crate::exit::Exit;
+use crate::failure::{Failure, Report};
+use crate::load::{self, Source};
+use crate::report::{one_line, place};
+use crate::target;
+
+/// A pipeline to check, under its number.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub number: usize,
+    pub pipeline: Pipeline,
+    /// Whether the program may be there to be rejected.
+    pub rejects: bool,
+}
+
+/// One program and the pipelines to check it with.
+pub struct Subject {
+    pub source: Arc<Source>,
+    pub part: Part,
+    pub pipelines: Arc<[Asked]>,
+}
+
+/// What stays the same over all programs that one thread checks.
+pub struct Checker {
+    pub compiler: Compiler,
+    pub registry: Registry,
+    pub settings: Settings,
+}
+
+/// One program on its way.
+struct Check<'a> {
+    checker: &'a Checker,
+    /// The file's name.
+    file: String,
+    module: Module,
+    /// The program in generic form.
+    text: String,
+    functions: Vec<Known>,
+    plan: Plan,
+    behaviour: Rc<Behaviour>,
+    records: Vec<Record>,
+}
+
+impl Checker {
+    /// All there is to say of each program. They all have the same pipelines.
+    ///
+    /// # Errors
+    /// Only if the compiler cannot be run.
+    pub fn check(&self, subjects: &[Subject]) -> Result<Vec<Vec<Record>>, Failure> {
+        let Some(first) = subjects.first() else { return Ok(Vec::new()) };
+        let mut checks = Vec::new();
+        for subject in subjects {
+            checks.push(guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?);
+        }
+        for asked in first.pipelines.iter() {
+            let texts: Vec<&str> = checks.iter().flatten().map(|check| check.text.as_str()).collect();
+            let traces = self.compiler.trace_all(&texts, &asked.pipeline);
+            let mut traces = traces.map_err(|error| target::failure(&error))?.into_iter();
+            for (check, subject) in checks.iter_mut().zip(subjects) {
+                let Ok(check) = check else { continue };
+                let Some(trace) = traces.next() else { break };
+                if let OptOutcome::Rejected { diagnostics } = &trace.end {
+                    let failure = self.rejection(subject, &check.file, diagnostics);
+                    check.records.push(refusal(check.file.clone(), failure, asked.rejects));
+                    continue;
+                }
+                // What was said of the program before the bug stays said.
+                if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
+                    check.records.push(error(bug));
+                }
+            }
+        }
+        Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, |check| check.records)).collect())
+    }
+
+    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
+    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+        let file = subject.source.path.display().to_string();
+        let bytes = subject.part.padded(&subject.source.bytes);
+        let source = Source { path: subject.source.path.clone(), bytes };
+        let module = match load::any(&source, |text| self.to_generic(&file, text)) {
+            Ok(module) => module,
+            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+            Err(failure) => {
+                let whole = subject.part.line == 1;
+                let rejected = failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
+                let place = if whole { file } else { format!("{file}:{}", subject.part.line) };
+                return Ok(Err(vec![refusal(place, failure, rejected)]));
+            }
+        };
+        let mut plan = Plan::of(&module, &self.registry, &self.settings);
+        let functions = functions::known(&module, &self.registry, &mut plan);
+        let behaviour = functions::behaviour(&module, &self.registry, &mut plan, &self.settings);
+        let text = assay_ir::print(&module);
+        let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
+        let mut check = Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
+        check.source(behaviour);
+        Ok(Ok(check))
+    }
+
+    /// Why the compiler does not take a program that our parser took. It was given the program as we print it, so
+    /// the place in the user's text is asked for.
+    fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
+        let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
+        match self.to_generic(file, &text) {
+            Err(failure) => failure,
+            Ok(_) => Failure::usage(format!("{file}: {}", message(diagnostics))),
+        }
+    }
+
+    /// The generic form of a program, with messages that have the place in the file.
+    fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
+        let mut compiler = self.compiler.clone();
+        compiler.flags.push("--mlir-print-debuginfo".to_owned());
+        let diagnostics = match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
+            OptOutcome::Ok { ir, .. } => return Ok(ir),
+            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => diagnostics,
+            OptOutcome::Crash(crash) => format!("the compiler crashes on it: {}", crash.signature.key()),
+            other => format!("the compiler does not print it: {}", other.word()),
+        };
+        Err(Failure::usage(said(file, &diagnostics)))
+    }
+}
+
+/// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
+fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure> {
+    panics::catch(work).map_err(|panic| {
+        let file = subject.source.path.display();
+        Failure::new(Exit::Bug, format!("{file}:{}: internal error: {panic}", subject.part.line))
+    })
+}
+
+/// The first error among a compiler's diagnostics, with the file's name in place of standard input's.
+fn said(file: &str, diagnostics: &str) -> String {
+    let error = diagnostics.lines().find(|line| line.contains("error:"));
+    let line = error.or_else(|| diagnostics.lines().next()).unwrap_or("the compiler does not take it");
+    match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
+        Some(rest) => format!("{file}:{}", rest.replacen(" error:", "", 1)),
+        None => format!("{file}: {line}"),
+    }
+}
+
+/// The first error among a compiler's diagnostics without its place.
+fn message(diagnostics: &str) -> &str {
+    let errors = diagnostics.lines().find_map(|line| line.split_once("error: "));
+    errors.map(|(_, message)| message).or_else(|| diagnostics.lines().next()).unwrap_or_default()
+}
+
+/// A program that cannot be checked: expected of a test of diagnostics, an error of any other.
+fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
+    if rejected {
+        let detail = "the compiler rejects it, which -verify-diagnostics may expect".to_owned();
+        return Record::LeftOut(LeftOutRecord { place, detail, expected: true });
+    }
+    match error(failure) {
+        Record::Error(mut bug) if bug.exit == Exit::Bug => {
+            bug.message = format!("{place}: {}", bug.message);
+            Record::Error(bug)
+        }
+        error => error,
+    }
+}
+
+/// A failure as a record.
+pub fn error(failure: Failure) -> Record {
+    let exit = failure.exit;
+    let message = Report::of(&failure.into()).map(|report| report.message).unwrap_or_default();
+    Record::Error(ErrorRecord { message, exit })
+}
+
+impl Check<'_> {
+    fn place(&self, op: OpId) -> String {
+        place(&self.module, &self.file, op)
+    }
+
+    fn name_place(&self, function: &str) -> String {
+        let known = self.functions.iter().find(|known| known.name == function);
+        known.map_or_else(|| self.file.clone(), |known| self.place(known.op))
+    }
+
+    /// Says what the functions are, and takes those out of the plan that are undefined whatever their input: a pass
+    /// may make anything of them.
+    fn source(&mut self, behaviour: Behaviour) {
+        let mut functions = Vec::new();
+        let mut outcomes = Vec::new();
+        let planned = std::mem::take(&mut self.plan.functions);
+        for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
+            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
+            let poison = || {
+                let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+                let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
+                Some(self.undefined(&broken, true))
+            };
+            let judged = ub.is_none();
+            let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
+            self.records.extend(self.function(&planned.name, planned.inputs.len(), undefined));
+            if judged {
+                functions.push(planned);
+                outcomes.push(outcome);
+            }
+        }
+        let not_run = self.functions.iter().filter(|known| known.not_run.is_some());
+        let not_run: Vec<String> = not_run.map(|known| known.name.clone()).collect();
+        for name in not_run {
+            self.records.extend(self.function(&name, 0, None));
+        }
+        self.plan.functions = functions;
+        self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+        UndefinedRecord {
+            rule: ub.rule.to_owned(),
+            text: ub.text.clone(),
+            op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
+            place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
+            poison,
+        }
+    }
+
+    fn function(&self, name: &str, inputs: usize, undefined: Option<UndefinedRecord>) -> Option<Record> {
+        let known = self.functions.iter().find(|known| known.name == name)?;
+        Some(Record::Function(FunctionRecord {
+            place: self.place(known.op),
+            function: name.to_owned(),
+            dialects: known.dialects.clone(),
+            inputs,
+            undefined,
+            not_run: known.not_run.clone(),
+        }))
+    }
+
+    fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
+        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+        let plan = self.plan.clone();
+        let mut follower =
+            Follower::new(registry, settings, &plan, self.text.clone(), Rc::clone(&self.behaviour));
+        for step in &trace.steps {
+            let (verdict, guilty) = match &step.ir {
+                None => (follower.unchanged(step.step), Vec::new()),
+                Some(ir) => match follower.step(step.step, ir) {
+                    Ok(judged) => judged,
+                    Err(unparsable) => {
+                        let pass = &step.pass;
+                        let message = format!(
+                            "{}: what the compiler prints after {pass} does not parse: {}",
+                            self.file, unparsable.0
+                        );
+                        self.records.push(error(Failure::new(Exit::Bug, message)));
+                        return;
+                    }
+                },
+            };
+            self.step(asked, &verdict, &guilty);
+        }
+        self.end(asked, trace);
+    }
+
+    fn step(&mut self, asked: &Asked, verdict: &StepVerdict, guilty: &[Guilty]) {
+        for function in &verdict.functions {
+            let guilty = guilty.iter().find(|one| one.function == function.function);
+            let record = self.verdict(asked, verdict.step, function, guilty);
+            self.records.push(Record::Verdict(Box::new(record)));
+        }
+    }
+
+    fn verdict(
+        &self,
+        asked: &Asked,
+        step: usize,
+        function: &FunctionVerdict,
+        guilty: Option<&Guilty>,
+    ) -> VerdictRecord {
+        let (verdict, detail, holds) = match &function.verdict {
+            Verdict::Refines { inputs, undefined } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
+            Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+        };
+        VerdictRecord {
+            place: self.name_place(&function.function),
+            function: function.function.clone(),
+            pipeline: asked.number,
+            step,
+            pass: asked.pipeline.steps[step].to_string(),
+            verdict,
+            detail,
+            holds,
+            difference: guilty.map(|guilty| self.difference(guilty)),
+        }
+    }
+
+    fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
+        let difference = &guilty.difference;
+        let parting = first_parting(&self.checker.registry, &self.checker.settings, guilty);
+        DifferenceRecord {
+            input: difference.input.texts(),
+            before: one_line(&difference.before),
+            after: one_line(&difference.after),
+            broken: guilty
+                .culprit
+                .as_ref()
+                .map(|culprit| BrokenRecord { op: culprit.op.clone(), rule: culprit.rule.clone() }),
+            parting: parting.map(|parting| PartingRecord {
+                op_before: parting.before.text,
+                value_before: parting.before.value,
+                op_after: parting.after.text,
+                value_after: parting.after.value,
+                same: parting.same,
+            }),
+        }
+    }
+
+    /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
+    fn end(&mut self, asked: &Asked, trace: &PassTrace) {
+        let step = trace.steps.len();
+        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
+        let (found, why, text) = match &trace.end {
+            // Who is rejected was told of before.
+            OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
+            OptOutcome::Usage { diagnostics } => {
+                let line = diagnostics.lines().next().unwrap_or_default();
+                self.records.push(error(Failure::usage(format!(
+                    "the compiler does not take the pipeline '{}': {line}",
+                    asked.pipeline
+                ))));
+                return;
+            }
+            OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
+            }
+            OptOutcome::Failed(failure) => (false, "the pass failed", message(&failure.diagnostics).to_owned()),
+            OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
+            OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
+            OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
+        };
+        let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
+        self.records.push(Record::Compiler(CompilerRecord {
+            place: self.file.clone(),
+            pipeline: asked.number,
+            step,
+            pass: pass.clone(),
+            outcome: trace.end.word().to_owned(),
+            found,
+            detail,
+        }));
+        for planned in &self.plan.functions {
+            let verdict = VerdictRecord {
+                place: self.name_place(&planned.name),
+                function: planned.name.clone(),
+                pipeline: asked.number,
+                step,
+                pass: pass.clone(),
+                verdict: Word::NotComparable,
+                detail: Some(why.to_owned()),
+                holds: None,
+                difference: None,
+            };
+            self.records.push(Record::Verdict(Box::new(verdict)));
+        }
+    }
+}

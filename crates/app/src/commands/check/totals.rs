@@ -1,0 +1,164 @@
+//! The counts of all files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::record::{Record, Word};
+use crate::exit::Exit;
+
+/// How a function came out over all passes of all pipelines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Refines,
+    /// Refines where it could be compared; at some pass it could not.
+    Partly,
+    Differs,
+    Undefined,
+    Open,
+}
+
+/// Numbers of functions, and what else counts for the exit code.
+#[derive(Default, Serialize)]
+pub struct Totals {
+    pub functions: usize,
+    pub refine: usize,
+    pub partly_comparable: usize,
+    pub differ: usize,
+    pub undefined: usize,
+    pub not_comparable: usize,
+    /// Functions for each reason why something could not be compared.
+    pub reasons: BTreeMap<String, usize>,
+    /// Crashes, and programs that the compiler's own verifier rejects after a pass.
+    pub compiler_faults: usize,
+    pub errors: usize,
+    pub left_out: usize,
+    #[serde(skip)]
+    worst: Option<Exit>,
+}
+
+/// Reasons that are listed unless all are wanted.
+const SHOWN_REASONS: usize = 10;
+
+impl Totals {
+    /// Counts all that was said of one program.
+    pub fn add(&mut self, records: &[Record]) {
+        let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
+        for record in records {
+            match record {
+                Record::Function(function) => {
+                    let (class, why) = match (&function.undefined, &function.not_run) {
+                        (Some(_), _) => (Class::Undefined, None),
+                        (None, why) => (Class::Open, why.as_deref()),
+                    };
+                    classes.insert(&function.function, (class, why.into_iter().collect()));
+                }
+                Record::Verdict(verdict) => {
+                    let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
+                    let first = *class == Class::Open && reasons.is_empty();
+                    *class = match (verdict.verdict, *class) {
+                        (Word::Differs, _) | (_, Class::Differs) => Class::Differs,
+                        (Word::Refines, _) if first => Class::Refines,
+                        (Word::Refines, Class::Open) | (Word::NotComparable, Class::Refines) => Class::Partly,
+                        (_, same) => same,
+                    };
+                    if verdict.verdict == Word::NotComparable {
+                        reasons.insert(verdict.detail.as_deref().unwrap_or_default());
+                    }
+                }
+                Record::Compiler(compiler) => self.compiler_faults += usize::from(compiler.found),
+                Record::Error(error) => {
+                    self.errors += 1;
+                    if self.worst.is_none_or(|worst| severity(worst) < severity(error.exit)) {
+                        self.worst = Some(error.exit);
+                    }
+                }
+                Record::LeftOut(_) => self.left_out += 1,
+                Record::Pipeline(_) => {}
+            }
+        }
+        for (class, reasons) in classes.into_values() {
+            self.functions += 1;
+            *match class {
+                Class::Refines => &mut self.refine,
+                Class::Partly => &mut self.partly_comparable,
+                Class::Differs => &mut self.differ,
+                Class::Undefined => &mut self.undefined,
+                Class::Open => &mut self.not_comparable,
+            } += 1;
+            for reason in reasons {
+                *self.reasons.entry(reason.to_owned()).or_default() += 1;
+            }
+        }
+    }
+
+    fn comparable(&self) -> usize {
+        self.refine + self.differ + self.undefined
+    }
+
+    /// The reasons, the commonest first, then one line with all counts.
+    pub fn text(&self, all: bool) -> String {
+        let mut text = String::new();
+        let mut reasons: Vec<(&str, usize)> = self.reasons.iter().map(|(why, &n)| (why.as_str(), n)).collect();
+        reasons.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
+        let shown = if all { reasons.len() } else { SHOWN_REASONS.min(reasons.len()) };
+        for (why, count) in &reasons[..shown] {
+            let _ = writeln!(text, "  {count:>6}  not comparable: {why}");
+        }
+        if shown < reasons.len() {
+            let _ = writeln!(text, "          and {} more reasons, shown with -v", reasons.len() - shown);
+        }
+        let _ = write!(text, "{}: {} refine", count(self.functions, "function"), self.refine);
+        let more = [
+            (self.differ, "differ"),
+            (self.undefined, "undefined on every input"),
+            (self.partly_comparable, "refine as far as comparable"),
+            (self.not_comparable, "not comparable"),
+        ];
+        for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
+            let _ = write!(text, ", {number} {what}");
+        }
+        if let Some(share) = (100 * self.comparable()).checked_div(self.functions) {
+            let _ = write!(text, "; {share} % comparable");
+        }
+        for (number, what) in [(self.compiler_faults, "compiler fault"), (self.errors, "error")] {
+            if number > 0 {
+                let _ = write!(text, "; {}", count(number, what));
+            }
+        }
+        text.push('\n');
+        text
+    }
+
+    /// The worst that happened: a bug of ours, a missing tool, bad input, a finding, nothing comparable.
+    pub fn exit(&self) -> Exit {
+        let own = if self.differ + self.compiler_faults > 0 {
+            Exit::Found
+        } else if self.comparable() + self.partly_comparable == 0 && self.functions + self.left_out > 0 {
+            Exit::NotComparable
+        } else {
+            Exit::Clean
+        };
+        match self.worst {
+            Some(worst) if severity(worst) > severity(own) => worst,
+            _ => own,
+        }
+    }
+}
+
+fn severity(exit: Exit) -> u8 {
+    match exit {
+        Exit::Clean => 0,
+        Exit::NotComparable => 1,
+        Exit::Found => 2,
+        Exit::Usage => 3,
+        Exit::Tool => 4,
+        Exit::Bug => 5,
+    }
+}
+
+/// `1 function`, `2 functions`.
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

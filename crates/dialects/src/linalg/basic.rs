@@ -1,0 +1,73 @@
+//! The generic op and those that take a body or a permutation, and what stands within bodies.
+
+use assay_ir::Int;
+use assay_model::{Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+
+use super::indexing::{Maps, Named};
+use super::order::{ALIASING, PRINTING_ORDER, SHARED_OUTPUT};
+use super::structured::SHAPE_MISMATCH;
+use super::{SHAPES, defs, named};
+use crate::memref::rules;
+
+/// The op that asks for an index of the iteration.
+pub const INDEX: &str = "linalg.index";
+
+/// What can be wrong with a structured op, and what it leaves open.
+const STRUCTURED: &[Rule] = &[
+    SHAPE_MISMATCH,
+    rules::POISON_ADDRESS,
+    rules::MISALIGNED,
+    rules::NULL_ACCESS,
+    rules::NO_OBJECT,
+    rules::OUT_OF_BOUNDS,
+    rules::USE_AFTER_FREE,
+    rules::CONSTANT_WRITE,
+    rules::UNINITIALISED,
+    rules::SHARED_CHANGE,
+    ALIASING,
+    SHARED_OUTPUT,
+    PRINTING_ORDER,
+];
+
+pub static GENERIC: [Named; 1] = [named(
+    "linalg.generic",
+    "Runs its body for every point of a domain, on the elements that its maps choose.",
+    Maps::Attributes,
+)];
+
+pub static NAMED: [Named; 7] = [
+    named(
+        "linalg.map",
+        "Computes each element of the output from those of the inputs by its body.",
+        Maps::Pointwise,
+    ),
+    named("linalg.reduce", "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce),
+    named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose),
+    named("linalg.broadcast", "Repeats the input along new dimensions.", Maps::Broadcast),
+    named("linalg.fill", "Writes one value to all elements.", Maps::Pointwise),
+    named("linalg.copy", "Copies all elements, converted if the types differ.", Maps::Pointwise),
+    named(
+        "linalg.fill_rng_2d",
+        "Writes what a linear congruential generator makes of a seed and the indices.",
+        Maps::Fixed("m n : () () () -> (m, n)"),
+    ),
+];
+
+pub static GENERIC_OPS: &[OpDef] = &defs(&GENERIC, STRUCTURED);
+pub static NAMED_OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+pub static OPS: &[OpDef] = &[
+    OpDef::new("linalg.yield", Meaning::Exit).doc("Ends a body with the outputs' new elements."),
+    OpDef::new(INDEX, Meaning::Whole(index)).doc("The iteration's index in one loop of the op around."),
+];
+
+/// The loop's number is static, and there is an index for each loop of the op around [LinalgOps.td, IndexOp].
+fn index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let dim = view.int_attr("dim")?.to_u64().and_then(|dim| usize::try_from(dim).ok());
+    let dim = dim.ok_or_else(|| view.invalid("has a negative dimension"))?;
+    let width = view.index_width;
+    Ok(Box::new(move |machine, _| {
+        let index = machine.points().last().and_then(|point| point.get(dim)).copied();
+        let index = index.ok_or_else(|| Stop::invalid("an index of no loop"))?;
+        Ok(Flow::one(Value::int(Int::from_i128(width, i128::from(index)))))
+    }))
+}

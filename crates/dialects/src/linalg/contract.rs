@@ -1,0 +1,84 @@
+//! Products of matrices and vectors. The body says what is multiplied and how operands are converted.
+
+use assay_model::OpDef;
+
+use super::indexing::{Maps, Named};
+use super::{SHAPES, defs, named};
+
+pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+
+pub static NAMED: [Named; 17] = [
+    named(
+        "linalg.matmul",
+        "Matrix times matrix, added to the output.",
+        Maps::Fixed("m n | k : (m, k) (k, n) -> (m, n)"),
+    ),
+    named(
+        "linalg.matmul_transpose_a",
+        "Transposed matrix times matrix (until MLIR 21).",
+        Maps::Fixed("m n | k : (k, m) (k, n) -> (m, n)"),
+    ),
+    named(
+        "linalg.matmul_transpose_b",
+        "Matrix times transposed matrix (until MLIR 21).",
+        Maps::Fixed("m n | k : (m, k) (n, k) -> (m, n)"),
+    ),
+    named(
+        "linalg.batch_matmul",
+        "Matrix times matrix for each batch.",
+        Maps::Fixed("b m n | k : (b, m, k) (b, k, n) -> (b, m, n)"),
+    ),
+    named(
+        "linalg.batch_matmul_transpose_a",
+        "Transposed matrix times matrix for each batch (until MLIR 21).",
+        Maps::Fixed("b m n | k : (b, k, m) (b, k, n) -> (b, m, n)"),
+    ),
+    named(
+        "linalg.batch_matmul_transpose_b",
+        "Matrix times transposed matrix for each batch (until MLIR 21).",
+        Maps::Fixed("b m n | k : (b, m, k) (b, n, k) -> (b, m, n)"),
+    ),
+    named(
+        "linalg.batch_reduce_matmul",
+        "Sum of the products of all batches.",
+        Maps::Fixed("| b | m n | k : (b, m, k) (b, k, n) -> (m, n)"),
+    ),
+    named(
+        "linalg.quantized_matmul",
+        "Matrix times matrix, each less its zero point.",
+        Maps::Fixed("m n | k : (m, k) (k, n) () () -> (m, n)"),
+    ),
+    named(
+        "linalg.quantized_batch_matmul",
+        "Matrix times matrix for each batch, each less its zero point.",
+        Maps::Fixed("b m n | k : (b, m, k) (b, k, n) () () -> (b, m, n)"),
+    ),
+    named(
+        "linalg.mmt4d",
+        "Tiled matrix times transposed tiled matrix.",
+        Maps::Fixed("m n | k | m0 n0 | k0 : (m, k, m0, k0) (n, k, n0, k0) -> (m, n, m0, n0)"),
+    ),
+    named(
+        "linalg.batch_mmt4d",
+        "Tiled matrix times transposed tiled matrix for each batch.",
+        Maps::Fixed("b m n | k | m0 n0 | k0 : (b, m, k, m0, k0) (b, n, k, n0, k0) -> (b, m, n, m0, n0)"),
+    ),
+    named("linalg.matvec", "Matrix times vector.", Maps::Fixed("m | n : (m, n) (n) -> (m)")),
+    named("linalg.vecmat", "Vector times matrix.", Maps::Fixed("n | m : (m) (m, n) -> (n)")),
+    named(
+        "linalg.batch_matvec",
+        "Matrix times vector for each batch.",
+        Maps::Fixed("b m | k : (b, m, k) (b, k) -> (b, m)"),
+    ),
+    named(
+        "linalg.batch_vecmat",
+        "Vector times matrix for each batch.",
+        Maps::Fixed("b n | k : (b, k) (b, k, n) -> (b, n)"),
+    ),
+    named("linalg.dot", "Inner product of vectors.", Maps::Fixed("| m : (m) (m) -> ()")),
+    named(
+        "linalg.contract",
+        "Product of two operands, summed over what the output has not.",
+        Maps::Contraction,
+    ),
+];

@@ -1,0 +1,175 @@
+//! The iterations of a structured op, and where each operand is read in them.
+
+use assay_ir::AffineMap;
+use assay_ir::affine::Linear;
+use assay_model::Stop;
+use assay_model::memref::Dims;
+use smallvec::{SmallVec, smallvec};
+
+use super::place::Place;
+use super::structured::SHAPE_MISMATCH;
+
+/// All iterations, and the access of each operand.
+pub struct Domain {
+    /// Iterations of each loop, from the outermost.
+    pub sizes: Dims,
+    accesses: Vec<Access>,
+}
+
+/// How an iteration's indices become a position in an operand.
+struct Access {
+    /// Position in the first iteration.
+    start: i64,
+    /// How far each loop moves the position, unless `map` tells.
+    steps: Dims,
+    map: Option<Mapped>,
+}
+
+/// An access that is not linear: the map is evaluated in each iteration.
+struct Mapped {
+    map: AffineMap,
+    sizes: Dims,
+    strides: Dims,
+    offset: i64,
+}
+
+/// Position in each operand.
+pub type Positions = SmallVec<[i64; 4]>;
+
+impl Domain {
+    /// The domain of operands under maps, one each.
+    ///
+    /// # Errors
+    /// Undefined behaviour ([`SHAPE_MISMATCH`]) if the operands' sizes do not fit together.
+    pub fn of(maps: &[AffineMap], places: &[Place]) -> Result<Domain, Stop> {
+        if maps.iter().zip(places).any(|(map, place)| map.results.len() != place.sizes().len()) {
+            return Err(Stop::invalid(
+                "an indexing map has another number of results than its operand dimensions",
+            ));
+        }
+        let sizes = loop_sizes(maps, places)?;
+        if sizes.iter().any(|&size| size <= 0) {
+            return Ok(Domain { sizes, accesses: Vec::new() });
+        }
+        let accesses = maps.iter().zip(places).map(|(map, place)| Access::of(map, place, &sizes));
+        Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
+    }
+
+    /// Whether there is no iteration.
+    pub fn is_empty(&self) -> bool {
+        self.sizes.iter().any(|&size| size <= 0)
+    }
+
+    /// Whether a loop of several iterations leaves the position in an operand as it is.
+    pub fn repeats(&self, operand: usize, dim: usize) -> bool {
+        let access = &self.accesses[operand];
+        access.map.is_none() && access.steps[dim] == 0 && self.sizes[dim] > 1
+    }
+
+    /// Calls `visit` with the indices of each iteration and the positions in the operands, the last loop fastest.
+    ///
+    /// # Errors
+    /// Those of `visit`; undefined behaviour if an access leaves its operand.
+    pub fn each(&self, mut visit: impl FnMut(&[i64], &[i64]) -> Result<(), Stop>) -> Result<(), Stop> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        let mut indices: Dims = smallvec![0; self.sizes.len()];
+        let mut positions: Positions = self.accesses.iter().map(|access| access.start).collect();
+        let mapped = self.accesses.iter().any(|access| access.map.is_some());
+        loop {
+            if mapped {
+                for (position, access) in positions.iter_mut().zip(&self.accesses) {
+                    if let Some(map) = &access.map {
+                        *position = map.position(&indices)?;
+                    }
+                }
+            }
+            visit(&indices, &positions)?;
+            if !self.advance(&mut indices, &mut positions) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Goes to the next iteration; false after the last one.
+    #[inline]
+    fn advance(&self, indices: &mut [i64], positions: &mut [i64]) -> bool {
+        for dim in (0..self.sizes.len()).rev() {
+            indices[dim] += 1;
+            if indices[dim] < self.sizes[dim] {
+                for (position, access) in positions.iter_mut().zip(&self.accesses) {
+                    *position = position.wrapping_add(access.steps[dim]);
+                }
+                return true;
+            }
+            indices[dim] = 0;
+            for (position, access) in positions.iter_mut().zip(&self.accesses) {
+                let back = access.steps[dim].wrapping_mul(self.sizes[dim] - 1);
+                *position = position.wrapping_sub(back);
+            }
+        }
+        false
+    }
+}
+
+/// A loop has as many iterations as the first dimension that it alone indexes [LinalgInterfaces.td,
+/// getShapesToLoopsMap].
+fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
+    let n_loops = maps.first().map_or(0, |map| map.n_dims);
+    let found = (0..n_loops).map(|dim| {
+        let of_map = |(map, place): (&AffineMap, &Place)| {
+            let position = map.results.iter().position(|result| *result == assay_ir::AffineExpr::Dim(dim))?;
+            Some(place.sizes()[position])
+        };
+        maps.iter().zip(places).find_map(of_map)
+    });
+    found
+        .collect::<Option<_>>()
+        .ok_or_else(|| Stop::invalid("a loop's size cannot be told from the operands"))
+}
+
+impl Access {
+    fn of(map: &AffineMap, place: &Place, domain: &[i64]) -> Result<Access, Stop> {
+        let (strides, offset) = place.strides();
+        let linear: Option<Vec<Linear>> =
+            map.results.iter().map(|result| result.linear(map.n_dims)).collect();
+        let Some(linear) = linear else {
+            let (map, sizes) = (map.clone(), place.sizes().into());
+            let mapped = Mapped { map, sizes, strides, offset };
+            return Ok(Access { start: 0, steps: smallvec![0; domain.len()], map: Some(mapped) });
+        };
+        let mut access = Access { start: offset, steps: smallvec![0; domain.len()], map: None };
+        for (dim, (linear, (&size, &stride))) in
+            linear.iter().zip(place.sizes().iter().zip(&strides)).enumerate()
+        {
+            let (least, greatest) = linear.range(domain);
+            // A dimension that one loop indexes is all gone through; of others a part may be left.
+            let whole = matches!(map.results[dim], assay_ir::AffineExpr::Dim(_));
+            let size = i128::from(size);
+            if least < 0 || greatest >= size || whole && greatest != size - 1 {
+                return Err(SHAPE_MISMATCH.stop());
+            }
+            access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));
+            for (step, &coefficient) in access.steps.iter_mut().zip(&linear.coefficients) {
+                *step = step.wrapping_add(coefficient.wrapping_mul(stride));
+            }
+        }
+        Ok(access)
+    }
+}
+
+impl Mapped {
+    fn position(&self, indices: &[i64]) -> Result<i64, Stop> {
+        let mut position = self.offset;
+        for (result, (&size, &stride)) in self.map.results.iter().zip(self.sizes.iter().zip(&self.strides)) {
+            let index = result.eval(indices, &[]);
+            let index = index.ok_or_else(|| Stop::unsupported("an indexing map that has no value"))?;
+            if index < 0 || index >= size {
+                return Err(SHAPE_MISMATCH.stop());
+            }
+            position = position.wrapping_add(index.wrapping_mul(stride));
+        }
+        Ok(position)
+    }
+}

@@ -1,0 +1,95 @@
+//! The notation in which the maps of named ops are written down.
+//!
+//! `n w f | kw c : (n, w*s0+kw*d0, c) (kw, c, f) -> (n, w, f)` lists the loops from the outermost to the innermost,
+//! where each bar changes from parallel loops to reductions or back (the first ones are parallel), and then one
+//! map for each input and for the output. `s0` is the first stride, `d0` the first dilation of the op.
+
+use assay_ir::{AffineExpr, AffineMap};
+
+use super::indexing::Indexing;
+
+/// What `s0` and `d0` stand for: the letter and the number.
+pub type Attribute<'a> = &'a dyn Fn(char, usize) -> Option<i64>;
+
+/// The maps that a text says; `None` if the text is malformed or an attribute of it has no value.
+pub fn parse(text: &str, attribute: Attribute<'_>) -> Option<Indexing> {
+    let (loops, maps) = text.split_once(':')?;
+    let (mut names, mut parallel, mut is_parallel) = (Vec::new(), Vec::new(), true);
+    for word in loops.split_whitespace() {
+        if word == "|" {
+            is_parallel = !is_parallel;
+        } else {
+            names.push(word);
+            parallel.push(is_parallel);
+        }
+    }
+    let scope = Scope { names: &names, attribute };
+    let maps = maps.split('(').skip(1).map(|map| scope.map(map.split(')').next()?));
+    Some(Indexing { maps: maps.collect::<Option<_>>()?, parallel })
+}
+
+struct Scope<'a> {
+    names: &'a [&'a str],
+    attribute: Attribute<'a>,
+}
+
+impl Scope<'_> {
+    fn map(&self, text: &str) -> Option<AffineMap> {
+        let results = text.split(',').map(str::trim).filter(|result| !result.is_empty());
+        let results = results.map(|result| self.sum(result)).collect::<Option<_>>()?;
+        Some(AffineMap { n_dims: self.names.len() as u32, n_symbols: 0, results })
+    }
+
+    fn sum(&self, text: &str) -> Option<AffineExpr> {
+        let mut terms = text.split('+').map(|term| self.product(term.trim()));
+        let first = terms.next()?;
+        terms.fold(first, |sum, term| Some(AffineExpr::Add(Box::new(sum?), Box::new(term?))))
+    }
+
+    /// A loop, or a loop times an attribute.
+    fn product(&self, text: &str) -> Option<AffineExpr> {
+        let (name, factor) = match text.split_once('*') {
+            Some((name, factor)) => (name, self.factor(factor)?),
+            None => (text, 1),
+        };
+        let dim = AffineExpr::Dim(self.names.iter().position(|&loop_name| loop_name == name)? as u32);
+        Some(match factor {
+            1 => dim,
+            _ => AffineExpr::Mul(Box::new(dim), Box::new(AffineExpr::Const(factor))),
+        })
+    }
+
+    fn factor(&self, text: &str) -> Option<i64> {
+        let kind = text.chars().next()?;
+        (self.attribute)(kind, text.get(1..)?.parse().ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_convolution_is_read() {
+        let text = "n w f | kw c : (n, w*s0+kw*d0, c) (kw, c, f) () -> (n, w, f)";
+        let indexing = parse(text, &|kind, _| Some(if kind == 's' { 2 } else { 1 })).expect("well formed");
+        let maps: Vec<String> = indexing.maps.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            maps,
+            [
+                "(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d3, d4)",
+                "(d0, d1, d2, d3, d4) -> (d3, d4, d2)",
+                "(d0, d1, d2, d3, d4) -> ()",
+                "(d0, d1, d2, d3, d4) -> (d0, d1, d2)",
+            ]
+        );
+        assert_eq!(indexing.parallel, [true, true, true, false, false]);
+    }
+
+    #[test]
+    fn what_is_malformed_has_no_maps() {
+        for text in ["n (n)", "n : (m)", "n : (n*s0)", "n : (n*2)"] {
+            assert!(parse(text, &|_, _| None).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a structured op reads and writes: scalars, tensors, memory.
+
+use std::rc::Rc;
+
+use assay_ir::{Type, TypeId};
+use assay_model::memory::align_of;
+use assay_model::memref::{self, Dims, row_major};
+use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
+
+use crate::memref::rules::MISALIGNED;
+
+/// An operand of a structured op, as far as its type tells.
+pub struct Operand {
+    form: Form,
+    /// Of the whole operand.
+    layout: Layout,
+    /// Of what the body gets.
+    pub element: Layout,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// The same for all iterations.
+    Scalar,
+    Tensor,
+    MemRef,
+}
+
+impl Operand {
+    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Operand, Stop> {
+        let layout = view.layout(ty)?;
+        let (form, element) = match (view.module.ctx.ty(ty), &layout) {
+            (Type::Tensor { .. }, Layout::Array { elem, .. }) => (Form::Tensor, Layout::Scalar(*elem)),
+            (Type::MemRef { .. }, Layout::MemRef { elem, .. }) => (Form::MemRef, (**elem).clone()),
+            _ => (Form::Scalar, layout.clone()),
+        };
+        Ok(Operand { form, layout, element })
+    }
+
+    /// The operand's value as something to read from, and to write to if it is an output: a tensor that nobody else
+    /// holds is then changed in place.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it is a poison memref.
+    pub fn place(&self, value: &mut Value, output: bool) -> Result<Place, Stop> {
+        match self.form {
+            Form::Scalar => Ok(Place::Scalar(value.clone())),
+            Form::MemRef => {
+                let memref = memref::operand(value)?;
+                Ok(Place::Memory { size: memref.elem_size()? as i64, memref: memref.clone() })
+            }
+            Form::Tensor => {
+                // Of inputs the report of a stop shows the value, so they stay where they are.
+                let value = match if output { value.take() } else { value.clone() } {
+                    array @ Value::Array(_) => array,
+                    // A whole poison has poison elements, as many as its type tells.
+                    other => self.layout.adapt(&other).unwrap_or(Value::POISON),
+                };
+                match value {
+                    Value::Array(array) if output => Ok(Place::Output(Rc::unwrap_or_clone(array))),
+                    Value::Array(array) => Ok(Place::Input(array)),
+                    _ => Err(Stop::unsupported("a poison tensor of dynamic size")),
+                }
+            }
+        }
+    }
+}
+
+/// An operand at run time.
+pub enum Place {
+    Scalar(Value),
+    Input(Rc<Array>),
+    Output(Array),
+    Memory { memref: MemRef, size: i64 },
+}
+
+impl Place {
+    pub fn sizes(&self) -> &[i64] {
+        match self {
+            Place::Scalar(_) => &[],
+            Place::Input(array) => array.shape(),
+            Place::Output(array) => array.shape(),
+            Place::Memory { memref, .. } => &memref.sizes,
+        }
+    }
+
+    /// Whether all elements lie where their type must [as `memref.load` and `memref.store` have it].
+    ///
+    /// # Errors
+    /// Undefined behaviour ([`MISALIGNED`]) if not.
+    pub fn check_alignment(&self) -> Result<(), Stop> {
+        let Place::Memory { memref, size } = self else { return Ok(()) };
+        let first = memref.aligned.offset(memref.offset.wrapping_mul(*size));
+        match align_of(&memref.elem) {
+            Some(align) if !first.address.is_multiple_of(align) => Err(MISALIGNED.stop()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Distances in elements between neighbours in each dimension, and the position of the first element.
+    pub fn strides(&self) -> (Dims, i64) {
+        match self {
+            Place::Memory { memref, .. } => (memref.strides.clone(), memref.offset),
+            _ => (row_major(self.sizes()), 0),
+        }
+    }
+
+    /// The element at a position, which must be within the sizes.
+    #[inline]
+    pub fn load(&self, memory: &Memory, position: i64) -> Result<Value, Stop> {
+        match self {
+            Place::Scalar(value) => Ok(value.clone()),
+            Place::Input(array) => Ok(Value::Scalar(array.get(position as usize))),
+            Place::Output(array) => Ok(Value::Scalar(array.get(position as usize))),
+            Place::Memory { memref, size } => {
+                let pointer = memref.aligned.offset(position.wrapping_mul(*size));
+                match &memref.elem {
+                    Layout::Scalar(elem) => memory.load_scalar(pointer, *elem).map(Value::Scalar),
+                    layout => memory.load(pointer, layout),
+                }
+            }
+        }
+    }
+
+    /// Overwrites the element at a position, which must be within the sizes.
+    #[inline]
+    pub fn store(&mut self, memory: &mut Memory, position: i64, value: &Value) -> Result<(), Stop> {
+        match (self, value) {
+            (Place::Output(array), Value::Scalar(scalar)) => {
+                array.set(position as usize, scalar.clone());
+                Ok(())
+            }
+            (Place::Memory { memref, size }, value) => {
+                let pointer = memref.aligned.offset(position.wrapping_mul(*size));
+                memory.store(pointer, &memref.elem, value)
+            }
+            _ => Err(Stop::invalid("an output that cannot hold what is written to it")),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Structured ops: a body that runs for every point of a domain, on the elements that maps choose.
+//!
+//! The loops run as `--convert-linalg-to-loops` writes them: row by row, each operand read element by element just
+//! before the body, outputs written just after it. So sums of floats have one order, and memrefs that alias are
+//! read as they are at that moment.
+
+use std::rc::Rc;
+
+use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
+use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeKernel};
+use smallvec::{SmallVec, smallvec};
+
+use super::domain::Domain;
+use super::indexing::{Indexing, indexing, n_inputs};
+use super::order;
+use super::place::{Operand, Place};
+
+/// «Dimension … of operand … is incompatible with inferred dimension size».
+pub const SHAPE_MISMATCH: Rule = Rule::ub(
+    "shape-mismatch",
+    Cond::Own,
+    "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts]",
+);
+
+/// A structured op of a program, decoded.
+struct Structured {
+    body: RegionId,
+    indexing: Indexing,
+    operands: Vec<Operand>,
+    n_inputs: usize,
+    /// Whether the body reads its argument of this number.
+    reads: Vec<bool>,
+    /// Whether the body asks for the iteration's indices.
+    indexed: bool,
+}
+
+/// Decodes a structured op of any name.
+pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let body = view.region(0)?;
+    let (indexing, n_inputs) = (indexing(view)?, n_inputs(view)?);
+    let types = view.module.op(view.op).operands.iter().map(|&value| view.module.value(value).ty);
+    let operands: Vec<Operand> = types.map(|ty| Operand::of(view, ty)).collect::<Result<_, _>>()?;
+    let &[block] = view.module.region(body).blocks.as_slice() else {
+        return Err(view.invalid("has a body that is not one block"));
+    };
+    check_body(view, block, &operands, n_inputs)?;
+    let args = &view.module.block(block).args;
+    let reads = args.iter().map(|&arg| block_reads(view.module, block, arg)).collect();
+    let indexed = mentions_index(view.module, block);
+    let op = Structured { body, indexing, operands, n_inputs, reads, indexed };
+    Ok(Box::new(move |machine, operands| op.run(machine, operands)))
+}
+
+/// Whether the operands' elements are of the types of the body's arguments, and those of the outputs of the types
+/// that the body yields.
+fn check_body(view: &OpView<'_>, block: BlockId, operands: &[Operand], n_inputs: usize) -> Result<(), Stop> {
+    let same = |values: &[ValueId], operands: &[Operand]| -> Result<bool, Stop> {
+        for (value, operand) in values.iter().zip(operands) {
+            if view.layout(view.module.value(*value).ty)? != operand.element {
+                return Ok(false);
+            }
+        }
+        Ok(values.len() == operands.len())
+    };
+    let block = view.module.block(block);
+    // Before MLIR 21, the body of a map takes the inputs only.
+    let passed = if block.args.len() == n_inputs { &operands[..n_inputs] } else { operands };
+    let yielded = block.ops.last().map(|&op| view.module.op(op).operands.as_slice()).unwrap_or_default();
+    if same(&block.args, passed)? && same(yielded, &operands[n_inputs..])? {
+        Ok(())
+    } else {
+        Err(view.invalid("has a body whose types are not those of the operands' elements"))
+    }
+}
+
+fn block_reads(module: &Module, block: BlockId, value: ValueId) -> bool {
+    let reads = |&op: &OpId| {
+        let op = module.op(op);
+        let mut blocks = op.regions.iter().flat_map(|&region| &module.region(region).blocks);
+        op.operands.contains(&value) || blocks.any(|&inner| block_reads(module, inner, value))
+    };
+    module.block(block).ops.iter().any(reads)
+}
+
+/// An op asks for the indices of the op right around it [LinalgOps.td, IndexOp].
+fn mentions_index(module: &Module, block: BlockId) -> bool {
+    module.block(block).ops.iter().any(|&op| module.op_name(op) == super::basic::INDEX)
+}
+
+impl Structured {
+    fn run(&self, machine: &mut dyn Machine, operands: &mut [Value]) -> Result<Flow, Stop> {
+        let mut places = Vec::with_capacity(operands.len());
+        for (index, (operand, value)) in self.operands.iter().zip(operands).enumerate() {
+            places.push(operand.place(value, index >= self.n_inputs)?);
+        }
+        let domain = Domain::of(&self.indexing.maps, &places)?;
+        if !domain.is_empty() {
+            places.iter().try_for_each(Place::check_alignment)?;
+            order::note(machine, &self.indexing, &domain, &places, self.n_inputs)?;
+            let (depth, printed) = (machine.points().len(), machine.printed());
+            machine.points().push(smallvec![0; domain.sizes.len()]);
+            let result = self.iterate(machine, &domain, &mut places);
+            machine.points().truncate(depth);
+            result?;
+            order::note_printing(machine, &self.indexing, &domain, printed);
+        }
+        let outputs = places.into_iter().skip(self.n_inputs).filter_map(|place| match place {
+            Place::Output(array) => Some(Value::Array(Rc::new(array))),
+            _ => None,
+        });
+        Ok(Flow::Next(outputs.collect()))
+    }
+
+    fn iterate(&self, machine: &mut dyn Machine, domain: &Domain, places: &mut [Place]) -> Result<(), Stop> {
+        let mut args: SmallVec<[Value; 4]> = smallvec![Value::POISON; self.reads.len()];
+        let mut results = Values::new();
+        domain.each(|indices, positions| {
+            if self.indexed
+                && let Some(point) = machine.points().last_mut()
+            {
+                point.copy_from_slice(indices);
+            }
+            let memory = machine.memory();
+            for (index, arg) in args.iter_mut().enumerate() {
+                if self.reads[index] {
+                    *arg = places[index].load(memory, positions[index])?;
+                }
+            }
+            machine.run_body(self.body, &mut args, &mut results)?;
+            let memory = machine.memory();
+            for (index, result) in results.iter().enumerate() {
+                let output = self.n_inputs + index;
+                places[output].store(memory, positions[output], result)?;
+            }
+            Ok(())
+        })
+    }
+}

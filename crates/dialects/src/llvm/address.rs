@@ -1,0 +1,105 @@
+//! What the ops that touch memory share: address operands, alignment, masks, and their rules.
+
+use assay_model::memory::rules;
+use assay_model::{Array, Cond, ElemType, Layout, Machine, OpView, Pointer, Rule, Scalar, Stop, Value};
+
+/// LangRef on load: «overestimating the alignment results in undefined behavior»; without the attribute it is the
+/// natural one of the type.
+pub const MISALIGNED: Rule = Rule::ub(
+    "misaligned",
+    Cond::Own,
+    "the address is no multiple of the access's alignment [LLVM LangRef, load and store]",
+);
+/// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
+pub const POISON_MASK: Rule = Rule::ub(
+    "poison-mask",
+    Cond::Own,
+    "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store]",
+);
+pub const POISON_LENGTH: Rule = Rule::ub(
+    "poison-length",
+    Cond::Own,
+    "the number of bytes is poison [LLVM LangRef, llvm.memcpy, llvm.memmove and llvm.memset]",
+);
+
+/// The address that an operand is.
+pub fn pointer(machine: &mut dyn Machine, value: &Value) -> Result<Pointer, Stop> {
+    match value {
+        Value::Scalar(Scalar::Pointer(pointer)) => Ok(*pointer),
+        Value::Scalar(Scalar::Poison) => Err(rules::POISON_ADDRESS.stop()),
+        Value::Function(symbol) => machine.memory().function_pointer(symbol),
+        _ => Err(Stop::invalid("an address operand that is no address")),
+    }
+}
+
+/// The address that an element of a vector of addresses is.
+pub fn lane_pointer(scalar: &Scalar) -> Result<Pointer, Stop> {
+    match scalar {
+        Scalar::Pointer(pointer) => Ok(*pointer),
+        Scalar::Poison => Err(rules::POISON_ADDRESS.stop()),
+        _ => Err(Stop::invalid("a lane that is no address")),
+    }
+}
+
+/// An attribute's alignment, or else the natural one of a layout.
+pub fn alignment(view: &OpView<'_>, layout: &Layout) -> Result<u64, Stop> {
+    let natural = || assay_model::memory::align_of(layout).ok_or_else(|| no_form(view));
+    match view.attr_id("alignment") {
+        None => natural(),
+        Some(_) => match view.int_attr("alignment")?.to_u64() {
+            Some(0) => natural(),
+            Some(align) if align.is_power_of_two() => Ok(align),
+            _ => Err(view.invalid("has an alignment that is no power of two")),
+        },
+    }
+}
+
+pub fn no_form(view: &OpView<'_>) -> Stop {
+    view.unsupported("a type without a form in memory")
+}
+
+/// Stops where an address has not the alignment.
+#[inline]
+pub fn check_aligned(pointer: Pointer, align: u64) -> Result<(), Stop> {
+    // Null is reported as such by the access itself.
+    if pointer.address & (align - 1) != 0 { Err(MISALIGNED.stop()) } else { Ok(()) }
+}
+
+/// A value as a vector of the layout; a whole poison spreads.
+pub fn vector(layout: &Layout, value: &Value) -> Result<std::rc::Rc<Array>, Stop> {
+    match layout.adapt(value) {
+        Some(Value::Array(array)) => Ok(array),
+        _ => Err(Stop::invalid("a vector of another form than its type")),
+    }
+}
+
+/// The lanes of a mask that are set.
+pub fn mask(value: &Value, lanes: usize) -> Result<Vec<bool>, Stop> {
+    let lane = |scalar: Scalar| match scalar {
+        Scalar::Int(int) => Ok(!int.is_zero()),
+        _ => Err(POISON_MASK.stop()),
+    };
+    match value {
+        Value::Array(array) if array.len() == lanes => array.iter().map(lane).collect(),
+        Value::Scalar(Scalar::Poison) => Err(POISON_MASK.stop()),
+        _ => Err(Stop::invalid("a mask of another size than its vector")),
+    }
+}
+
+/// Element type and number of lanes of a vector layout.
+pub fn lanes(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {
+    match layout {
+        Layout::Array { elem, shape } if shape.len() <= 1 && shape.iter().all(|&size| size >= 0) => {
+            Ok((*elem, shape.first().map_or(1, |&size| size as usize)))
+        }
+        _ => Err(view.unsupported("a vector that has not one dimension")),
+    }
+}
+
+/// Bytes between two lanes; lanes of a part of a byte have no address of their own.
+pub fn lane_bytes(view: &OpView<'_>, elem: ElemType) -> Result<u64, Stop> {
+    match elem.width() {
+        width if width % 8 == 0 => Ok(u64::from(width / 8)),
+        _ => Err(view.unsupported("lanes that are no whole bytes")),
+    }
+}

@@ -1,0 +1,185 @@
+//! Blocks of memory: copying, filling, lifetimes, and the stack as a whole. Source: LLVM LangRef, standard C library
+//! intrinsics, memory use markers, llvm.stacksave.
+
+use assay_ir::Int;
+use assay_model::memory::rules;
+use assay_model::{
+    Cond, Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values, WholeKernel,
+};
+
+use super::address::{POISON_LENGTH, pointer};
+use rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
+
+const OVERLAP: Rule = Rule::ub(
+    "overlap",
+    Cond::Own,
+    "source and destination overlap and are not equal [LLVM LangRef, llvm.memcpy]",
+);
+
+const COPY: &[Rule] = &[
+    POISON_LENGTH,
+    POISON_ADDRESS,
+    NULL_ACCESS,
+    NO_OBJECT,
+    OUT_OF_BOUNDS,
+    USE_AFTER_FREE,
+    CONSTANT_WRITE,
+    OVERLAP,
+];
+const MOVE: &[Rule] =
+    &[POISON_LENGTH, POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
+/// Where the length is an attribute, it is never poison.
+const COPY_INLINE: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, OVERLAP];
+const FILL_INLINE: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE];
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("llvm.intr.memcpy", Meaning::Whole(|view| copy(view, false)))
+        .doc("Copies bytes between ranges that are equal or apart.")
+        .rules(COPY),
+    OpDef::new("llvm.intr.memcpy.inline", Meaning::Whole(|view| copy(view, false)))
+        .doc("Copies a fixed number of bytes between ranges that are equal or apart.")
+        .rules(COPY_INLINE),
+    OpDef::new("llvm.intr.memmove", Meaning::Whole(|view| copy(view, true)))
+        .doc("Copies bytes between ranges that may overlap.")
+        .rules(MOVE),
+    OpDef::new("llvm.intr.memset", Meaning::Whole(fill)).doc("Sets bytes to one value.").rules(MOVE),
+    OpDef::new("llvm.intr.memset.inline", Meaning::Whole(fill))
+        .doc("Sets a fixed number of bytes to one value.")
+        .rules(FILL_INLINE),
+    // LangRef: outside its lifetime, what is read from a stack object is poison. (That writing to it is undefined
+    // is not modelled: it would need to know which objects have markers before the first is reached.)
+    OpDef::new("llvm.intr.lifetime.start", Meaning::Whole(lifetime))
+        .doc("A stack object's life begins, without contents."),
+    OpDef::new("llvm.intr.lifetime.end", Meaning::Whole(lifetime))
+        .doc("A stack object's life ends, and its contents are gone."),
+    OpDef::new("llvm.intr.stacksave", Meaning::Whole(save)).doc("The state of the stack."),
+    OpDef::new("llvm.intr.stackrestore", Meaning::Whole(restore))
+        .doc("Frees what was made on the stack since its state was saved."),
+    OpDef::new(
+        "llvm.intr.invariant.start",
+        Meaning::Whole(|_| Ok(Box::new(|_, _| Ok(Flow::one(Value::POISON))))),
+    )
+    .doc("Promises that memory does not change; its result is good for the end marker only."),
+    OpDef::new("llvm.intr.invariant.end", Meaning::Whole(nothing)).doc("Ends such a promise."),
+    OpDef::new("llvm.intr.prefetch", Meaning::Whole(nothing)).doc("A hint without effect."),
+    OpDef::new("llvm.intr.var.annotation", Meaning::Whole(nothing)).doc("A note without effect."),
+    OpDef::new("llvm.intr.experimental.noalias.scope.decl", Meaning::Whole(nothing))
+        .doc("Names a scope of aliasing; no effect."),
+    OpDef::new("llvm.intr.dbg.declare", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
+    OpDef::new("llvm.intr.dbg.value", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
+    OpDef::new("llvm.intr.dbg.label", Meaning::Whole(nothing)).doc("A debugger's note without effect."),
+    // In an execution on one thread, every access is ordered already.
+    OpDef::new("llvm.fence", Meaning::Whole(nothing))
+        .doc("Orders accesses between threads; no effect on one."),
+];
+
+fn nothing(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+}
+
+/// The number of bytes: an attribute, or the operand of this number.
+fn length(view: &OpView<'_>, operand: usize) -> Result<Option<Int>, Stop> {
+    match view.attr_id("len") {
+        Some(_) => view.int_attr("len").map(Some),
+        None if operand < view.n_operands() => Ok(None),
+        None => Err(view.invalid("has no length")),
+    }
+}
+
+/// The length read unsigned; what is greater than any object stays so.
+fn bytes(fixed: Option<&Int>, operand: Option<&Value>) -> Result<u64, Stop> {
+    let length = match (fixed, operand) {
+        (Some(length), _) => length,
+        (None, Some(Value::Scalar(Scalar::Int(length)))) => length,
+        (None, Some(Value::Scalar(Scalar::Poison))) => return Err(POISON_LENGTH.stop()),
+        _ => return Err(Stop::invalid("a length that is no integer")),
+    };
+    Ok(length.to_u64().unwrap_or(u64::MAX))
+}
+
+/// Steps for work on many bytes, as if done by words.
+pub fn charge(machine: &mut dyn Machine, bytes: u64) -> Result<(), Stop> {
+    machine.charge(bytes / 8)
+}
+
+fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
+    let fixed = length(view, 2)?;
+    Ok(Box::new(move |machine, operands| {
+        let len = bytes(fixed.as_ref(), operands.get(2))?;
+        // LangRef: with a length of 0 nothing is read, and the addresses may be anything.
+        if len == 0 {
+            return Ok(Flow::Next(Values::new()));
+        }
+        let (to, from) = (pointer(machine, &operands[0])?, pointer(machine, &operands[1])?);
+        machine.memory().check(from, len, false)?;
+        machine.memory().check(to, len, true)?;
+        if !may_overlap && overlap(to, from, len) {
+            return Err(OVERLAP.stop());
+        }
+        charge(machine, len)?;
+        machine.memory().copy(to, from, len)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// Whether two ranges share bytes and are not the same.
+pub fn overlap(a: Pointer, b: Pointer, len: u64) -> bool {
+    a.address != b.address && a.address.abs_diff(b.address) < len
+}
+
+fn fill(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let fixed = length(view, 2)?;
+    Ok(Box::new(move |machine, operands| {
+        let len = bytes(fixed.as_ref(), operands.get(2))?;
+        if len == 0 {
+            return Ok(Flow::Next(Values::new()));
+        }
+        let to = pointer(machine, &operands[0])?;
+        let byte = match &operands[1] {
+            Value::Scalar(Scalar::Poison) => None,
+            value => Some(value.as_int().and_then(Int::to_u64).unwrap_or(0) as u8),
+        };
+        machine.memory().check(to, len, true)?;
+        charge(machine, len)?;
+        machine.memory().fill(to, byte, len)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// The address is the last operand: MLIR 19 had the size before it.
+fn lifetime(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    view.operand_type(0)?;
+    Ok(Box::new(move |machine, operands| {
+        // LangRef: a poison pointer is allowed and nothing happens.
+        if let Some(pointer) = operands.last().and_then(Value::as_pointer)
+            && let Some((start, size, true)) = machine.memory().extent(pointer)
+            && start == pointer
+        {
+            machine.memory().fill(start, None, size)?;
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// Marks of the stack are addresses of a region in which no object lies.
+const MARKS: u64 = 0x7fff_ff00_0000_0000;
+const MAX_MARK: u64 = 1 << 32;
+
+fn save(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, _| {
+        let mark = machine.memory().stack_mark() as u64;
+        Ok(Flow::one(Scalar::Pointer(Pointer::without_object(MARKS + mark))))
+    }))
+}
+
+fn restore(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| {
+        let to = pointer(machine, &operands[0])?;
+        let mark = to.address.checked_sub(MARKS).filter(|&mark| mark < MAX_MARK);
+        let mark = mark.ok_or_else(|| Stop::unsupported("a state of the stack that was not saved"))?;
+        machine.memory().release_stack(mark as usize);
+        Ok(Flow::Next(Values::new()))
+    }))
+}

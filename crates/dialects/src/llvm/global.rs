@@ -1,0 +1,139 @@
+//! Globals: objects that are made when their address is first taken. Source: LLVM LangRef, global variables, aliases;
+//! LLVMOps.td of LLVM 22.
+
+use std::rc::Rc;
+
+use assay_ir::{Attr, Module, OpId, Region};
+use assay_model::memory::size_of;
+use assay_model::{
+    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Scalar, Stop, Value, WholeKernel,
+};
+
+use super::address::{alignment, no_form, pointer};
+use super::constant::initial_value;
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("llvm.mlir.global", Meaning::Declaration).doc("A global variable or constant."),
+    OpDef::new("llvm.mlir.alias", Meaning::Declaration).doc("Another name of a global or a part of one."),
+    OpDef::new("llvm.mlir.addressof", Meaning::Whole(address_of))
+        .doc("The address of a function, a global or an alias."),
+    OpDef::new("llvm.comdat", Meaning::Declaration).doc("Tells the linker which definitions to keep."),
+    OpDef::new("llvm.comdat_selector", Meaning::Declaration).doc("One choice of a comdat."),
+    OpDef::unsupported("llvm.mlir.global_ctors", "what runs before the entry is not modelled"),
+    OpDef::unsupported("llvm.mlir.global_dtors", "what runs after the entry is not modelled"),
+    OpDef::unsupported("llvm.mlir.ifunc", "its resolver runs when the program is loaded"),
+    OpDef::unsupported("llvm.dso_local_equivalent", "it speaks of the linker's tables"),
+];
+
+/// What a global starts with.
+enum Content {
+    Value(Value),
+    /// Of the op's region.
+    Region,
+    /// Undefined, taken as poison.
+    Nothing,
+}
+
+/// A global as its op describes it.
+struct Global {
+    symbol: Rc<str>,
+    op: OpId,
+    layout: Layout,
+    size: u64,
+    align: u64,
+    constant: bool,
+    content: Content,
+}
+
+/// The op of a symbol in the top-level module or modules.
+pub fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| {
+        let name = module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id));
+        if matches!(name, Some(Attr::String(text)) if module.ctx.str(*text) == symbol) {
+            found = found.or(Some(op));
+        }
+    });
+    found
+}
+
+/// Whether functions run before the entry, which may change what globals hold.
+fn has_constructors(module: &Module) -> bool {
+    let mut found = false;
+    module.walk(module.top(), &mut |op| {
+        let listed = module.attr_of(op, "ctors").map(|id| module.ctx.attr(id));
+        found |= matches!(listed, Some(Attr::Array(ctors)) if !ctors.is_empty());
+    });
+    found
+}
+
+fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let symbol: Rc<str> = view.symbol_attr("global_name")?.into();
+    let op = find_symbol(view.module, &symbol).ok_or_else(|| view.invalid("names no symbol"))?;
+    let named = OpView { op, ..*view };
+    if named.attr_id("function_type").is_some() {
+        return Ok(Box::new(move |machine, _| {
+            machine.memory().function_pointer(&symbol).map(|pointer| Flow::one(Scalar::Pointer(pointer)))
+        }));
+    }
+    if has_constructors(view.module) {
+        return Err(view.unsupported("a global in a module with constructors"));
+    }
+    if named.attr_id("alias_type").is_some() {
+        return Ok(Box::new(move |machine, _| {
+            let values = machine.evaluate(op)?;
+            let aliased = values.first().ok_or_else(|| Stop::invalid("an alias without a value"))?;
+            pointer(machine, aliased).map(|pointer| Flow::one(Scalar::Pointer(pointer)))
+        }));
+    }
+    if named.attr_id("global_type").is_none() {
+        return Err(view.unsupported("a symbol that is neither a function nor a global"));
+    }
+    let global = global(&named, symbol)?;
+    Ok(Box::new(move |machine, _| {
+        let pointer = match machine.memory().global(&global.symbol) {
+            Some(pointer) => pointer,
+            None => define(machine, &global)?,
+        };
+        Ok(Flow::one(Scalar::Pointer(pointer)))
+    }))
+}
+
+fn region<'m>(view: &OpView<'m>) -> Option<&'m Region> {
+    view.region(0).ok().map(|id| view.module.region(id)).filter(|region| !region.blocks.is_empty())
+}
+
+fn global(view: &OpView<'_>, symbol: Rc<str>) -> Result<Global, Stop> {
+    let layout = view.layout(view.type_attr("global_type")?)?;
+    let size = size_of(&layout).ok_or_else(|| no_form(view))?;
+    let content = match view.attr_id("value") {
+        Some(attr) => Content::Value(initial_value(view, attr, &layout)?),
+        None if region(view).is_some() => Content::Region,
+        // Without an initialiser an external global is defined elsewhere, any other is undefined
+        // [ModuleTranslation.cpp, convertGlobalsAndAliases].
+        None if matches!(view.keyword("linkage"), Some("external" | "extern_weak")) => {
+            return Err(Stop::unsupported(format!("the global @{symbol}, which is defined elsewhere")));
+        }
+        None => Content::Nothing,
+    };
+    let align = alignment(view, &layout)?;
+    Ok(Global { symbol, op: view.op, layout, size, align, constant: view.flag("constant", ""), content })
+}
+
+/// Makes the object. It is known by its symbol before its content is, which may hold its own address.
+fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
+    let kind = Kind::Global { constant: global.constant };
+    let pointer = machine.memory().allocate(global.size, global.align, kind)?;
+    machine.memory().define_global(&global.symbol, pointer);
+    let value = match &global.content {
+        Content::Nothing => return Ok(pointer),
+        Content::Value(value) => value.clone(),
+        Content::Region => {
+            let values = machine.evaluate(global.op)?;
+            let value = values.into_iter().next();
+            value.ok_or_else(|| Stop::invalid("an initialiser without a value"))?
+        }
+    };
+    machine.memory().initialise(pointer, &global.layout, &value)?;
+    Ok(pointer)
+}

@@ -1,0 +1,41 @@
+//! Ops that have no meaning here, each with its reason.
+
+use assay_model::OpDef;
+
+const EXCEPTIONS: &str = "unwinding is not modelled";
+const VARIADIC: &str = "the list of a variadic function's arguments has a form of the target's own";
+const COROUTINE: &str = "a function that is suspended and resumed is not modelled";
+const ENVIRONMENT: &str = "the floating-point environment (rounding mode and exceptions) is not modelled";
+const LABELS: &str = "addresses of blocks are not modelled";
+
+pub static OPS: &[OpDef] = &[
+    OpDef::unsupported("llvm.invoke", EXCEPTIONS),
+    OpDef::unsupported("llvm.landingpad", EXCEPTIONS),
+    OpDef::unsupported("llvm.resume", EXCEPTIONS),
+    OpDef::unsupported("llvm.intr.eh.typeid.for", EXCEPTIONS),
+    OpDef::unsupported("llvm.va_arg", VARIADIC),
+    OpDef::unsupported("llvm.intr.vastart", VARIADIC),
+    OpDef::unsupported("llvm.intr.vacopy", VARIADIC),
+    OpDef::unsupported("llvm.intr.vaend", VARIADIC),
+    OpDef::unsupported("llvm.intr.coro.align", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.begin", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.end", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.free", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.id", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.promise", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.resume", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.save", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.size", COROUTINE),
+    OpDef::unsupported("llvm.intr.coro.suspend", COROUTINE),
+    OpDef::unsupported("llvm.blockaddress", LABELS),
+    OpDef::unsupported("llvm.blocktag", LABELS),
+    OpDef::unsupported("llvm.indirectbr", LABELS),
+    OpDef::unsupported("llvm.inline_asm", "the target's instructions are not modelled"),
+    OpDef::unsupported("llvm.call_intrinsic", "an intrinsic by name, mostly one of a target"),
+    OpDef::unsupported("llvm.linker_options", "it speaks to the linker"),
+    OpDef::unsupported("llvm.module_flags", "it speaks to the code generator"),
+    OpDef::unsupported("llvm.intr.experimental.constrained.fpext", ENVIRONMENT),
+    OpDef::unsupported("llvm.intr.experimental.constrained.fptrunc", ENVIRONMENT),
+    OpDef::unsupported("llvm.intr.experimental.constrained.sitofp", ENVIRONMENT),
+    OpDef::unsupported("llvm.intr.experimental.constrained.uitofp", ENVIRONMENT),
+];

@@ -1,0 +1,87 @@
+//! Stack objects, loads and stores. Source: LLVM LangRef, memory access and addressing operations.
+
+use assay_model::memory::{rules, size_of};
+use assay_model::{
+    Cond, Flow, Kind, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+};
+
+use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer};
+use rules::{
+    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
+};
+
+const POISON_SIZE: Rule =
+    Rule::ub("poison-size", Cond::IsPoison(0), "the number of elements is poison [LLVM LangRef, alloca]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("llvm.alloca", Meaning::Whole(alloca))
+        .doc("A new object on the stack of the running function.")
+        .rules(&[POISON_SIZE]),
+    OpDef::new("llvm.load", Meaning::Whole(load)).doc("The value at an address.").rules(&[
+        POISON_ADDRESS,
+        NULL_ACCESS,
+        NO_OBJECT,
+        OUT_OF_BOUNDS,
+        USE_AFTER_FREE,
+        UNINITIALISED,
+        MISALIGNED,
+    ]),
+    OpDef::new("llvm.store", Meaning::Whole(store)).doc("Writes a value to an address.").rules(&[
+        POISON_ADDRESS,
+        NULL_ACCESS,
+        NO_OBJECT,
+        OUT_OF_BOUNDS,
+        USE_AFTER_FREE,
+        CONSTANT_WRITE,
+        MISALIGNED,
+    ]),
+];
+
+fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let elem = view.layout(view.type_attr("elem_type")?)?;
+    let size = size_of(&elem).ok_or_else(|| no_form(view))?;
+    let align = alignment(view, &elem)?;
+    Ok(Box::new(move |machine, operands| {
+        let count = operands.first().and_then(Value::as_int);
+        let count = count.ok_or_else(|| Stop::invalid("a number of elements that is no integer"))?;
+        // The count is read unsigned; what does not fit the address space does not fit the budget either.
+        let bytes = count.to_u64().and_then(|count| count.checked_mul(size)).unwrap_or(u64::MAX);
+        let pointer = machine.memory().allocate(bytes, align, Kind::Stack)?;
+        Ok(Flow::one(Scalar::Pointer(pointer)))
+    }))
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = view.result_layout(0)?;
+    let align = alignment(view, &layout)?;
+    if let Layout::Scalar(elem) = layout {
+        return Ok(Box::new(move |machine, operands| {
+            let from = pointer(machine, &operands[0])?;
+            let value = machine.memory().load_scalar(from, elem)?;
+            check_aligned(from, align)?;
+            Ok(Flow::one(value))
+        }));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let from = pointer(machine, &operands[0])?;
+        let value = machine.memory().load(from, &layout)?;
+        check_aligned(from, align)?;
+        Ok(Flow::one(value))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = view.operand_layout(0)?;
+    let align = alignment(view, &layout)?;
+    Ok(Box::new(move |machine, operands| {
+        let to = pointer(machine, &operands[1])?;
+        match (&layout, &operands[0]) {
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => {
+                machine.memory().store_scalar(to, *elem, scalar)?;
+            }
+            (layout, value) => machine.memory().store(to, layout, value)?,
+        }
+        check_aligned(to, align)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}

@@ -1,0 +1,177 @@
+//! Functions of the C library. Source: C11 7.21 to 7.24.
+
+use assay_model::memory::rules;
+use assay_model::{Extern, Kind, Machine, Pointer, Scalar, Stop, Value, Values};
+
+use super::printf::printf;
+use super::{address, bad_arguments, one, print_string, string};
+
+/// What glibc's `malloc` gives on 64 bit targets.
+const MALLOC_ALIGN: u64 = 16;
+
+pub static EXTERNS: &[Extern] = &[
+    Extern { name: "malloc", call: malloc },
+    Extern { name: "calloc", call: calloc },
+    Extern { name: "aligned_alloc", call: aligned_alloc },
+    Extern { name: "realloc", call: realloc },
+    Extern { name: "free", call: free },
+    // What MLIR's conversions call where they are asked for allocation functions of their own.
+    Extern { name: "_mlir_memref_to_llvm_alloc", call: malloc },
+    Extern { name: "_mlir_memref_to_llvm_aligned_alloc", call: aligned_alloc },
+    Extern { name: "_mlir_memref_to_llvm_free", call: free },
+    Extern { name: "memcpy", call: |machine, args| copy(machine, args, false) },
+    Extern { name: "memmove", call: |machine, args| copy(machine, args, true) },
+    Extern { name: "memset", call: memset },
+    Extern { name: "memcmp", call: memcmp },
+    Extern { name: "strlen", call: strlen },
+    Extern { name: "puts", call: puts },
+    Extern { name: "putchar", call: putchar },
+    Extern { name: "printf", call: printf },
+    Extern { name: "abort", call: |_, _| Err(Stop::Trap("abort".to_owned())) },
+    Extern { name: "exit", call: exit },
+];
+
+/// A size argument, read unsigned. LLVM passes it without `noundef`, but nothing can be done with a poison one.
+fn size(arg: &Value) -> Result<u64, Stop> {
+    match arg {
+        Value::Scalar(Scalar::Int(size)) => Ok(size.to_u64().unwrap_or(u64::MAX)),
+        Value::Scalar(Scalar::Poison) => Err(Stop::ub(
+            "poison-size",
+            "a size given to the C library is poison [LLVM LangRef, Poison Values]",
+        )),
+        _ => Err(bad_arguments()),
+    }
+}
+
+fn allocate(machine: &mut dyn Machine, size: u64, align: u64) -> Result<Pointer, Stop> {
+    machine.memory().allocate(size, align, Kind::Heap)
+}
+
+fn malloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [bytes] = args else { return Err(bad_arguments()) };
+    allocate(machine, size(bytes)?, MALLOC_ALIGN).map(|pointer| one(Scalar::Pointer(pointer)))
+}
+
+fn calloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [count, bytes] = args else { return Err(bad_arguments()) };
+    let bytes = size(count)?.checked_mul(size(bytes)?).unwrap_or(u64::MAX);
+    let pointer = allocate(machine, bytes, MALLOC_ALIGN)?;
+    machine.memory().fill(pointer, Some(0), bytes)?;
+    Ok(one(Scalar::Pointer(pointer)))
+}
+
+/// C11 asks for a size that is a multiple of the alignment; glibc does not.
+fn aligned_alloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [align, bytes] = args else { return Err(bad_arguments()) };
+    let align = size(align)?;
+    if !align.is_power_of_two() {
+        return Err(Stop::unsupported("aligned_alloc with an alignment that is no power of two"));
+    }
+    allocate(machine, size(bytes)?, align.max(MALLOC_ALIGN)).map(|pointer| one(Scalar::Pointer(pointer)))
+}
+
+fn realloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [old, bytes] = args else { return Err(bad_arguments()) };
+    let (old, bytes) = (address(machine, old)?, size(bytes)?);
+    if bytes == 0 && !old.is_null() {
+        return Err(Stop::unsupported("realloc to 0 bytes, which the implementation defines"));
+    }
+    let new = allocate(machine, bytes, MALLOC_ALIGN)?;
+    if !old.is_null() {
+        let kept = machine.memory().extent(old).map_or(0, |(_, size, live)| if live { size } else { 0 });
+        // Freeing finds out whether the address may be given here at all; the copy needs it alive.
+        let copied = machine.memory().copy(new, old, kept.min(bytes));
+        machine.memory().free(old)?;
+        copied?;
+    }
+    Ok(one(Scalar::Pointer(new)))
+}
+
+fn free(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [pointer] = args else { return Err(bad_arguments()) };
+    let pointer = address(machine, pointer)?;
+    machine.memory().free(pointer)?;
+    Ok(Values::new())
+}
+
+fn copy(machine: &mut dyn Machine, args: &[Value], may_overlap: bool) -> Result<Values, Stop> {
+    let [to, from, len] = args else { return Err(bad_arguments()) };
+    let (to, from, len) = (address(machine, to)?, address(machine, from)?, size(len)?);
+    machine.memory().check(from, len, false)?;
+    machine.memory().check(to, len, true)?;
+    if !may_overlap && to.address.abs_diff(from.address) < len {
+        return Err(Stop::ub("overlap", "memcpy's source and destination overlap [C11 7.24.2.1, memcpy]"));
+    }
+    machine.charge(len / 8)?;
+    machine.memory().copy(to, from, len)?;
+    Ok(one(Scalar::Pointer(to)))
+}
+
+fn memset(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [to, byte, len] = args else { return Err(bad_arguments()) };
+    let (to, len) = (address(machine, to)?, size(len)?);
+    let byte = byte.as_int().and_then(|byte| byte.zext(8).to_u64()).map(|byte| byte as u8);
+    machine.memory().check(to, len, true)?;
+    machine.charge(len / 8)?;
+    machine.memory().fill(to, byte, len)?;
+    Ok(one(Scalar::Pointer(to)))
+}
+
+/// Glibc's result is a difference of bytes or -1 and 1, by the machine: only its sign is told, as -1, 0 or 1.
+fn memcmp(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [a, b, len] = args else { return Err(bad_arguments()) };
+    let (a, b, len) = (address(machine, a)?, address(machine, b)?, size(len)?);
+    machine.memory().check(a, len, false)?;
+    machine.memory().check(b, len, false)?;
+    machine.charge(len)?;
+    let byte = assay_model::ElemType::Int(8);
+    for index in 0..len as i64 {
+        let (a, b) = (a.offset(index), b.offset(index));
+        let (a, b) = (machine.memory().load_scalar(a, byte)?, machine.memory().load_scalar(b, byte)?);
+        let (Scalar::Int(a), Scalar::Int(b)) = (a, b) else { return Ok(one(Value::POISON)) };
+        if a != b {
+            machine.note_unspecified("memcmp-result");
+            return Ok(one(Scalar::int(32, if a.ucmp(&b).is_lt() { -1 } else { 1 })));
+        }
+    }
+    Ok(one(Scalar::int(32, 0)))
+}
+
+fn strlen(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [text] = args else { return Err(bad_arguments()) };
+    let pointer = address(machine, text)?;
+    let bytes = machine.memory().c_string(pointer)?.ok_or_else(|| rules::UNINITIALISED.stop())?;
+    machine.charge(bytes.len() as u64)?;
+    Ok(one(Scalar::int(64, bytes.len() as i128)))
+}
+
+/// Its result is not negative; glibc's is the number of characters.
+fn puts(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [text] = args else { return Err(bad_arguments()) };
+    let len = string(machine, text)?.map_or(0, |text| text.len());
+    print_string(machine, args, "\n")?;
+    Ok(one(Scalar::int(32, len as i128 + 1)))
+}
+
+fn putchar(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    match args {
+        [Value::Scalar(Scalar::Int(code))] => {
+            let byte = code.zext(8).to_u64().unwrap_or(0) as u8;
+            machine.print(&String::from_utf8_lossy(&[byte]))?;
+            Ok(one(Scalar::int(32, i128::from(byte))))
+        }
+        [Value::Scalar(Scalar::Poison)] => {
+            machine.print_unspecified()?;
+            Ok(one(Value::POISON))
+        }
+        _ => Err(bad_arguments()),
+    }
+}
+
+/// A program that ends so gives no results.
+fn exit(_: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    match args {
+        [Value::Scalar(Scalar::Int(status))] => Err(Stop::Trap(format!("exit with status {status}"))),
+        _ => Err(bad_arguments()),
+    }
+}

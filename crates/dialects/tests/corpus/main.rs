@@ -1,0 +1,137 @@
+//! Programs of the shared corpus, interpreted in the form that LLVM executes: they print what LLVM's toolchain prints.
+
+mod runs;
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use assay_engine::interpret::{Chunk, Config, Interpreter, Output};
+use assay_model::Registry;
+
+use runs::Run;
+
+/// At least so many runs print what they must.
+const FLOOR: usize = 0;
+
+/// How one run went.
+struct Judged {
+    name: String,
+    /// `ok`, `differs`, the kind of a stop, or `not compiled`.
+    verdict: &'static str,
+    why: String,
+}
+
+fn judge(run: &Run, registry: &Registry) -> Judged {
+    let judged = |verdict, why| Judged { name: run.name.clone(), verdict, why };
+    let text = match run.lowered() {
+        Ok(text) => text,
+        Err(why) => return judged("not compiled", why),
+    };
+    let module = match assay_ir::parse(&text) {
+        Ok(module) => module,
+        Err(error) => return judged("not parsed", error.to_string()),
+    };
+    let execution = Interpreter::new(&module, registry, Config::default()).call(&run.entry, &[]);
+    let mut pieces = pieces(&execution.output);
+    match &execution.result {
+        Ok(values) if run.prints_result => {
+            let results: String = values.iter().map(|value| format!("{value}\n")).collect();
+            pieces.last_mut().expect("there is always a piece").push_str(&results);
+        }
+        Ok(_) => {}
+        // A program that aborts has printed before.
+        Err(stop) if stop.kind() == "trap" => {}
+        Err(stop) => return judged(stop.kind(), stop.to_string()),
+    }
+    match &run.stdout {
+        None => judged("ok", String::new()),
+        Some(expected) if matches(expected, &pieces) => judged("ok", String::new()),
+        Some(expected) => judged("differs", difference(expected, &pieces.join("poison"))),
+    }
+}
+
+/// What was printed between the places that may be anything.
+fn pieces(output: &Output) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for chunk in output.chunks() {
+        match chunk {
+            Chunk::Text(text) => pieces.last_mut().expect("there is always a piece").push_str(text),
+            Chunk::Unspecified => pieces.push(String::new()),
+        }
+    }
+    pieces
+}
+
+/// Whether a text is the pieces with something between them.
+fn matches(text: &str, pieces: &[String]) -> bool {
+    let [first, inner @ .., last] = pieces else { return pieces.first().is_some_and(|only| only == text) };
+    let Some(mut rest) = text.strip_prefix(first.as_str()) else { return false };
+    for piece in inner {
+        match rest.split_once(piece.as_str()) {
+            Some((_, after)) => rest = after,
+            None => return false,
+        }
+    }
+    rest.ends_with(last.as_str())
+}
+
+/// The first line that differs.
+fn difference(expected: &str, printed: &str) -> String {
+    let (mut theirs, mut ours) = (expected.lines(), printed.lines());
+    let mut line = 1;
+    loop {
+        match (theirs.next(), ours.next()) {
+            (Some(a), Some(b)) if a == b => line += 1,
+            (None, None) => return "they end differently".to_owned(),
+            (a, b) => {
+                let short =
+                    |text: Option<&str>| text.unwrap_or("nothing").chars().take(120).collect::<String>();
+                return format!("line {line}: {} instead of {}", short(b), short(a));
+            }
+        }
+    }
+}
+
+/// Judges all runs on a few threads, in the order of their names.
+fn judge_all(runs: &[Run]) -> Vec<Judged> {
+    let next = AtomicUsize::new(0);
+    let judged: Mutex<BTreeMap<usize, Judged>> = Mutex::new(BTreeMap::new());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            std::thread::Builder::new()
+                .stack_size(64 << 20)
+                .spawn_scoped(scope, || {
+                    let registry = assay_dialects::registry();
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(run) = runs.get(index) else { break };
+                        let verdict = judge(run, &registry);
+                        judged.lock().expect("no thread panicked").insert(index, verdict);
+                    }
+                })
+                .expect("a thread");
+        }
+    });
+    judged.into_inner().expect("no thread panicked").into_values().collect()
+}
+
+#[test]
+fn lowered_programs_print_what_the_toolchain_prints() {
+    let Some(runs) = runs::all() else { return };
+    let judged = judge_all(&runs);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for one in &judged {
+        *counts.entry(one.verdict).or_default() += 1;
+        if one.verdict != "ok" {
+            println!("{:<12} {:<55} {}", one.verdict, one.name, one.why);
+        }
+    }
+    println!("{} runs: {counts:?}", judged.len());
+    if counts.get("not compiled") == Some(&judged.len()) {
+        eprintln!("skipped: no MLIR 22");
+        return;
+    }
+    let ok = counts.get("ok").copied().unwrap_or(0);
+    assert!(ok >= FLOOR, "{ok} runs print what they must, {FLOOR} did before");
+}

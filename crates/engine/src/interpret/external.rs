@@ -1,0 +1,128 @@
+//! Functions that a program declares and nobody defines.
+//!
+//! A compiler must be right whatever they do, so one that prints its arguments and answers with numbers that hang
+//! on them alone is as good as any. Arguments are printed as a list of scalars, so that a lowering of their types
+//! changes nothing.
+
+use std::fmt::Write as _;
+use std::hash::{Hash, Hasher};
+
+use assay_ir::{Float, Module, OpId};
+use assay_model::{ElemType, Layout, Machine, Scalar, Stop, Value, Values};
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use rustc_hash::FxHasher;
+
+use super::vm::Vm;
+
+/// At most this many elements in a made result.
+const MAX_ELEMENTS: i64 = 1 << 16;
+
+/// Words in the names of attributes that promise something about a function's effects, which this stand-in breaks.
+const PROMISES: [&str; 6] = ["memory", "readnone", "readonly", "passthrough", "pure", "speculatable"];
+
+/// Whether the declaration promises anything about effects.
+pub fn promises(module: &Module, declaration: OpId) -> bool {
+    let op = module.op(declaration);
+    let names = op.properties.iter().chain(&op.attrs).map(|(name, _)| module.ctx.str(*name));
+    names.into_iter().any(|name| PROMISES.iter().any(|word| name.contains(word)))
+}
+
+/// Stands in for a call: prints it, and makes results of the layouts.
+pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout]) -> Result<Values, Stop> {
+    let mut scalars = Vec::new();
+    for arg in args {
+        flatten(vm, arg, &mut scalars)?;
+    }
+    vm.charge(scalars.len() as u64)?;
+    vm.print(&format!("call @{name}("))?;
+    let mut text = String::new();
+    for (index, scalar) in scalars.iter().enumerate() {
+        let comma = if index == 0 { "" } else { ", " };
+        if scalar.is_poison() {
+            vm.print(&format!("{text}{comma}"))?;
+            vm.print_unspecified()?;
+            text.clear();
+        } else {
+            let _ = write!(text, "{comma}{}", shown(scalar));
+        }
+    }
+    vm.print(&format!("{text})\n"))?;
+    let mut hasher = FxHasher::default();
+    name.hash(&mut hasher);
+    let shown: Vec<String> = scalars.iter().map(shown).collect();
+    shown.hash(&mut hasher);
+    let rng = std::cell::RefCell::new(Pcg64Mcg::seed_from_u64(hasher.finish()));
+    let made = results.iter().map(|layout| result(layout, &rng));
+    made.collect()
+}
+
+/// The scalars of an argument, those in the memory that it shows included.
+fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Result<(), Stop> {
+    match value {
+        Value::Scalar(Scalar::Complex(parts)) => scalars.extend([parts.0.clone(), parts.1.clone()]),
+        Value::Scalar(Scalar::Pointer(_)) | Value::Function(_) => {
+            return Err(Stop::unsupported("an address handed to a function that is not defined"));
+        }
+        Value::Scalar(scalar) => scalars.push(scalar.clone()),
+        Value::Array(array) => {
+            for element in array.iter() {
+                flatten(vm, &Value::Scalar(element), scalars)?;
+            }
+        }
+        Value::Aggregate(parts) => {
+            for part in parts.iter() {
+                flatten(vm, part, scalars)?;
+            }
+        }
+        Value::MemRef(memref) => {
+            let contents = memref.read(vm.memory())?;
+            flatten(vm, &Value::array(contents), scalars)?;
+        }
+    }
+    Ok(())
+}
+
+/// Floats that lowerings turn into integers are shown as their bits.
+fn shown(scalar: &Scalar) -> String {
+    match scalar {
+        Scalar::Float(float) if float.is_nan() => "nan".to_owned(),
+        Scalar::Float(float) if float.kind.width() < 16 => { float.bits }.to_string(),
+        Scalar::Int(int) => int.unsigned().to_string(),
+        other => other.to_string(),
+    }
+}
+
+fn result(layout: &Layout, rng: &std::cell::RefCell<Pcg64Mcg>) -> Result<Value, Stop> {
+    if !makeable(layout) {
+        return Err(Stop::unsupported("a result of a function that is not defined"));
+    }
+    Ok(layout.filled(&|elem| scalar(elem, &mut rng.borrow_mut())))
+}
+
+fn makeable(layout: &Layout) -> bool {
+    match layout {
+        Layout::Scalar(elem) => *elem != ElemType::Pointer,
+        Layout::Array { elem, shape } => {
+            let count = shape.iter().try_fold(1i64, |all, &size| all.checked_mul(size).filter(|_| size >= 0));
+            *elem != ElemType::Pointer && count.is_some_and(|count| count <= MAX_ELEMENTS)
+        }
+        Layout::Struct { parts, .. } => parts.iter().all(makeable),
+        Layout::Repeat { part, count } => *count < 1 << 10 && makeable(part),
+        Layout::MemRef { .. } => false,
+    }
+}
+
+/// Small numbers, so that they can be sizes and indices.
+fn scalar(elem: ElemType, rng: &mut Pcg64Mcg) -> Scalar {
+    let number = rng.random_range(0..8);
+    match elem {
+        ElemType::Int(width) => Scalar::int(width, number.into()),
+        ElemType::Float(kind) => Scalar::Float(Float::from_f64(kind, f64::from(number) / 2.0)),
+        ElemType::Complex(kind) => {
+            let part = ElemType::Float(kind);
+            Scalar::complex(scalar(part, rng), scalar(part, rng))
+        }
+        ElemType::Pointer => elem.zero(),
+    }
+}

@@ -1,0 +1,293 @@
+//! Where two executions part: the first op whose value differs.
+//!
+//! Both executions are recorded. Ops without results (stores, prints, terminators) are what a program does rather
+//! than what it computes, and most passes leave them where they are, so they serve as anchors: their order is the
+//! same before and after, and the first one whose operands differ is found. From there the definitions are
+//! followed backwards as long as the two programs correspond op by op. Where they do not correspond, nothing is
+//! said: a wrong hint is worse than none.
+
+use assay_engine::interpret::{Event, Execution};
+use assay_ir::{Def, Module, OpId, ValueId, attr_text};
+use assay_model::{Registry, Value};
+use rustc_hash::FxHashMap;
+
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::refine::value_refines;
+use crate::trace::Guilty;
+
+/// How much of each execution is recorded.
+const RECORDED: usize = 50_000;
+/// Definitions followed backwards at the most.
+const DEPTH: usize = 64;
+
+/// An op before a step and the op in its place after it, which gives another value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    pub before: Made,
+    pub after: Made,
+    /// Both are the same op with the same operands: what they read, call or contain differs.
+    pub same: bool,
+}
+
+/// A value and the op that made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The op's name; empty for a block argument.
+    pub op: String,
+    /// The op's first line in generic form, or which argument it is.
+    pub text: String,
+    pub value: String,
+}
+
+/// Runs the failing input once more on both sides and tells where they part; `None` where that cannot be told.
+pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) -> Option<Parting> {
+    let before = assay_ir::parse(&guilty.before).ok()?;
+    let after = assay_ir::parse(&guilty.after).ok()?;
+    let mut settings = settings.clone();
+    settings.config.record = RECORDED;
+    let inputs = vec![guilty.difference.input.clone()];
+    let (name, results) = (guilty.function.clone(), guilty.results.clone());
+    let plan = Plan { functions: vec![PlannedFunction { name, inputs, results }], skipped: Vec::new() };
+    let run = |module: &Module| -> Option<Execution> {
+        let mut behaviour = Behaviour::of(module, registry, &plan, &settings);
+        let execution = behaviour.functions.pop()?.ok()?.pop()?;
+        execution.result.is_ok().then_some(execution)
+    };
+    let (one, other) = (run(&before)?, run(&after)?);
+    let sides = Sides { before: Side::new(&before, &one.events), after: Side::new(&after, &other.events) };
+    let (at, operand) = sides.first_anchor()?;
+    sides.follow(at, operand, DEPTH)
+}
+
+/// A module and what was recorded of an execution of it.
+struct Side<'a> {
+    module: &'a Module,
+    events: &'a [Event],
+}
+
+/// Positions in the two records.
+type At = (usize, usize);
+
+struct Sides<'a> {
+    before: Side<'a>,
+    after: Side<'a>,
+}
+
+impl<'a> Side<'a> {
+    fn new(module: &'a Module, events: &'a [Event]) -> Side<'a> {
+        Side { module, events }
+    }
+
+    fn name(&self, at: usize) -> &'a str {
+        self.module.op_name(self.events[at].op)
+    }
+
+    fn anchors(&self) -> Vec<usize> {
+        (0..self.events.len()).filter(|&at| self.module.op(self.events[at].op).results.is_empty()).collect()
+    }
+
+    /// The op that last made a value before a position, as its position, and which of its results it is.
+    fn definition(&self, value: ValueId, before: usize) -> Option<(usize, usize)> {
+        let Def::Result { op, .. } = self.module.value(value).def else { return None };
+        let at = self.events[..before].iter().rposition(|event| event.op == op)?;
+        let index = self.module.op(op).results.iter().position(|&result| result == value)?;
+        Some((at, index))
+    }
+
+    fn operand(&self, at: usize, index: usize) -> Option<ValueId> {
+        self.module.op(self.events[at].op).operands.get(index).copied()
+    }
+
+    /// The attributes as text, for ids mean nothing in another module.
+    fn attributes(&self, op: OpId) -> Vec<(&'a str, String)> {
+        let op = self.module.op(op);
+        let pairs = op.properties.iter().chain(&op.attrs);
+        let ctx = &self.module.ctx;
+        let mut list: Vec<_> =
+            pairs.map(|&(name, attr)| (ctx.str(name), attr_text(self.module, attr))).collect();
+        list.sort_unstable();
+        list
+    }
+
+    /// The op at a position as the maker of one of its results.
+    fn made(&self, at: usize, result: usize) -> Option<Made> {
+        let event = &self.events[at];
+        let text = assay_ir::print_op(self.module, event.op);
+        let mut lines = text.trim().lines();
+        let mut line = lines.next().unwrap_or_default().to_owned();
+        if lines.next().is_some() {
+            line.push_str(" …");
+        }
+        Some(Made { op: self.name(at).to_owned(), text: line, value: event.results.get(result)?.to_string() })
+    }
+
+    /// A block argument as an op at a position sees it.
+    fn argument(&self, at: usize, operand: usize) -> Option<Made> {
+        let text = format!("the block argument {}", self.module.value_name(self.operand(at, operand)?));
+        let value = self.events[at].operands.get(operand)?.to_string();
+        Some(Made { op: String::new(), text, value })
+    }
+}
+
+impl Sides<'_> {
+    /// The first pair of anchors with operands that differ, and which operand.
+    fn first_anchor(&self) -> Option<(At, usize)> {
+        let (before, after) = (self.before.anchors(), self.after.anchors());
+        let counts = |side: &Side<'_>, anchors: &[usize]| {
+            let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+            for &at in anchors {
+                *counts.entry(side.name(at).to_owned()).or_default() += 1;
+            }
+            counts
+        };
+        let (counts_before, counts_after) = (counts(&self.before, &before), counts(&self.after, &after));
+        // Ops that the step added or took away would put all that follow out of step.
+        let kept = |name: &str| counts_before.get(name) == counts_after.get(name);
+        let kept_before: Vec<usize> =
+            before.iter().copied().filter(|&at| kept(self.before.name(at))).collect();
+        let kept_after: Vec<usize> = after.iter().copied().filter(|&at| kept(self.after.name(at))).collect();
+        // The end of the function itself is the same place whatever it is called.
+        let ends = before.last().copied().zip(after.last().copied());
+        for at in kept_before.into_iter().zip(kept_after) {
+            if self.before.name(at.0) != self.after.name(at.1) {
+                break;
+            }
+            if let Some(operand) = self.one_difference(at) {
+                return Some((at, operand));
+            }
+        }
+        ends.and_then(|at| Some((at, self.one_difference(at)?)))
+    }
+
+    fn values(&self, at: At) -> (&[Value], &[Value]) {
+        (&self.before.events[at.0].operands, &self.after.events[at.1].operands)
+    }
+
+    /// Which operand differs, if it is clear which: none where there are other operands or the same in another
+    /// order.
+    fn one_difference(&self, at: At) -> Option<usize> {
+        let (before, after) = self.values(at);
+        if before.len() != after.len() {
+            return None;
+        }
+        let found = before.iter().zip(after).position(|(a, b)| value_refines(a, b) == Some(false))?;
+        (!is_permutation(before, after)).then_some(found)
+    }
+
+    /// From an operand that differs back to the op that made the difference.
+    fn follow(&self, at: At, operand: usize, depth: usize) -> Option<Parting> {
+        let depth = depth.checked_sub(1)?;
+        let before = self.before.definition(self.before.operand(at.0, operand)?, at.0);
+        let after = self.after.definition(self.after.operand(at.1, operand)?, at.1);
+        let (before, after) = match (before, after) {
+            (Some(before), Some(after)) => (before, after),
+            // Which branch brought an argument is not followed.
+            (None, None) => return None,
+            (before, after) => {
+                let made = |side: &Side<'_>, found: Option<(usize, usize)>, at| match found {
+                    Some((at, result)) => side.made(at, result),
+                    None => side.argument(at, operand),
+                };
+                let (before, after) = (made(&self.before, before, at.0)?, made(&self.after, after, at.1)?);
+                return Some(Parting { before, after, same: false });
+            }
+        };
+        let at = (before.0, after.0);
+        let same = self.same_op(at);
+        if same && let Some(operand) = self.one_difference(at) {
+            return self.follow(at, operand, depth);
+        }
+        let same = same && self.agree(at);
+        let (before, after) = (self.before.made(before.0, before.1)?, self.after.made(after.0, after.1)?);
+        Some(Parting { before, after, same })
+    }
+
+    fn agree(&self, at: At) -> bool {
+        let (before, after) = self.values(at);
+        before.iter().zip(after).all(|(a, b)| value_refines(a, b) == Some(true))
+    }
+
+    fn same_op(&self, at: At) -> bool {
+        let (one, other) = (self.before.events[at.0].op, self.after.events[at.1].op);
+        self.before.name(at.0) == self.after.name(at.1)
+            && self.values(at).0.len() == self.values(at).1.len()
+            && self.before.events[at.0].results.len() == self.after.events[at.1].results.len()
+            && self.before.attributes(one) == self.after.attributes(other)
+    }
+}
+
+/// Whether the values after are those before in any order.
+fn is_permutation(before: &[Value], after: &[Value]) -> bool {
+    let mut left: Vec<&Value> = after.iter().collect();
+    before.iter().all(|value| {
+        let found = left.iter().position(|other| value_refines(value, other) == Some(true));
+        found.map(|index| left.swap_remove(index)).is_some()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Follower;
+    use std::rc::Rc;
+
+    fn program(body: &str) -> String {
+        format!(
+            "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = (i8) -> i8, sym_name = \"f\"}}> ({{\n  \
+             ^bb0(%arg0: i8):\n    %0 = \"arith.constant\"() <{{value = 3 : i8}}> : () -> i8\n{body}  }}) : () -> ()\n\
+             }}) : () -> ()\n"
+        )
+    }
+
+    fn add(names: &str) -> String {
+        format!("    {names}) <{{overflowFlags = #arith.overflow<none>}}> : (i8, i8) -> i8\n")
+    }
+
+    fn parting(before: &str, after: &str) -> Option<Parting> {
+        let registry = assay_dialects::registry();
+        let settings = Settings::default();
+        let (before, after) = (program(before), program(after));
+        let module = assay_ir::parse(&before).unwrap();
+        let plan = Plan::of(&module, &registry, &settings);
+        let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+        let mut follower = Follower::new(&registry, &settings, &plan, before, behaviour);
+        let (_, guilty) = follower.step(0, &after).unwrap();
+        first_parting(&registry, &settings, guilty.first()?)
+    }
+
+    #[test]
+    fn the_op_in_whose_place_another_stands_is_named() {
+        let tail = add("%2 = \"arith.subi\"(%1, %arg0") + "    \"func.return\"(%2) : (i8) -> ()\n";
+        let before = add("%1 = \"arith.addi\"(%arg0, %0") + &tail;
+        let after = add("%1 = \"arith.muli\"(%arg0, %0") + &tail;
+        let found = parting(&before, &after).unwrap();
+        assert_eq!((found.before.op.as_str(), found.after.op.as_str()), ("arith.addi", "arith.muli"));
+        assert_eq!((found.before.value.as_str(), found.after.value.as_str()), ("3", "0"));
+        assert!(!found.same);
+        assert_eq!(parting(&before, &before), None);
+    }
+
+    #[test]
+    fn operands_in_another_order_are_not_followed() {
+        let tail = "    \"func.return\"(%1) : (i8) -> ()\n";
+        let before = add("%1 = \"arith.subi\"(%arg0, %0") + tail;
+        let after = add("%1 = \"arith.subi\"(%0, %arg0") + tail;
+        let found = parting(&before, &after).unwrap();
+        assert_eq!(found.before.op, "arith.subi");
+        assert_eq!((found.before.value.as_str(), found.after.value.as_str()), ("-3", "3"));
+    }
+
+    #[test]
+    fn an_argument_may_stand_in_the_place_of_an_op() {
+        let before = add("%1 = \"arith.addi\"(%arg0, %0") + "    \"func.return\"(%1) : (i8) -> ()\n";
+        let found = parting(&before, "    \"func.return\"(%arg0) : (i8) -> ()\n").unwrap();
+        assert_eq!(
+            found.before.text,
+            "%1 = \"arith.addi\"(%arg0, %0) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8"
+        );
+        assert_eq!(
+            (found.after.text.as_str(), found.after.value.as_str()),
+            ("the block argument %arg0", "0")
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! Functions whose results are rounded from numbers that no program computes exactly, such as `exp`: every
+//! implementation gives a result near the true one, and each another.
+
+use assay_ir::Float;
+use smallvec::SmallVec;
+
+use crate::stop::Stop;
+use crate::value::Scalar;
+
+/// How far an implementation may go astray, in units in the last place of its format: as if its operands were off by
+/// so many, and then its result.
+///
+/// The first bound is what range reduction and rewriting cost (`sin` of large numbers, `pow` by way of `exp` and
+/// `log`), which hangs on how steep the function is; the second is what a polynomial costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tolerance {
+    pub operands: u16,
+    pub result: u16,
+}
+
+/// What is known of the results that a function gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every implementation gives these: special values that a standard fixes.
+    Exact,
+    /// Near the true results.
+    Rounded,
+    /// Implementations differ beyond any bound, by the rule of this id.
+    Unspecified(&'static str),
+}
+
+/// A function on the scalars of one element, as near to the true one as it is known.
+#[derive(Clone, Copy)]
+pub struct Approximate {
+    /// Fills the results in, which arrive as poison. An operand may be a complex number of which a part is poison.
+    pub compute: fn(&[Scalar], &mut [Scalar]) -> Result<Outcome, Stop>,
+    pub tolerance: Tolerance,
+}
+
+/// Where the inexact results of one execution lie within their tolerances: at the reference, or, given a seed, at
+/// the ends, by chance. The same seed gives the same results.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Perturbation {
+    seed: Option<u64>,
+    drawn: u64,
+}
+
+/// Formats with fewer bits than this are computed in a wider one by most implementations.
+const NARROW: u32 = 24;
+
+impl Perturbation {
+    /// With seed 0 every number moves away from zero, with seed 1 towards it, else either way by chance.
+    pub fn new(seed: Option<u64>) -> Perturbation {
+        Perturbation { seed, drawn: 0 }
+    }
+
+    /// Applies a function; moves its results if they are inexact and there is a seed.
+    ///
+    /// # Errors
+    /// If the function does not take the operands.
+    pub fn apply(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<Outcome, Stop> {
+        let outcome = (function.compute)(operands, results)?;
+        if outcome != Outcome::Rounded || self.seed.is_none() {
+            return Ok(outcome);
+        }
+        let Tolerance { operands: before, result: after } = function.tolerance;
+        let moved: SmallVec<[Scalar; 3]> = operands.iter().map(|scalar| self.moved(scalar, before)).collect();
+        let mut again: SmallVec<[Scalar; 2]> = results.iter().map(|_| Scalar::Poison).collect();
+        let computed = (function.compute)(&moved, &mut again);
+        for (result, new) in results.iter_mut().zip(&again) {
+            // At the end of its domain a function leaves it when its operand moves.
+            if computed.is_ok() && has_nan(result) == has_nan(new) {
+                *result = new.clone();
+            }
+            *result = self.moved(result, after);
+            self.flip_zeros(result);
+        }
+        Ok(outcome)
+    }
+
+    /// Nobody says which sign a part of an inexact complex result has if it is zero.
+    fn flip_zeros(&mut self, scalar: &mut Scalar) {
+        let Scalar::Complex(parts) = scalar else { return };
+        let mut flipped = |part: &Scalar| match part {
+            Scalar::Float(float) if float.is_zero() => {
+                Scalar::Float(Float::zero(float.kind, self.draw() < 0))
+            }
+            _ => part.clone(),
+        };
+        let parts = (flipped(&parts.0), flipped(&parts.1));
+        *scalar = Scalar::complex(parts.0, parts.1);
+    }
+
+    fn moved(&mut self, scalar: &Scalar, steps: u16) -> Scalar {
+        match scalar {
+            Scalar::Float(float) => Scalar::Float(self.moved_float(*float, steps)),
+            Scalar::Complex(parts) => {
+                Scalar::complex(self.moved(&parts.0, steps), self.moved(&parts.1, steps))
+            }
+            _ => scalar.clone(),
+        }
+    }
+
+    fn moved_float(&mut self, float: Float, steps: u16) -> Float {
+        let steps = if float.kind.precision() < NARROW { steps.min(1) } else { steps };
+        float.step(i32::from(steps) * self.draw())
+    }
+
+    /// -1 or 1.
+    fn draw(&mut self) -> i32 {
+        self.drawn += 1;
+        match self.seed {
+            Some(0) => 1,
+            Some(1) => -1,
+            seed => {
+                // SplitMix64's finaliser.
+                let mut bits = seed.unwrap_or(0).wrapping_add(self.drawn).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+                bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+                if bits >> 63 == 1 { 1 } else { -1 }
+            }
+        }
+    }
+}
+
+fn has_nan(scalar: &Scalar) -> bool {
+    match scalar {
+        Scalar::Float(float) => float.is_nan(),
+        Scalar::Complex(parts) => has_nan(&parts.0) || has_nan(&parts.1),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_ir::FloatKind;
+
+    static SUCCESSOR: Approximate = Approximate {
+        compute: |operands, results| {
+            let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("no float")) };
+            results[0] = Scalar::Float(x.add(Float::from_f64(x.kind, 1.0)));
+            Ok(if x.is_zero() { Outcome::Exact } else { Outcome::Rounded })
+        },
+        tolerance: Tolerance { operands: 0, result: 3 },
+    };
+
+    fn successor(perturbation: &mut Perturbation, x: f64) -> f64 {
+        let mut results = [Scalar::Poison];
+        let operand = Scalar::Float(Float::from_f64(FloatKind::F64, x));
+        perturbation.apply(&SUCCESSOR, &[operand], &mut results).expect("a float is taken");
+        results[0].as_float().expect("a float").to_f64()
+    }
+
+    #[test]
+    fn inexact_results_move_by_seed_and_exact_ones_stay() {
+        let bound = 3.0 * 2.0 * f64::EPSILON;
+        assert_eq!(successor(&mut Perturbation::new(None), 1.0), 2.0);
+        assert_eq!(successor(&mut Perturbation::new(Some(0)), 1.0), 2.0 + bound);
+        assert_eq!(successor(&mut Perturbation::new(Some(0)), 0.0), 1.0);
+        assert!(successor(&mut Perturbation::new(Some(1)), 1.0) < 2.0);
+        let run = |seed| {
+            let mut perturbation = Perturbation::new(Some(seed));
+            std::array::from_fn::<f64, 9, _>(|_| successor(&mut perturbation, 1.0))
+        };
+        assert_eq!(run(5), run(5));
+        assert_ne!(run(5), run(6));
+        assert!(run(7).iter().all(|x| (x - 2.0).abs() <= bound));
+    }
+}
