@@ -118,7 +118,7 @@ fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
         Value::Scalar(scalar) => push(scalar.clone()),
         Value::Array(array) => array.iter().for_each(push),
         Value::Aggregate(parts) => parts.iter().try_for_each(|part| flatten(part, into))?,
-        Value::MemRef(_) | Value::Function(_) | Value::Text(_) => return None,
+        Value::MemRef(_) | Value::Function(_) => return None,
     }
     Some(())
 }
