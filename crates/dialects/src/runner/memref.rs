@@ -5,6 +5,8 @@
 use std::rc::Rc;
 
 use assay_ir::{Float, FloatKind};
+use assay_model::memory::rules;
+use assay_model::memref::row_major;
 use assay_model::{Array, ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
 use smallvec::smallvec;
 
@@ -103,11 +105,10 @@ fn bad_arguments() -> Stop {
     Stop::invalid("an external function gets arguments that it does not take")
 }
 
-/// What is printed: a memref, a tensor that has no memory yet, or poison.
+/// What is printed: a memref, or a tensor that has no memory yet.
 enum Content {
     MemRef(Rc<MemRef>),
     Tensor(Rc<Array>),
-    Poison,
 }
 
 /// An unranked argument, and how many arguments it takes; `rank` is known for a ranked one.
@@ -139,7 +140,7 @@ fn content(
     let content = match value {
         Value::MemRef(memref) if memref.elem == layout => Content::MemRef(memref),
         Value::Array(array) if array.elem() == elem => Content::Tensor(array),
-        Value::Scalar(Scalar::Poison) => Content::Poison,
+        Value::Scalar(Scalar::Poison) => return Err(rules::POISON_ADDRESS.stop()),
         _ => return Err(bad_arguments()),
     };
     Ok((content, taken))
@@ -149,36 +150,30 @@ fn list(values: &[i64]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The head line. Addresses are not specified; nor are offset and strides of a tensor, which has none before it is
-/// bufferised.
+/// The rule that is noted where a tensor's offset and strides are shown: it has none before it is bufferised, and
+/// usually has these afterwards.
+const TENSOR_LAYOUT: &str = "tensor-layout";
+
+/// The head line. Addresses are not specified.
 fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
     machine.print("base@ = ")?;
-    machine.print_unspecified()?;
-    let (sizes, place) = match content {
-        Content::MemRef(memref) => (memref.sizes.as_slice(), Some((memref.offset, &memref.strides))),
-        Content::Tensor(array) => (array.shape(), None),
-        Content::Poison => return Ok(()),
+    machine.print_address()?;
+    let (sizes, offset, strides) = match content {
+        Content::MemRef(memref) => (memref.sizes.as_slice(), memref.offset, memref.strides.clone()),
+        Content::Tensor(array) => {
+            machine.note_unspecified(TENSOR_LAYOUT);
+            (array.shape(), 0, row_major(array.shape()))
+        }
     };
-    machine.print(&format!(" rank = {} offset = ", sizes.len()))?;
-    match place {
-        Some((offset, strides)) => {
-            machine.print(&format!("{offset} sizes = [{}] strides = [{}]", list(sizes), list(strides)))
-        }
-        None => {
-            machine.print_unspecified()?;
-            machine.print(&format!(" sizes = [{}] strides = [", list(sizes)))?;
-            if !sizes.is_empty() {
-                machine.print_unspecified()?;
-            }
-            machine.print("]")
-        }
-    }
+    let (sizes, strides, rank) = (list(sizes), list(&strides), sizes.len());
+    machine.print(&format!(" rank = {rank} offset = {offset} sizes = [{sizes}] strides = [{strides}]"))
 }
 
 fn print_shape(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
     let (content, _) = content(machine, args, None, elem)?;
     machine.print("Unranked Memref ")?;
     print_head(machine, &content)?;
+    machine.print("\n")?;
     Ok(Values::new())
 }
 
@@ -214,11 +209,6 @@ fn print_content(machine: &mut dyn Machine, content: &Content, style: Style) -> 
             Rc::new(memref.read(machine.memory())?)
         }
         Content::Tensor(array) => Rc::clone(array),
-        Content::Poison => {
-            machine.print_unspecified()?;
-            machine.print("\n")?;
-            return Ok(Values::new());
-        }
     };
     // A dimension of size 0 prints as one of size 1, with whatever lies there.
     let shown = array.shape().iter().try_fold(1u64, |all, &size| all.checked_mul(size.max(1) as u64));
