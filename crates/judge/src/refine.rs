@@ -172,12 +172,19 @@ fn values_differ(source: &[Value], target: &[Value]) -> Comparison {
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
 ///
-/// An n-D array and an aggregate of its slices are the same; a poison scalar stands for a whole poison value.
+/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts;
+/// a poison scalar stands for a whole poison value.
 pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     match (source, target) {
         (Value::Scalar(Scalar::Poison), _) => Some(true),
         (_, Value::Scalar(Scalar::Poison)) => Some(source.is_all_poison()),
         (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target),
+        (Value::Scalar(Scalar::Complex(parts)), Value::Aggregate(target)) => {
+            each_refines(&complex_parts(parts), target)
+        }
+        (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
+            each_refines(source, &complex_parts(parts))
+        }
         (Value::Array(source), Value::Array(target)) => {
             let same = source.shape() == target.shape()
                 || matches!((source.shape(), target.shape()), ([], [1]) | ([1], []));
@@ -194,6 +201,11 @@ pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
         (Value::Aggregate(source), Value::Array(target)) => each_refines(source, &layout::slices(target)?),
         _ => None,
     }
+}
+
+/// The parts as the struct that a lowering makes of a complex number.
+fn complex_parts(parts: &(Scalar, Scalar)) -> [Value; 2] {
+    [Value::Scalar(parts.0.clone()), Value::Scalar(parts.1.clone())]
 }
 
 fn each_refines(source: &[Value], target: &[Value]) -> Option<bool> {
@@ -319,6 +331,11 @@ mod tests {
         assert_eq!(value_refines(&matrix, &Value::POISON), Some(false));
         let poison = Value::array(Array::filled(elem, &[2, 2], &Scalar::Poison));
         assert_eq!(value_refines(&poison, &Value::POISON), Some(true));
+        let float = |x| Scalar::Float(Float::from_f64(FloatKind::F32, x));
+        let complex = Value::Scalar(Scalar::complex(float(1.0), float(2.0)));
+        let parts = |im| Value::aggregate(vec![Value::Scalar(float(1.0)), Value::Scalar(float(im))]);
+        assert_eq!(value_refines(&complex, &parts(2.0)), Some(true));
+        assert_eq!(value_refines(&parts(3.0), &complex), Some(false));
     }
 
     #[test]

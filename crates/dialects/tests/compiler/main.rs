@@ -3,6 +3,7 @@
 
 mod cases;
 mod complete;
+mod elementary;
 mod execute;
 mod floats;
 mod fold;
