@@ -10,7 +10,6 @@ use assay_model::memref::row_major;
 use assay_model::{Array, ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
 use smallvec::smallvec;
 
-use crate::builtin::fetch;
 use crate::vector::print_float;
 
 const I8: ElemType = ElemType::Int(8);
@@ -103,6 +102,12 @@ pub static OTHERS: &[Extern] = &[
 
 fn bad_arguments() -> Stop {
     Stop::invalid("an external function gets arguments that it does not take")
+}
+
+/// The memref behind rank and address.
+fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout) -> Value {
+    let memref = MemRef::behind(machine.memory(), rank, pointer, elem);
+    memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
 }
 
 /// What is printed: a memref, or a tensor that has no memory yet.
