@@ -45,7 +45,7 @@ pub fn directives(text: &str) -> Result<Vec<Directive>, String> {
     let mut found: Vec<Directive> = Vec::new();
     let mut index_width = 64;
     for (number, line) in text.lines().enumerate() {
-        let Some(comment) = line.trim().strip_prefix("// ") else { continue };
+        let Some(comment) = line.trim_start().strip_prefix("// ") else { continue };
         let Some((key, rest)) = comment.split_once(':') else { continue };
         let rest = rest.strip_prefix(' ').unwrap_or(rest);
         if key == "PRINTS" {
