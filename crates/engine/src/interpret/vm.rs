@@ -15,6 +15,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
+use super::unranked;
 use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
@@ -240,6 +241,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.get(slot).clone()
             });
         }
+        unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
