@@ -1,9 +1,7 @@
 //! The ub dialect: poison and unreachable.
 
-use std::rc::Rc;
-
 use assay_model::{
-    Array, Cond, Dialect, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
@@ -23,12 +21,12 @@ static OPS: &[OpDef] = &[
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
-    let value = match view.shape(ty) {
-        Some(shape) if shape.iter().all(|&size| size >= 0) => {
-            Value::Array(Rc::new(Array::filled(view.elem(ty)?, &shape, &Scalar::Poison)))
+    let value = match view.layout(ty) {
+        Ok(Layout::Array { shape, .. }) if shape.iter().any(|&size| size < 0) => {
+            return Err(view.unsupported("a dynamic shape"));
         }
-        Some(_) => return Err(view.unsupported("a dynamic shape")),
-        None => Value::POISON,
+        Ok(layout) => layout.filled(&|_| Scalar::Poison),
+        Err(_) => Value::POISON,
     };
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
