@@ -1,7 +1,9 @@
 //! The ub dialect: poison and unreachable.
 
+use std::rc::Rc;
+
 use assay_model::{
-    Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
@@ -21,12 +23,13 @@ static OPS: &[OpDef] = &[
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
-    let value = match view.layout(ty) {
-        Ok(Layout::Array { shape, .. }) if shape.iter().any(|&size| size < 0) => {
-            return Err(view.unsupported("a dynamic shape"));
+    let is_memref = matches!(view.layout(ty), Ok(Layout::MemRef { .. }));
+    let value = match view.shape(ty).filter(|_| !is_memref) {
+        Some(shape) if shape.iter().all(|&size| size >= 0) => {
+            Value::Array(Rc::new(Array::filled(view.elem(ty)?, &shape, &Scalar::Poison)))
         }
-        Ok(layout) => layout.filled(&|_| Scalar::Poison),
-        Err(_) => Value::POISON,
+        Some(_) => return Err(view.unsupported("a dynamic shape")),
+        None => Value::POISON,
     };
     Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
 }
