@@ -59,6 +59,9 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
+    /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
+    fn handed(&mut self) -> &mut Vec<Values>;
+
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
 

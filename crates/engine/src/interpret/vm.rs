@@ -31,6 +31,8 @@ pub struct Vm<'i, 'm> {
     output: Output,
     memory: Memory,
     points: Vec<Dims>,
+    /// What the ops around hand to those within.
+    handed: Vec<Values>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -62,6 +64,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: Output::default(),
             memory,
             points: Vec::new(),
+            handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
             running: None,
@@ -440,6 +443,10 @@ impl Machine for Vm<'_, '_> {
 
     fn points(&mut self) -> &mut Vec<Dims> {
         &mut self.points
+    }
+
+    fn handed(&mut self) -> &mut Vec<Values> {
+        &mut self.handed
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
