@@ -175,6 +175,28 @@ impl Array {
         }
     }
 
+    /// Overwrites `len` elements from `at` on with those of an array of the same element type from `from` on.
+    pub fn copy_run(&mut self, at: usize, source: &Array, from: usize, len: usize) {
+        debug_assert_eq!(self.elem, source.elem);
+        match (&mut self.data, &source.data) {
+            (Data::Words(to), Data::Words(words)) => {
+                to[at..at + len].copy_from_slice(&words[from..from + len])
+            }
+            (Data::Wide(to), Data::Wide(wide)) => to[at..at + len].clone_from_slice(&wide[from..from + len]),
+            _ => unreachable!("arrays of one element type have one form"),
+        }
+        if source.poison.is_empty() {
+            if !self.poison.is_empty() {
+                self.poison[at..at + len].fill(false);
+            }
+            return;
+        }
+        if self.poison.is_empty() {
+            self.poison = vec![false; self.len()];
+        }
+        self.poison[at..at + len].copy_from_slice(&source.poison[from..from + len]);
+    }
+
     /// All elements in row-major order.
     pub fn iter(&self) -> impl Iterator<Item = Scalar> + '_ {
         (0..self.len()).map(|index| self.get(index))
@@ -233,6 +255,23 @@ mod tests {
         assert!(!array.has_poison());
         assert_eq!(array.position(&[1, 0]), Some(2));
         assert_eq!(array.position(&[0, 2]), None);
+    }
+
+    #[test]
+    fn runs_are_copied_with_their_poison() {
+        let numbers = |from: i128| (0..4).map(move |n| Scalar::int(8, from + n));
+        let mut to = Array::from_elements(ElemType::Int(8), &[4], numbers(0));
+        let mut source = Array::from_elements(ElemType::Int(8), &[4], numbers(10));
+        to.copy_run(0, &source, 2, 2);
+        assert!(!to.has_poison());
+        source.set(1, Scalar::Poison);
+        to.copy_run(1, &source, 0, 2);
+        assert_eq!(to.get(0), Scalar::int(8, 12));
+        assert_eq!(to.get(1), Scalar::int(8, 10));
+        assert_eq!(to.get(2), Scalar::Poison);
+        to.copy_run(2, &Array::from_elements(ElemType::Int(8), &[4], numbers(20)), 3, 1);
+        assert_eq!(to.get(2), Scalar::int(8, 23));
+        assert!(!to.has_poison());
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
-pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel};
+pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
 pub use opdef::{Meaning, OpDef, ResultTypes};

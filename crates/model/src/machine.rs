@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
 use crate::memref::Dims;
 use crate::registry::TypeDef;
-use crate::stop::Stop;
+use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
 
 /// A short list of values: operands, results, arguments.
@@ -61,6 +61,11 @@ pub trait Machine {
 
     /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
     fn handed(&mut self) -> &mut Vec<Values>;
+    /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
+    fn leave(&mut self, values: Values);
+
+    /// Takes all that was left since the last time, in order.
+    fn collect(&mut self) -> Vec<Values>;
 
     /// Calls a function by its symbol; gives its results.
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop>;
@@ -103,6 +108,26 @@ pub trait Machine {
         operands: &[Scalar],
         results: &mut [Scalar],
     ) -> Result<(), Stop>;
+}
+
+/// Bytes that an element of a large value takes at most for usual types, its flag of poison included.
+const ELEMENT_COST: u64 = 16;
+
+/// Number of elements of a value that an op is about to make, with a step taken for each.
+///
+/// # Errors
+/// [`Stop::Exhausted`] if so many elements are beyond the budgets of memory or steps; invalid if a size is negative.
+pub fn take_elements(machine: &mut dyn Machine, sizes: &[i64]) -> Result<usize, Stop> {
+    if sizes.iter().any(|&size| size < 0) {
+        return Err(Stop::invalid("a value with a negative size"));
+    }
+    // Sizes beside a 0 count too: products of some of them are formed elsewhere.
+    let bound = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
+    let bound = bound.ok_or(Stop::Exhausted(Budget::Memory))? as u64;
+    let count = if sizes.contains(&0) { 0 } else { bound };
+    machine.memory().has_room(count.checked_mul(ELEMENT_COST).ok_or(Stop::Exhausted(Budget::Memory))?)?;
+    machine.charge(count)?;
+    Ok(count as usize)
 }
 
 /// One op of a program, as its definition decodes it.

@@ -4,6 +4,7 @@ use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Value
 
 use super::global::find_symbol;
 use crate::cf::{self, POISON_CONDITION};
+use crate::func;
 
 const REACHED: Rule = Rule::ub(
     "unreachable",

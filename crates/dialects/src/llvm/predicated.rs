@@ -11,8 +11,8 @@ use assay_model::{
 };
 
 use super::address::{MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, vector};
-use super::float::fma;
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, zext};
+use crate::math::{fused, ternary};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
@@ -76,8 +76,8 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.fdiv", |v| floats(v, Float::div)),
     lanewise("llvm.intr.vp.frem", |v| floats(v, Float::fmod)),
     lanewise("llvm.intr.vp.fneg", |v| each(v, 1, negation())),
-    lanewise("llvm.intr.vp.fma", |v| each(v, 3, fma(v)?)),
-    lanewise("llvm.intr.vp.fmuladd", |v| noting(each(v, 3, fma(v)?)?)).rules(&[LENGTH, FUSED]),
+    lanewise("llvm.intr.vp.fma", |v| each(v, 3, ternary(v, fused)?)),
+    lanewise("llvm.intr.vp.fmuladd", |v| noting(each(v, 3, ternary(v, fused)?)?)).rules(&[LENGTH, FUSED]),
     lanewise("llvm.intr.vp.trunc", |v| each(v, 1, sext(v)?)),
     lanewise("llvm.intr.vp.zext", |v| each(v, 1, zext(v)?)),
     lanewise("llvm.intr.vp.sext", |v| each(v, 1, sext(v)?)),

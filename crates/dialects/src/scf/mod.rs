@@ -1,10 +1,11 @@
 //! The scf dialect: structured control flow. Parallel loops run in sequential order, which is one of the
 //! orders that their documentation allows.
 
+mod forall;
 mod generate;
 mod parallel;
 mod sequential;
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS] };
+pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };

@@ -1,6 +1,6 @@
-//! Parallel loops: parallel with its reductions, forall.
+//! Parallel loops: parallel with its reductions.
 
-use assay_ir::{DYNAMIC, Int, OpId, RegionId};
+use assay_ir::{Int, OpId, RegionId};
 use assay_model::{
     Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
 };
@@ -17,7 +17,7 @@ const REDUCTION_ORDER: Rule = Rule::unspecified(
     Cond::Own,
     "the result hangs on the order of the reduction, which is not specified [SCFOps.td, ReduceOp]",
 );
-const PRINTING_ORDER: Rule = Rule::unspecified(
+pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",
     Cond::Own,
     "iterations print, and their order is not specified [SCFOps.td, ParallelOp, ForallOp]",
@@ -32,16 +32,10 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("scf.reduce", Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce."),
     OpDef::new("scf.reduce.return", Meaning::Exit).doc("The result of one reduction step."),
-    OpDef::new("scf.forall", Meaning::Whole(forall))
-        .doc("Runs its body for every point of a box.")
-        .generate(Generate::Custom(generate::forall))
-        .weight(2)
-        .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, PRINTING_ORDER]),
-    OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel)).doc("Ends the body of a forall loop."),
 ];
 
 /// The last op of a region's only block.
-fn terminator(view: &OpView<'_>, region: RegionId) -> Result<OpId, Stop> {
+pub fn terminator(view: &OpView<'_>, region: RegionId) -> Result<OpId, Stop> {
     let block = view.module.region(region).blocks.last();
     let last = block.and_then(|&block| view.module.block(block).ops.last());
     last.copied().ok_or_else(|| view.invalid("has a body without a terminator"))
@@ -126,7 +120,7 @@ impl Reduction {
 }
 
 /// Runs every point; notes it where several points print.
-fn run_points(
+pub fn run_points(
     machine: &mut dyn Machine,
     bounds: &[(Int, Int, Int)],
     visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
@@ -145,48 +139,4 @@ fn run_points(
         machine.note_unspecified(PRINTING_ORDER.id);
     }
     Ok(())
-}
-
-/// One bound list of a forall loop: static numbers, with operands where they are dynamic.
-fn mixed(numbers: &[i64], operands: &mut std::slice::Iter<'_, Value>, width: u32) -> Result<Vec<Int>, Stop> {
-    let mut list = Vec::new();
-    for &number in numbers {
-        list.push(match number {
-            DYNAMIC => {
-                bound(operands.next().ok_or_else(|| Stop::invalid("a loop without its bounds"))?)?.clone()
-            }
-            _ => Int::from_i128(width, i128::from(number)),
-        });
-    }
-    Ok(list)
-}
-
-fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let body = view.region(0)?;
-    let list = |name: &str| match view.i64_array(name) {
-        Some(numbers) => numbers.map_err(|error| view.invalid(format!("{name}: {error}"))),
-        None => Err(view.invalid(format!("has no {name}"))),
-    };
-    let (lower, upper, step) = (list("staticLowerBound")?, list("staticUpperBound")?, list("staticStep")?);
-    if !view.module.op(view.op).results.is_empty() {
-        return Err(view.unsupported("results"));
-    }
-    let width = view.index_width;
-    Ok(Box::new(move |machine, operands| {
-        let mut dynamic = operands.iter();
-        let lower = mixed(&lower, &mut dynamic, width)?;
-        let upper = mixed(&upper, &mut dynamic, width)?;
-        let step = mixed(&step, &mut dynamic, width)?;
-        let bounds: Vec<_> = lower.into_iter().zip(upper).zip(step).map(|((l, u), s)| (l, u, s)).collect();
-        run_points(machine, &bounds, &mut |machine, point| machine.run_region(body, point).map(|_| ()))?;
-        Ok(Flow::Next(Values::new()))
-    }))
-}
-
-fn in_parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let region = view.region(0)?;
-    if view.module.region(region).blocks.iter().any(|&block| !view.module.block(block).ops.is_empty()) {
-        return Err(view.unsupported("parallel insertions"));
-    }
-    Ok(Box::new(|_, _| Ok(Flow::Exit(Values::new()))))
 }

@@ -16,6 +16,7 @@ mod shape;
 
 use assay_model::Dialect;
 
+pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 
 pub static DIALECT: Dialect = Dialect {

@@ -145,6 +145,15 @@ impl Memory {
         Ok(())
     }
 
+    /// Whether `bytes` more would fit, for values that take no part of the budget for good.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] if the budget does not hold so many.
+    pub fn has_room(&self, bytes: u64) -> Result<(), Stop> {
+        let fits = self.used.checked_add(bytes).is_some_and(|used| used <= self.limit);
+        if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
+    }
+
     /// A new object of `size` bytes, all of them poison, at a multiple of `align` (at least 16).
     ///
     /// # Errors

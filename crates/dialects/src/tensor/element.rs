@@ -1,0 +1,270 @@
+//! Elements of tensors, and tensors made of elements.
+
+use std::rc::Rc;
+
+use assay_ir::RegionId;
+use assay_model::memref::Dims;
+use assay_model::{
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+};
+
+use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
+
+const INDEX_RANGE: Rule = Rule::ub(
+    "index-out-of-bounds",
+    Cond::Own,
+    "an index is poison or not below the size of its dimension [bufferizes to memref.load and store; \
+     MemRefOps.td, load]",
+);
+const DIM_RANGE: Rule = Rule::ub(
+    "dim-out-of-bounds",
+    Cond::Own,
+    "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
+);
+/// The body may run in any order.
+pub const PRINTING_ORDER: Rule = Rule::unspecified(
+    "printing-order",
+    Cond::Own,
+    "several runs of the body print, and their order is not specified [TensorOps.td, GenerateOp]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tensor.empty", Meaning::Whole(empty))
+        .doc("A tensor of given sizes whose elements are poison.")
+        .rules(&[NEGATIVE_SIZE]),
+    OpDef::new("tensor.extract", Meaning::Whole(extract))
+        .doc("One element of a tensor.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("tensor.insert", Meaning::Whole(insert))
+        .doc("A tensor with another element.")
+        .rules(&[INDEX_RANGE]),
+    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements)).doc("A tensor from its elements."),
+    OpDef::new("tensor.splat", Meaning::Whole(splat))
+        .doc("A tensor of equal elements.")
+        .rules(&[NEGATIVE_SIZE]),
+    OpDef::new("tensor.generate", Meaning::Whole(generate))
+        .doc("A tensor whose elements its body computes from their indices.")
+        .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
+    OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
+    OpDef::new("tensor.dim", Meaning::Whole(dim)).doc("The size of a dimension.").rules(&[DIM_RANGE]),
+    OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
+    OpDef::new("tensor.concat", Meaning::Whole(concat))
+        .doc("Tensors side by side along one dimension.")
+        .rules(&[SIZE_MISMATCH]),
+];
+
+fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::result(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let sizes = ty.sizes(operands)?;
+        take_elements(machine, &sizes)?;
+        Ok(Flow::one(Value::array(Array::filled(ty.elem, &sizes, &Scalar::Poison))))
+    }))
+}
+
+/// Row-major position of an element given by index operands.
+fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
+    if indices.len() != array.shape().len() {
+        return Err(Stop::invalid("another number of indices than dimensions"));
+    }
+    let mut position = 0;
+    for (value, &size) in indices.iter().zip(array.shape()) {
+        let index = index(value).filter(|index| (0..size).contains(index));
+        position = position * size + index.ok_or_else(|| INDEX_RANGE.stop())?;
+    }
+    Ok(position as usize)
+}
+
+fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::operand(view, 0)?;
+    Ok(Box::new(move |_, operands| {
+        let [tensor, indices @ ..] = operands else { return Err(Stop::invalid("no tensor to read")) };
+        Ok(match ty.read(tensor)? {
+            Some(array) => Flow::one(array.get(position(&array, indices)?)),
+            None => Flow::one(Value::POISON),
+        })
+    }))
+}
+
+/// A scalar operand that becomes an element.
+pub fn element<'v>(ty: &TensorType, value: &'v Value) -> Result<&'v Scalar, Stop> {
+    let fits = |scalar: &&Scalar| match scalar {
+        Scalar::Poison => true,
+        Scalar::Int(int) => ty.elem == assay_model::ElemType::Int(int.width()),
+        Scalar::Float(float) => ty.elem == assay_model::ElemType::Float(float.kind),
+        Scalar::Complex(_) => matches!(ty.elem, assay_model::ElemType::Complex(_)),
+        Scalar::Pointer(_) => ty.elem == assay_model::ElemType::Pointer,
+    };
+    value
+        .as_scalar()
+        .filter(fits)
+        .ok_or_else(|| Stop::invalid("an element of another type than its tensor's"))
+}
+
+fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::operand(view, 1)?;
+    Ok(Box::new(move |_, operands| {
+        let [scalar, tensor, indices @ ..] = operands else {
+            return Err(Stop::invalid("fewer operands than two"));
+        };
+        let Some(mut array) = ty.take(tensor)? else { return Ok(Flow::one(Value::POISON)) };
+        let position = match position(&array, indices) {
+            Ok(position) => position,
+            Err(stop) => {
+                *tensor = Value::Array(array);
+                return Err(stop);
+            }
+        };
+        Rc::make_mut(&mut array).set(position, element(&ty, scalar)?.clone());
+        Ok(Flow::one(Value::Array(array)))
+    }))
+}
+
+fn from_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::result(view)?;
+    let shape = ty.ranked(view)?;
+    let len = shape.iter().try_fold(1i64, |len, &size| len.checked_mul(size).filter(|_| size >= 0));
+    if len != Some(view.n_operands() as i64) {
+        return Err(view.invalid("has another number of operands than elements"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let elements: Result<Vec<Scalar>, Stop> =
+            operands.iter().map(|value| element(&ty, value).cloned()).collect();
+        Ok(Flow::one(Value::array(Array::from_elements(ty.elem, &shape, elements?))))
+    }))
+}
+
+fn splat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::result(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let [scalar, dynamic @ ..] = operands else { return Err(Stop::invalid("no element to repeat")) };
+        let sizes = ty.sizes(dynamic)?;
+        take_elements(machine, &sizes)?;
+        Ok(Flow::one(Value::array(Array::filled(ty.elem, &sizes, element(&ty, scalar)?))))
+    }))
+}
+
+fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::result(view)?;
+    let body = view.region(0)?;
+    Ok(Box::new(move |machine, operands| {
+        let sizes = ty.sizes(operands)?;
+        take_elements(machine, &sizes)?;
+        let mut array = Array::filled(ty.elem, &sizes, &Scalar::Poison);
+        let mut point: Dims = sizes.iter().map(|_| 0).collect();
+        let mut printing = Printing::default();
+        for position in 0..array.len() {
+            let value = printing.watch(machine, |machine| run_body(machine, body, &point))?;
+            array.set(position, element(&ty, &value)?.clone());
+            advance(&mut point, &sizes);
+        }
+        Ok(Flow::one(Value::array(array)))
+    }))
+}
+
+/// Runs a body on the indices of an element.
+pub fn run_body(machine: &mut dyn Machine, body: RegionId, point: &[i64]) -> Result<Value, Stop> {
+    let args = point.iter().map(|&coordinate| index_value(machine, coordinate)).collect();
+    machine.run_region(body, args)?.pop().ok_or_else(|| Stop::invalid("a body without a value"))
+}
+
+/// Notices when more than one run prints.
+#[derive(Default)]
+pub struct Printing {
+    runs: usize,
+}
+
+impl Printing {
+    pub fn watch(
+        &mut self,
+        machine: &mut dyn Machine,
+        run: impl FnOnce(&mut dyn Machine) -> Result<Value, Stop>,
+    ) -> Result<Value, Stop> {
+        let before = machine.printed();
+        let value = run(machine)?;
+        if machine.printed() != before {
+            self.runs += 1;
+            if self.runs > 1 {
+                machine.note_unspecified(PRINTING_ORDER.id);
+            }
+        }
+        Ok(value)
+    }
+}
+
+fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::operand(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let [tensor, number] = operands else { return Err(Stop::invalid("no dimension to look at")) };
+        let Some(array) = ty.read(tensor)? else { return Ok(Flow::one(Value::POISON)) };
+        let size = index(number).and_then(|number| array.shape().get(usize::try_from(number).ok()?));
+        let size = *size.ok_or_else(|| DIM_RANGE.stop())?;
+        Ok(Flow::one(index_value(machine, size)))
+    }))
+}
+
+fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::operand(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let rank = match (&ty.shape, operands.first().and_then(Value::as_array)) {
+            (Some(shape), _) => shape.len(),
+            (None, Some(array)) => array.shape().len(),
+            (None, None) => return Ok(Flow::one(Value::POISON)),
+        };
+        Ok(Flow::one(index_value(machine, rank as i64)))
+    }))
+}
+
+fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ty = TensorType::result(view)?;
+    let rank = ty.ranked(view)?.len();
+    let dim = view.int_attr("dim")?.to_u64().map(|dim| dim as usize).filter(|&dim| dim < rank);
+    let dim = dim.ok_or_else(|| view.invalid("names no dimension of its result"))?;
+    let inputs: Result<Vec<_>, Stop> =
+        (0..view.n_operands()).map(|index| TensorType::operand(view, index)).collect();
+    let inputs = inputs?;
+    if inputs.is_empty() || inputs.iter().any(|input| input.elem != ty.elem) {
+        return Err(view.invalid("has inputs that do not go together"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let mut arrays = Vec::new();
+        for (input, operand) in inputs.iter().zip(operands.iter()) {
+            match input.read(operand)? {
+                Some(array) if array.shape().len() == rank => arrays.push(array),
+                Some(_) => return Err(Stop::invalid("inputs of different ranks")),
+                None => return Ok(Flow::one(ty.poison())),
+            }
+        }
+        let mut sizes: Dims = arrays[0].shape().into();
+        for array in &arrays[1..] {
+            let others = |sizes: &[i64]| {
+                sizes.iter().enumerate().all(|(at, &size)| at == dim || size == array.shape()[at])
+            };
+            if !others(&sizes) {
+                return Err(SIZE_MISMATCH.stop());
+            }
+            sizes[dim] = sizes[dim].saturating_add(array.shape()[dim]);
+        }
+        if !ty.admits(&sizes) {
+            return Err(SIZE_MISMATCH.stop());
+        }
+        take_elements(machine, &sizes)?;
+        Ok(Flow::one(Value::array(side_by_side(&arrays, dim, &sizes))))
+    }))
+}
+
+/// The arrays along a dimension of the joined sizes.
+fn side_by_side(arrays: &[Rc<Array>], dim: usize, sizes: &[i64]) -> Array {
+    let elem = arrays[0].elem();
+    let mut joined = Array::filled(elem, sizes, &elem.zero());
+    let outer = sizes[..dim].iter().product::<i64>() as usize;
+    let mut at = 0;
+    for row in 0..outer {
+        for array in arrays {
+            let run = array.shape()[dim..].iter().product::<i64>() as usize;
+            joined.copy_run(at, array, row * run, run);
+            at += run;
+        }
+    }
+    joined
+}

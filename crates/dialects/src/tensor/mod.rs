@@ -1,0 +1,166 @@
+//! The tensor dialect: tensors as values. Source: TensorOps.td of LLVM 22; where it is silent about bad indices and
+//! sizes, the memref ops that bufferization makes of these ops, and their runtime verification.
+
+mod element;
+mod gather;
+mod pack;
+mod pad;
+mod reshape;
+mod slice;
+
+use std::rc::Rc;
+
+use assay_ir::{Attr, DYNAMIC, Type, TypeId};
+use assay_model::memref::Dims;
+use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
+
+pub use slice::{Insertion, Slice};
+
+pub static DIALECT: Dialect = Dialect {
+    name: "tensor",
+    ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
+};
+
+/// A dynamic size or extent that no tensor has.
+pub const NEGATIVE_SIZE: Rule = Rule::ub(
+    "negative-size",
+    Cond::Own,
+    "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]",
+);
+/// Sizes that do not go together.
+pub const SIZE_MISMATCH: Rule = Rule::ub(
+    "size-mismatch",
+    Cond::Own,
+    "sizes at run time are not those that the types and the op ask for [TensorOps.td]",
+);
+
+/// Up to so many elements, a whole poison gets its structure; beyond, it only makes more poison.
+const MAX_POISON: u64 = 1 << 22;
+
+/// A tensor type, ranked or not.
+#[derive(Clone, Debug)]
+pub struct TensorType {
+    pub elem: ElemType,
+    /// `None` if unranked; [`DYNAMIC`] may occur.
+    pub shape: Option<Dims>,
+}
+
+impl TensorType {
+    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<TensorType, Stop> {
+        let (elem, shape) = match view.module.ctx.ty(ty) {
+            Type::Tensor { elem, shape, encoding } => {
+                let encoding = encoding.map(|id| view.module.ctx.attr(id));
+                if matches!(encoding, Some(Attr::Dialect { .. })) {
+                    return Err(view.unsupported("a tensor whose encoding is not known"));
+                }
+                (*elem, Some(shape.as_ref().into()))
+            }
+            Type::UnrankedTensor { elem } => (*elem, None),
+            _ => return Err(view.invalid("has an operand or result that is no tensor")),
+        };
+        match view.layout(elem)? {
+            assay_model::Layout::Scalar(elem) => Ok(TensorType { elem, shape }),
+            _ => Err(view.unsupported("a tensor whose elements are no scalars")),
+        }
+    }
+
+    pub fn operand(view: &OpView<'_>, index: usize) -> Result<TensorType, Stop> {
+        TensorType::of(view, view.operand_type(index)?)
+    }
+
+    pub fn result(view: &OpView<'_>) -> Result<TensorType, Stop> {
+        TensorType::of(view, view.result_type(0)?)
+    }
+
+    /// The shape of a type that must be ranked.
+    pub fn ranked(&self, view: &OpView<'_>) -> Result<Dims, Stop> {
+        self.shape.clone().ok_or_else(|| view.invalid("has an unranked tensor"))
+    }
+
+    /// The whole poison value; [`Value::POISON`] if the sizes are not known, or not small.
+    pub fn poison(&self) -> Value {
+        let small = |shape: &Dims| {
+            let sizes = shape.iter().filter(|&&size| size != 0);
+            let mut count = sizes.map(|&size| u64::try_from(size).ok());
+            let count = count.try_fold(1u64, |all, size| all.checked_mul(size?));
+            count.is_some_and(|count| count <= MAX_POISON)
+        };
+        match &self.shape {
+            Some(shape) if small(shape) => Value::array(Array::filled(self.elem, shape, &Scalar::Poison)),
+            _ => Value::POISON,
+        }
+    }
+
+    /// Whether a tensor of these sizes has this type.
+    pub fn admits(&self, sizes: &[i64]) -> bool {
+        let fits = |(&size, &expected): (&i64, &i64)| expected == DYNAMIC || size == expected;
+        self.shape
+            .as_ref()
+            .is_none_or(|shape| shape.len() == sizes.len() && sizes.iter().zip(shape).all(fits))
+    }
+
+    /// The content of an operand of this type; `None` for a whole poison of sizes that are not known.
+    pub fn read(&self, value: &Value) -> Result<Option<Rc<Array>>, Stop> {
+        self.content(value.clone())
+    }
+
+    /// The same, taken out of its place, to be changed.
+    pub fn take(&self, value: &mut Value) -> Result<Option<Rc<Array>>, Stop> {
+        self.content(value.take())
+    }
+
+    fn content(&self, value: Value) -> Result<Option<Rc<Array>>, Stop> {
+        let value = match value {
+            Value::Scalar(Scalar::Poison) => self.poison(),
+            value => value,
+        };
+        match value {
+            Value::Array(array) if array.elem() == self.elem && self.admits(array.shape()) => Ok(Some(array)),
+            Value::Scalar(Scalar::Poison) => Ok(None),
+            _ => Err(Stop::invalid("a tensor of another form than its type")),
+        }
+    }
+
+    /// The shape with its dynamic sizes filled in from operands.
+    pub fn sizes(&self, dynamic: &[Value]) -> Result<Dims, Stop> {
+        let shape = self.shape.as_ref().ok_or_else(|| Stop::invalid("an unranked tensor has no sizes"))?;
+        mixed(shape, &mut dynamic.iter())?
+            .into_iter()
+            .map(|size| size.filter(|&size| size >= 0).ok_or_else(|| NEGATIVE_SIZE.stop()))
+            .collect()
+    }
+}
+
+/// Static numbers, with operands where they are dynamic; `None` for a poison.
+pub fn mixed<'v>(
+    numbers: &[i64],
+    operands: &mut impl Iterator<Item = &'v Value>,
+) -> Result<Vec<Option<i64>>, Stop> {
+    let number = |&number: &i64| match number {
+        DYNAMIC => operands.next().map(index).ok_or_else(|| Stop::invalid("too few dynamic sizes")),
+        _ => Ok(Some(number)),
+    };
+    numbers.iter().map(number).collect()
+}
+
+/// An index operand; `None` for poison (and for what is no index).
+pub fn index(value: &Value) -> Option<i64> {
+    value.as_int().and_then(|int| int.to_i64())
+}
+
+/// A value of type index.
+pub fn index_value(machine: &dyn Machine, number: i64) -> Value {
+    Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))
+}
+
+/// Steps to the next point of a box in row-major order; false after the last one, when all is 0 again.
+pub fn advance(point: &mut [i64], sizes: &[i64]) -> bool {
+    for (coordinate, &size) in point.iter_mut().zip(sizes).rev() {
+        *coordinate += 1;
+        if *coordinate < size {
+            return true;
+        }
+        *coordinate = 0;
+    }
+    false
+}

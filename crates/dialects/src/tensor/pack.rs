@@ -1,0 +1,169 @@
+//! Tensors cut into tiles and put together again; MLIR 22 has these ops in another dialect. Source: TensorOps.td of
+//! LLVM 19.
+
+use std::rc::Rc;
+
+use assay_model::memref::Dims;
+use assay_model::{Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel};
+
+use super::element::element;
+use super::{TensorType, advance, mixed};
+
+pub const TILE_SIZE: Rule = Rule::ub(
+    "tile-size",
+    Cond::Own,
+    "a tile size is not positive or poison [LinalgRelayoutOps.td, PackOp, UnPackOp: a division by it]",
+);
+pub const PACKED_SIZE: Rule = Rule::ub(
+    "packed-size",
+    Cond::Own,
+    "the packed tensor's sizes are not those of the tiles of the other one, or tiles are incomplete and there is no \
+     padding value [LinalgRelayoutOps.td, PackOp, UnPackOp]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tensor.pack", Meaning::Whole(pack))
+        .doc("A tensor cut into tiles, whose elements become the innermost dimensions.")
+        .rules(&[TILE_SIZE, PACKED_SIZE]),
+    OpDef::new("tensor.unpack", Meaning::Whole(unpack))
+        .doc("A tensor put together from tiles.")
+        .rules(&[TILE_SIZE, PACKED_SIZE]),
+];
+
+/// How a tensor is cut into tiles.
+struct Tiling {
+    /// The dimension that each tile size is for.
+    dims: Vec<usize>,
+    tiles: Vec<i64>,
+    /// The dimension that each outer dimension of the packed tensor stands for.
+    outer: Vec<usize>,
+}
+
+impl Tiling {
+    /// Of an op whose unpacked tensor has this rank.
+    fn of(view: &OpView<'_>, rank: usize) -> Result<Tiling, Stop> {
+        let list = |name: &str| match view.i64_array(name) {
+            Some(Ok(numbers)) => Ok(numbers),
+            Some(Err(error)) => Err(view.invalid(format!("{name}: {error}"))),
+            None => Ok(Vec::new()),
+        };
+        let dims = |name: &str| -> Result<Vec<usize>, Stop> {
+            let dims: Vec<usize> = list(name)?.iter().map(|&dim| dim.max(0) as usize).collect();
+            let distinct = dims.iter().enumerate().all(|(at, dim)| !dims[..at].contains(dim));
+            if distinct && dims.iter().all(|&dim| dim < rank) {
+                Ok(dims)
+            } else {
+                Err(view.invalid(format!("has bad {name}")))
+            }
+        };
+        let outer = dims("outer_dims_perm")?;
+        let outer = if outer.is_empty() { (0..rank).collect() } else { outer };
+        let tiling = Tiling { dims: dims("inner_dims_pos")?, tiles: list("static_inner_tiles")?, outer };
+        if tiling.dims.len() == tiling.tiles.len() && tiling.outer.len() == rank {
+            Ok(tiling)
+        } else {
+            Err(view.invalid("has tiles that do not fit its rank"))
+        }
+    }
+
+    fn sizes(&self, dynamic: &[Value]) -> Result<Vec<i64>, Stop> {
+        let tiles = mixed(&self.tiles, &mut dynamic.iter())?.into_iter();
+        let tiles: Option<Vec<i64>> = tiles.map(|tile| tile.filter(|&tile| tile > 0)).collect();
+        tiles.ok_or_else(|| TILE_SIZE.stop())
+    }
+
+    /// The coordinates in the unpacked tensor of a point of the packed one.
+    fn unpacked(&self, tiles: &[i64], point: &[i64]) -> Dims {
+        let (outer, inner) = point.split_at(self.outer.len());
+        let mut coordinates: Dims = outer.into();
+        for (&dim, &coordinate) in self.outer.iter().zip(outer) {
+            coordinates[dim] = coordinate;
+        }
+        for ((&dim, &tile), &within) in self.dims.iter().zip(tiles).zip(inner) {
+            coordinates[dim] = coordinates[dim].saturating_mul(tile).saturating_add(within);
+        }
+        coordinates
+    }
+
+    /// Sizes of the packed tensor.
+    fn packed(&self, tiles: &[i64], sizes: &[i64]) -> Dims {
+        let mut counts: Dims = sizes.into();
+        for (&dim, &tile) in self.dims.iter().zip(tiles) {
+            counts[dim] = sizes[dim] / tile + i64::from(sizes[dim] % tile != 0);
+        }
+        self.outer.iter().map(|&dim| counts[dim]).chain(tiles.iter().copied()).collect()
+    }
+}
+
+fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
+    let tiling = Tiling::of(view, from.ranked(view)?.len())?;
+    let n_padding = match view.segments("operandSegmentSizes")?.as_deref() {
+        Some([1, 1, padding, _]) => *padding,
+        _ => return Err(view.invalid("has bad operand segments")),
+    };
+    Ok(Box::new(move |machine, operands| {
+        let [source, dest, rest @ ..] = operands else { return Err(Stop::invalid("no tensor to pack")) };
+        let (padding, dynamic) =
+            rest.split_at_checked(n_padding).ok_or_else(|| Stop::invalid("no padding value"))?;
+        let tiles = tiling.sizes(dynamic)?;
+        let (Some(source), Some(mut array)) = (from.read(source)?, to.take(dest)?) else {
+            return Ok(Flow::one(to.poison()));
+        };
+        let divides = |(&dim, &tile): (&usize, &i64)| source.shape()[dim] % tile == 0;
+        let complete = tiling.dims.iter().zip(&tiles).all(divides);
+        let sizes = tiling.packed(&tiles, source.shape());
+        if sizes.as_slice() != array.shape() || (!complete && padding.is_empty()) {
+            return Err(PACKED_SIZE.stop());
+        }
+        let padding = padding.first().map_or(Ok(&Scalar::Poison), |value| element(&to, value))?;
+        machine.charge(array.len() as u64)?;
+        let content = Rc::make_mut(&mut array);
+        let mut point: Dims = sizes.iter().map(|_| 0).collect();
+        for position in 0..content.len() {
+            let from = source.position(&tiling.unpacked(&tiles, &point));
+            content.set(position, from.map_or_else(|| padding.clone(), |from| source.get(from)));
+            advance(&mut point, &sizes);
+        }
+        Ok(Flow::one(Value::Array(array)))
+    }))
+}
+
+fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
+    let tiling = Tiling::of(view, to.ranked(view)?.len())?;
+    Ok(Box::new(move |machine, operands| {
+        let [source, dest, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to unpack")) };
+        let tiles = tiling.sizes(dynamic)?;
+        let (Some(source), Some(mut array)) = (from.read(source)?, to.take(dest)?) else {
+            return Ok(Flow::one(to.poison()));
+        };
+        let needed = tiling.packed(&tiles, array.shape());
+        if source.shape().len() != needed.len() {
+            return Err(Stop::invalid("a packed tensor of another rank than its tiles"));
+        }
+        let n_outer = tiling.outer.len();
+        let enough = |at: usize| {
+            let (size, needed) = (source.shape()[at], needed[at]);
+            if at < n_outer && tiling.dims.contains(&tiling.outer[at]) {
+                size >= needed
+            } else {
+                size == needed
+            }
+        };
+        if !(0..needed.len()).all(enough) {
+            return Err(PACKED_SIZE.stop());
+        }
+        machine.charge(source.len() as u64)?;
+        let content: &mut Array = Rc::make_mut(&mut array);
+        let mut point: Dims = needed.iter().map(|_| 0).collect();
+        for position in 0..source.len() {
+            // What lies outside is padding.
+            if let Some(to) = content.position(&tiling.unpacked(&tiles, &point)) {
+                content.set(to, source.get(position));
+            }
+            advance(&mut point, source.shape());
+        }
+        Ok(Flow::one(Value::Array(array)))
+    }))
+}

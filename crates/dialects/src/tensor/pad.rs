@@ -1,0 +1,69 @@
+//! Tensors with a margin.
+
+use assay_model::memref::Dims;
+use assay_model::{
+    Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+};
+
+use super::element::{PRINTING_ORDER, Printing, run_body};
+use super::slice::Place;
+use super::{SIZE_MISMATCH, TensorType, advance, mixed};
+
+const NEGATIVE_PADDING: Rule = Rule::ub(
+    "negative-padding",
+    Cond::Own,
+    "a margin is negative or poison [TensorOps.td, PadOp; bufferizes to memref.alloc and memref.subview]",
+);
+
+pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
+    .doc("A tensor with margins whose elements its body computes from their indices in the result.")
+    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER])];
+
+/// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
+/// source over the inner ones.
+fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    let body = view.region(0)?;
+    let list = |name: &str| match view.i64_array(name) {
+        Some(Ok(numbers)) => Ok(numbers),
+        _ => Err(view.invalid(format!("has no {name}"))),
+    };
+    let (low, high) = (list("static_low")?, list("static_high")?);
+    let rank = from.ranked(view)?.len();
+    if low.len() != rank || high.len() != rank || to.ranked(view)?.len() != rank {
+        return Err(view.invalid("has margins that do not fit its rank"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let [source, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to pad")) };
+        let mut dynamic = dynamic.iter();
+        let mut margin = |numbers: &[i64]| -> Result<Dims, Stop> {
+            let margins = mixed(numbers, &mut dynamic)?.into_iter();
+            let margins: Option<Dims> = margins.map(|size| size.filter(|&size| size >= 0)).collect();
+            margins.ok_or_else(|| NEGATIVE_PADDING.stop())
+        };
+        let (low, high) = (margin(&low)?, margin(&high)?);
+        let Some(array) = from.read(source)? else { return Ok(Flow::one(to.poison())) };
+        let inner = array.shape();
+        let outer = |dim: usize| inner[dim].saturating_add(low[dim]).saturating_add(high[dim]);
+        let sizes: Dims = (0..rank).map(outer).collect();
+        if !to.admits(&sizes) {
+            return Err(SIZE_MISMATCH.stop());
+        }
+        take_elements(machine, &sizes)?;
+        let mut padded = Array::filled(to.elem, &sizes, &Scalar::Poison);
+        let mut point: Dims = sizes.iter().map(|_| 0).collect();
+        let mut printing = Printing::default();
+        for position in 0..padded.len() {
+            let inside = (0..rank).all(|dim| point[dim] >= low[dim] && point[dim] - low[dim] < inner[dim]);
+            if !inside {
+                let value = printing.watch(machine, |machine| run_body(machine, body, &point))?;
+                padded.set(position, super::element::element(&to, &value)?.clone());
+            }
+            advance(&mut point, &sizes);
+        }
+        let strides = inner.iter().map(|_| 1).collect();
+        let place = Place { offsets: low, sizes: inner.into(), strides };
+        place.runs(&sizes, |position, at, len| padded.copy_run(position, &array, at, len));
+        Ok(Flow::one(Value::array(padded)))
+    }))
+}

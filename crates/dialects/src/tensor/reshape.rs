@@ -1,0 +1,188 @@
+//! The same elements under another type or shape.
+
+use std::rc::Rc;
+
+use assay_ir::{Float, Int};
+use assay_model::memref::Dims;
+use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+
+use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tensor.cast", Meaning::Whole(cast))
+        .doc("The same tensor under a type that says more or less about its sizes.")
+        .rules(&[SIZE_MISMATCH]),
+    OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
+        .doc("The bits of the elements under another element type.")
+        .rules(&[SIZE_MISMATCH]),
+    OpDef::new("tensor.reshape", Meaning::Whole(reshape))
+        .doc("The same elements in row-major order under a shape given by a tensor.")
+        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
+    OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
+        .doc("Splits dimensions into several.")
+        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
+    OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
+        .doc("Joins neighbouring dimensions.")
+        .rules(&[SIZE_MISMATCH]),
+];
+
+fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    Ok(Box::new(move |_, operands| {
+        let [source] = operands else { return Err(Stop::invalid("no tensor to cast")) };
+        match from.take(source)? {
+            Some(array) if to.admits(array.shape()) => Ok(Flow::one(Value::Array(array))),
+            Some(array) => {
+                *source = Value::Array(array);
+                Err(SIZE_MISMATCH.stop())
+            }
+            None => Ok(Flow::one(to.poison())),
+        }
+    }))
+}
+
+/// The scalar of the same bits; the widths are equal.
+fn recast(elem: ElemType, scalar: Scalar) -> Option<Scalar> {
+    match (elem, scalar) {
+        (_, Scalar::Poison) => Some(Scalar::Poison),
+        (ElemType::Int(width), Scalar::Int(int)) => (int.width() == width).then_some(Scalar::Int(int)),
+        (ElemType::Int(width), Scalar::Float(float)) => Some(Scalar::Int(Int::new(width, float.bits))),
+        (ElemType::Float(kind), Scalar::Int(int)) => {
+            int.inline_bits().map(|bits| Scalar::Float(Float::new(kind, bits)))
+        }
+        (ElemType::Float(kind), Scalar::Float(float)) => Some(Scalar::Float(Float::new(kind, float.bits))),
+        _ => None,
+    }
+}
+
+fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    if from.elem.width() != to.elem.width() {
+        return Err(view.invalid("changes the width of the elements"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let [source] = operands else { return Err(Stop::invalid("no tensor to cast")) };
+        let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
+        if !to.admits(array.shape()) {
+            return Err(SIZE_MISMATCH.stop());
+        }
+        if from.elem == to.elem {
+            return Ok(Flow::one(Value::Array(array)));
+        }
+        machine.charge(array.len() as u64)?;
+        let elements: Option<Vec<Scalar>> = array.iter().map(|scalar| recast(to.elem, scalar)).collect();
+        let elements = elements.ok_or_else(|| Stop::unsupported("a bitcast of such elements"))?;
+        Ok(Flow::one(Value::array(Array::from_elements(to.elem, array.shape(), elements))))
+    }))
+}
+
+/// Number of elements; `None` if it overflows.
+fn count(sizes: &[i64]) -> Option<i64> {
+    if sizes.contains(&0) {
+        return Some(0);
+    }
+    sizes.iter().try_fold(1i64, |count, &size| count.checked_mul(size))
+}
+
+/// The tensor under other sizes, without a copy where nobody else has it.
+fn reshaped(array: Rc<Array>, sizes: &[i64]) -> Flow {
+    Flow::one(Value::array(Rc::unwrap_or_clone(array).reshaped(sizes)))
+}
+
+fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, shape_type) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
+    let to = TensorType::result(view)?;
+    Ok(Box::new(move |_, operands| {
+        let [source, shape] = operands else { return Err(Stop::invalid("no tensor to reshape")) };
+        let Some(shape) = shape_type.read(shape)? else { return Ok(Flow::one(to.poison())) };
+        let sizes: Option<Dims> = shape.iter().map(|size| index(&Value::Scalar(size))).collect();
+        let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size >= 0));
+        let sizes = sizes.ok_or_else(|| NEGATIVE_SIZE.stop())?;
+        let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
+        if count(&sizes) != Some(array.len() as i64) || !to.admits(&sizes) {
+            *source = Value::Array(array);
+            return Err(SIZE_MISMATCH.stop());
+        }
+        bounded(&sizes)?;
+        Ok(reshaped(array, &sizes))
+    }))
+}
+
+/// Sizes beside a 0 may be anything, and products of some of them must stay numbers.
+fn bounded(sizes: &[i64]) -> Result<(), Stop> {
+    let product = sizes.iter().filter(|&&size| size != 0).try_fold(1i64, |all, &size| all.checked_mul(size));
+    product.map(|_| ()).ok_or(Stop::Exhausted(assay_model::Budget::Memory))
+}
+
+/// The groups of dimensions that a reassociation names, which must cover `rank` dimensions in order.
+fn groups(view: &OpView<'_>, n_groups: usize, rank: usize) -> Result<Vec<std::ops::Range<usize>>, Stop> {
+    let Some(assay_ir::Attr::Array(items)) = view.attr("reassociation") else {
+        return Err(view.invalid("has no reassociation"));
+    };
+    let mut groups = Vec::new();
+    let mut start = 0;
+    for &item in items.iter() {
+        let dims = assay_ir::i64_elements(&view.module.ctx, item);
+        let dims = dims.map_err(|error| view.invalid(format!("reassociation: {error}")))?;
+        let end = start + dims.len();
+        if dims.iter().zip(start..).any(|(&dim, expected)| dim != expected as i64) {
+            return Err(view.invalid("has a reassociation out of order"));
+        }
+        groups.push(start..end);
+        start = end;
+    }
+    // A tensor of rank 0 has no groups; the other side's dimensions are all 1.
+    let none = groups.is_empty() && n_groups == 0;
+    if none || (groups.len() == n_groups && start == rank) {
+        Ok(groups)
+    } else {
+        Err(view.invalid("has a reassociation that does not fit its types"))
+    }
+}
+
+fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    let (source_shape, result_shape) = (from.ranked(view)?, to.ranked(view)?);
+    let groups = groups(view, source_shape.len(), result_shape.len())?;
+    let asked = match view.i64_array("static_output_shape") {
+        Some(sizes) => sizes.map_err(|error| view.invalid(format!("static_output_shape: {error}")))?,
+        None => return Err(view.unsupported("no output shape")),
+    };
+    if asked.len() != result_shape.len() {
+        return Err(view.invalid("has another number of sizes than its result has dimensions"));
+    }
+    Ok(Box::new(move |_, operands| {
+        let [source, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to expand")) };
+        let sizes = mixed(&asked, &mut dynamic.iter())?;
+        let sizes: Option<Dims> = sizes.into_iter().map(|size| size.filter(|&size| size >= 0)).collect();
+        let sizes = sizes.ok_or_else(|| NEGATIVE_SIZE.stop())?;
+        let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
+        let split =
+            |(group, &size): (&std::ops::Range<usize>, &i64)| count(&sizes[group.clone()]) == Some(size);
+        let fits = groups.iter().zip(array.shape()).all(split) && count(&sizes) == Some(array.len() as i64);
+        if !fits || !to.admits(&sizes) {
+            *source = Value::Array(array);
+            return Err(SIZE_MISMATCH.stop());
+        }
+        bounded(&sizes)?;
+        Ok(reshaped(array, &sizes))
+    }))
+}
+
+fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    let (source_shape, result_shape) = (from.ranked(view)?, to.ranked(view)?);
+    let groups = groups(view, result_shape.len(), source_shape.len())?;
+    Ok(Box::new(move |_, operands| {
+        let [source] = operands else { return Err(Stop::invalid("no tensor to collapse")) };
+        let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
+        let joined = |group: &std::ops::Range<usize>| count(&array.shape()[group.clone()]);
+        let sizes: Option<Dims> = groups.iter().map(joined).collect();
+        let sizes = sizes.ok_or(Stop::Exhausted(assay_model::Budget::Memory))?;
+        if !to.admits(&sizes) || count(&sizes) != Some(array.len() as i64) {
+            *source = Value::Array(array);
+            return Err(SIZE_MISMATCH.stop());
+        }
+        Ok(reshaped(array, &sizes))
+    }))
+}

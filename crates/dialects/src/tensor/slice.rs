@@ -1,0 +1,250 @@
+//! Slices of tensors: read, written, and written in parallel.
+
+use std::rc::Rc;
+
+use assay_ir::ValueId;
+use assay_model::memref::{Dims, row_major};
+use assay_model::{
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel, take_elements,
+};
+
+use super::{SIZE_MISMATCH, TensorType, advance, mixed};
+
+/// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
+const SLICE_RANGE: Rule = Rule::ub(
+    "slice-out-of-bounds",
+    Cond::Own,
+    "the slice leaves its tensor, or an offset, size or stride of it is poison or a size negative [bufferizes to \
+     memref.subview; MemRefOps.td, subview; --generate-runtime-verification]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
+        .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
+        .rules(&[SLICE_RANGE]),
+    OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
+        .doc("A tensor with a part of it replaced.")
+        .rules(&[SLICE_RANGE, SIZE_MISMATCH]),
+    OpDef::new("tensor.parallel_insert_slice", Meaning::Whole(parallel_insert_slice))
+        .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
+        .rules(&[SLICE_RANGE, SIZE_MISMATCH]),
+];
+
+/// Where a slice of a tensor lies, as an op gives it.
+pub struct Slice {
+    offsets: Vec<i64>,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+    /// Operands before the dynamic offsets.
+    start: usize,
+    n_dynamic: usize,
+}
+
+/// Where a slice lies at run time, in bounds.
+pub struct Place {
+    pub offsets: Dims,
+    pub sizes: Dims,
+    pub strides: Dims,
+}
+
+impl Slice {
+    /// The slice of an op whose dynamic offsets, sizes and strides begin at an operand.
+    pub fn of(view: &OpView<'_>, start: usize) -> Result<Slice, Stop> {
+        let list = |name: &str| match view.i64_array(name) {
+            Some(numbers) => numbers.map_err(|error| view.invalid(format!("{name}: {error}"))),
+            None => Err(view.invalid(format!("has no {name}"))),
+        };
+        let (offsets, sizes, strides) =
+            (list("static_offsets")?, list("static_sizes")?, list("static_strides")?);
+        if offsets.len() != sizes.len() || sizes.len() != strides.len() {
+            return Err(view.invalid("has offsets, sizes and strides of different numbers"));
+        }
+        let dynamic =
+            offsets.iter().chain(&sizes).chain(&strides).filter(|&&n| n == assay_ir::DYNAMIC).count();
+        if start + dynamic != view.n_operands() {
+            return Err(
+                view.invalid("has another number of operands than dynamic offsets, sizes and strides")
+            );
+        }
+        Ok(Slice { offsets, sizes, strides, start, n_dynamic: dynamic })
+    }
+
+    /// The dimensions that a type of lower rank keeps [ExtractSliceOp, getDroppedDims]: of the dimensions of static
+    /// size 1, those go that the type does not show in their turn.
+    pub fn kept(&self, view: &OpView<'_>, reduced: &[i64]) -> Result<Vec<usize>, Stop> {
+        if reduced.len() == self.sizes.len() {
+            return Ok((0..reduced.len()).collect());
+        }
+        let mut kept = Vec::new();
+        for (dim, &size) in self.sizes.iter().enumerate() {
+            if size != 1 || reduced.get(kept.len()) == Some(&1) {
+                kept.push(dim);
+            }
+        }
+        if kept.len() == reduced.len() {
+            Ok(kept)
+        } else {
+            Err(view.invalid("has a slice whose rank does not reduce to that of its type"))
+        }
+    }
+
+    /// Where the slice lies in a tensor of these sizes.
+    pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<Place, Stop> {
+        if shape.len() != self.offsets.len() {
+            return Err(Stop::invalid("a slice of another rank than its tensor"));
+        }
+        let mut dynamic = operands.iter().skip(self.start);
+        let mut list = |numbers: &[i64]| -> Result<Dims, Stop> {
+            let numbers: Option<Dims> = mixed(numbers, &mut dynamic)?.into_iter().collect();
+            numbers.ok_or_else(|| SLICE_RANGE.stop())
+        };
+        let place =
+            Place { offsets: list(&self.offsets)?, sizes: list(&self.sizes)?, strides: list(&self.strides)? };
+        if place.is_within(shape) { Ok(place) } else { Err(SLICE_RANGE.stop()) }
+    }
+
+    /// The values and numbers that say where the slice lies, to compare two slices of one tensor.
+    pub fn spec<'m>(&self, view: &OpView<'m>) -> (Vec<i64>, &'m [ValueId]) {
+        let numbers = [&self.offsets[..], &self.sizes, &self.strides].concat();
+        (numbers, &view.module.op(view.op).operands[self.start..self.start + self.n_dynamic])
+    }
+}
+
+impl Place {
+    fn is_within(&self, shape: &[i64]) -> bool {
+        if self.sizes.iter().any(|&size| size < 0) {
+            return false;
+        }
+        // Where nothing is accessed, any offset is fine.
+        let empty = self.sizes.contains(&0);
+        let dims = self.offsets.iter().zip(&self.sizes).zip(&self.strides).zip(shape);
+        empty
+            || dims.into_iter().all(|(((&offset, &size), &stride), &bound)| {
+                let last = (size - 1).checked_mul(stride).and_then(|span| span.checked_add(offset));
+                (0..bound).contains(&offset) && last.is_some_and(|last| (0..bound).contains(&last))
+            })
+    }
+
+    /// Whether two elements of the slice are one of the tensor.
+    fn overlaps_itself(&self) -> bool {
+        self.sizes.iter().zip(&self.strides).any(|(&size, &stride)| size > 1 && stride == 0)
+    }
+
+    /// Calls `visit` with runs of neighbouring elements: position in the tensor, position in the slice, length.
+    pub fn runs(&self, shape: &[i64], mut visit: impl FnMut(usize, usize, usize)) {
+        if self.sizes.contains(&0) {
+            return;
+        }
+        let strides = row_major(shape);
+        let (outer, run) = match self.sizes.split_last() {
+            Some((&last, outer)) if self.strides.last() == Some(&1) => (outer, last as usize),
+            _ => (&self.sizes[..], 1),
+        };
+        let base: i64 = self.offsets.iter().zip(&strides).map(|(&offset, &stride)| offset * stride).sum();
+        let mut point: Dims = outer.iter().map(|_| 0).collect();
+        let mut at = 0;
+        loop {
+            let steps = point.iter().zip(&self.strides).zip(&strides);
+            let inner: i64 = steps.map(|((&index, &step), &stride)| index * step * stride).sum();
+            visit((base + inner) as usize, at, run);
+            at += run;
+            if !advance(&mut point, outer) {
+                return;
+            }
+        }
+    }
+}
+
+fn extract_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
+    let slice = Slice::of(view, 1)?;
+    let kept = slice.kept(view, &to.ranked(view)?)?;
+    Ok(Box::new(move |machine, operands| {
+        let source = operands.first().ok_or_else(|| Stop::invalid("no tensor to read"))?;
+        let Some(array) = from.read(source)? else { return Ok(Flow::one(to.poison())) };
+        let place = slice.place(operands, array.shape())?;
+        let sizes: Dims = kept.iter().map(|&dim| place.sizes[dim]).collect();
+        if !to.admits(&sizes) {
+            return Err(Stop::invalid("a slice of another size than its type says"));
+        }
+        take_elements(machine, &sizes)?;
+        let mut part = Array::filled(from.elem, &sizes, &from.elem.zero());
+        place.runs(array.shape(), |position, at, len| part.copy_run(at, &array, position, len));
+        Ok(Flow::one(Value::array(part)))
+    }))
+}
+
+/// A write of a slice: what is written, where.
+pub struct Insertion {
+    source: TensorType,
+    dest: TensorType,
+    slice: Slice,
+    kept: Vec<usize>,
+}
+
+impl Insertion {
+    /// Of an op that inserts its first operand into its second.
+    pub fn of(view: &OpView<'_>) -> Result<Insertion, Stop> {
+        let (source, dest) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
+        let slice = Slice::of(view, 2)?;
+        let kept = slice.kept(view, &source.ranked(view)?)?;
+        Ok(Insertion { source, dest, slice, kept })
+    }
+
+    /// Where the op inserts, to be compared with [`Slice::spec`].
+    pub fn spec<'m>(&self, view: &OpView<'m>) -> (Vec<i64>, &'m [ValueId]) {
+        self.slice.spec(view)
+    }
+
+    /// The tensor with its part replaced; `visit` learns which elements, before.
+    pub fn write(
+        &self,
+        machine: &mut dyn Machine,
+        dest: Value,
+        operands: &[Value],
+        mut visit: impl FnMut(usize, usize),
+    ) -> Result<Value, Stop> {
+        let mut dest = dest;
+        let source = operands.first().ok_or_else(|| Stop::invalid("no tensor to insert"))?;
+        let Some(mut array) = self.dest.take(&mut dest)? else { return Ok(Value::POISON) };
+        let place = self.slice.place(operands, array.shape())?;
+        if place.overlaps_itself() {
+            return Err(Stop::unsupported("an insertion with a stride of 0"));
+        }
+        let sizes: Dims = self.kept.iter().map(|&dim| place.sizes[dim]).collect();
+        let source = match self.source.read(source)? {
+            Some(source) if source.elem() != array.elem() => {
+                return Err(Stop::invalid("a slice of another element type than its tensor"));
+            }
+            Some(source) if source.shape() != sizes.as_slice() => return Err(SIZE_MISMATCH.stop()),
+            Some(source) => source,
+            None => Rc::new(Array::filled(array.elem(), &sizes, &assay_model::Scalar::Poison)),
+        };
+        machine.charge(source.len() as u64)?;
+        let shape: Dims = array.shape().into();
+        let content = Rc::make_mut(&mut array);
+        place.runs(&shape, |position, at, len| {
+            visit(position, len);
+            content.copy_run(position, &source, at, len);
+        });
+        Ok(Value::Array(array))
+    }
+}
+
+fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let insertion = Insertion::of(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let dest = operands.get_mut(1).map(Value::take);
+        let dest = dest.ok_or_else(|| Stop::invalid("no tensor to insert into"))?;
+        insertion.write(machine, dest, operands, |_, _| {}).map(Flow::one)
+    }))
+}
+
+/// Leaves its operands for the loop, which holds the shared tensor.
+fn parallel_insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Insertion::of(view)?;
+    Ok(Box::new(|machine, operands| {
+        machine.leave(operands.iter().cloned().collect());
+        Ok(Flow::Next(Values::new()))
+    }))
+}
