@@ -6,19 +6,24 @@ mod arith;
 mod bufferization;
 mod builtin;
 mod cf;
+mod complex;
 mod func;
 mod index;
 pub mod linalg;
 mod llvm;
+mod math;
 mod memref;
 mod runner;
 mod scf;
 mod tensor;
+mod tosa;
 mod ub;
 mod vector;
 
+use std::sync::LazyLock;
+
 pub use arith::constant;
-use assay_model::{Dialect, Idiom, Registry};
+use assay_model::{Dialect, Idiom, Registry, TypeDef};
 pub use func::add_main;
 
 /// Every dialect, in the order of the documentation.
@@ -27,6 +32,8 @@ pub static DIALECTS: &[&Dialect] = &[
     &func::DIALECT,
     &arith::DIALECT,
     &index::DIALECT,
+    &math::DIALECT,
+    &complex::DIALECT,
     &cf::DIALECT,
     &scf::DIALECT,
     &ub::DIALECT,
@@ -36,14 +43,18 @@ pub static DIALECTS: &[&Dialect] = &[
     &affine::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
+    &tosa::DIALECT,
     &llvm::DIALECT,
 ];
+
+/// The dialects' types that have values.
+static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, tosa::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(llvm::TYPES).with_idioms(IDIOMS);
-    runner::EXTERNS.iter().fold(registry, |registry, externs| registry.with_externs(externs))
+    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS);
+    runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

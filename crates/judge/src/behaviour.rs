@@ -5,6 +5,7 @@ use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, ResultForm};
+use crate::tolerance::SAMPLES;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -114,7 +115,12 @@ pub struct Behaviour {
 impl Behaviour {
     /// Runs every planned function on every input.
     pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
-        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let machine = |perturb| {
+            let config = Config { perturb, ..settings.config.clone() };
+            Interpreter::new(module, registry, config)
+        };
+        let interpreter = machine(None);
+        let mut perturbed: Vec<Interpreter<'_>> = Vec::new();
         let present = interpreter.functions();
         let mut steps = 0;
         let mut run = |function: &PlannedFunction| {
@@ -122,17 +128,15 @@ impl Behaviour {
             entry_block(module, op).ok_or(Missing::Gone)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let config = &settings.config;
-                let memory = Memory::starting_at(config.first_address, config.memory);
-                let placed = input.place(module, registry, op, memory, config.index_width);
-                let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-                let mut execution = interpreter.call_in(memory, &function.name, &args);
-                steps += execution.steps;
-                // From here on results show contents, and nothing else of the memory is seen from outside.
-                let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
-                execution.result = execution
-                    .result
-                    .and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+                let mut execution = execute(&interpreter, registry, function, op, input)?;
+                if !execution.approximate.is_empty() {
+                    if perturbed.is_empty() {
+                        perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
+                    }
+                    let sample = |machine| execute(machine, registry, function, op, input);
+                    execution.samples = perturbed.iter().map(sample).collect::<Result<_, _>>()?;
+                }
+                steps += execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>();
                 executions.push(execution);
             }
             Ok(executions)
@@ -140,4 +144,24 @@ impl Behaviour {
         let functions = plan.functions.iter().map(&mut run).collect();
         Behaviour { functions, steps }
     }
+}
+
+/// Runs a function on one input; its results show contents of memory.
+fn execute(
+    interpreter: &Interpreter<'_>,
+    registry: &Registry,
+    function: &PlannedFunction,
+    op: OpId,
+    input: &Input,
+) -> Result<Execution, Missing> {
+    let config = interpreter.config();
+    let memory = Memory::starting_at(config.first_address, config.memory);
+    let placed = input.place(interpreter.module(), registry, op, memory, config.index_width);
+    let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+    let mut execution = interpreter.call_in(memory, &function.name, &args);
+    // From here on results show contents, and nothing else of the memory is seen from outside.
+    let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
+    execution.result =
+        execution.result.and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+    Ok(execution)
 }

@@ -7,6 +7,7 @@ pub mod align;
 pub mod behaviour;
 pub mod inputs;
 pub mod refine;
+pub mod tolerance;
 pub mod trace;
 
 pub use align::{Made, Parting, first_parting};

@@ -5,6 +5,7 @@ use assay_model::{Scalar, Stop, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan};
 use crate::inputs::Input;
+use crate::tolerance::compare_sampled;
 
 /// The judgement on one function.
 #[derive(Clone, Debug)]
@@ -62,7 +63,7 @@ fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution])
     let mut open = None;
     let mut difference: Option<Difference> = None;
     for (input, (before, after)) in inputs.iter().zip(before.iter().zip(after)) {
-        match compare_execution(before, after) {
+        match compare_sampled(before, after) {
             Comparison::Allowed => undefined += 1,
             Comparison::Same => held += 1,
             Comparison::Open(why) => open = open.or(Some(why)),
@@ -272,6 +273,7 @@ mod tests {
             memory: Memory::new(0),
             events: Vec::new(),
             approximate: Vec::new(),
+            samples: Vec::new(),
         }
     }
 

@@ -78,8 +78,22 @@ impl Perturbation {
                 *result = new.clone();
             }
             *result = self.moved(result, after);
+            self.flip_zeros(result);
         }
         Ok(outcome)
+    }
+
+    /// Nobody says which sign a part of an inexact complex result has if it is zero.
+    fn flip_zeros(&mut self, scalar: &mut Scalar) {
+        let Scalar::Complex(parts) = scalar else { return };
+        let mut flipped = |part: &Scalar| match part {
+            Scalar::Float(float) if float.is_zero() => {
+                Scalar::Float(Float::zero(float.kind, self.draw() < 0))
+            }
+            _ => part.clone(),
+        };
+        let parts = (flipped(&parts.0), flipped(&parts.1));
+        *scalar = Scalar::complex(parts.0, parts.1);
     }
 
     fn moved(&mut self, scalar: &Scalar, steps: u16) -> Scalar {

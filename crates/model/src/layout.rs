@@ -6,6 +6,7 @@ use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType};
+use crate::memory::size_of;
 use crate::memref::MemRef;
 use crate::registry::TypeDef;
 use crate::value::{Scalar, Value};
@@ -157,8 +158,8 @@ impl Layout {
                 let memref = MemRef::from_descriptor(value, elem).filter(|m| m.rank() == shape.len())?;
                 Some(Value::MemRef(Rc::new(memref)))
             }
-            (Layout::MemRef { shape, .. }, Value::MemRef(memref)) => {
-                (memref.rank() == shape.len()).then(|| value.clone())
+            (Layout::MemRef { elem, shape }, Value::MemRef(memref)) => {
+                adapt_memref(elem, shape, value, memref)
             }
             (Layout::Struct { .. } | Layout::Repeat { .. }, Value::Aggregate(values)) => {
                 let parts = self.parts().filter(|parts| parts.len() == values.len())?;
@@ -204,6 +205,19 @@ fn gather(elem: ElemType, shape: &[i64], values: &[Value]) -> Option<Value> {
         }
     }
     Some(Value::array(Array::from_elements(elem, shape, elements)))
+}
+
+/// A memref of these elements and sizes; no copy where it is so already.
+fn adapt_memref(elem: &Layout, shape: &[i64], value: &Value, memref: &Rc<MemRef>) -> Option<Value> {
+    let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
+    if memref.rank() != shape.len() || !memref.sizes.iter().zip(shape).all(fits) {
+        return None;
+    }
+    if memref.elem == *elem {
+        return Some(value.clone());
+    }
+    let same_size = size_of(&memref.elem).is_some_and(|size| Some(size) == size_of(elem));
+    same_size.then(|| Value::MemRef(Rc::new(MemRef { elem: elem.clone(), ..memref.as_ref().clone() })))
 }
 
 fn adapt_all(parts: &[&Layout], values: &[Value]) -> Option<Vec<Value>> {

@@ -72,6 +72,9 @@ pub struct OpDef {
     pub generate: Generate,
     /// Attributes that the generators draw.
     pub choices: &'static [Choice],
+    /// So many leading operands of an elementwise op on arrays are stretched to one shape, dimensions of size 1 to any
+    /// size; each further one holds one element, for all. 0: all operands have one shape.
+    pub broadcast: u8,
 }
 
 impl OpDef {
@@ -85,6 +88,7 @@ impl OpDef {
             weight: 0,
             generate: Generate::Never,
             choices: &[],
+            broadcast: 0,
         }
     }
 
@@ -158,6 +162,12 @@ impl OpDef {
 
     pub const fn choices(mut self, choices: &'static [Choice]) -> OpDef {
         self.choices = choices;
+        self
+    }
+
+    /// The leading `operands` are stretched to one shape; see [`OpDef::broadcast`].
+    pub const fn broadcasts(mut self, operands: u8) -> OpDef {
+        self.broadcast = operands;
         self
     }
 

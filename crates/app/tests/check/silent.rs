@@ -11,16 +11,20 @@ use serde_json::Value;
 use crate::{TARGET, assay, command, has_target, of_kind, records, shared, text};
 
 /// Cases that are flagged, with the pass that is found guilty. The list grows with the dialects.
-const FLAGGED: [(&str, &str); 11] = [
+const FLAGGED: [(&str, &str); 15] = [
     ("115293", "int-range-optimizations"),
+    ("116664", "scf-for-loop-range-folding"),
     ("119825", "scf-parallel-loop-tiling"),
     ("126195", "int-range-optimizations"),
     ("137281", "int-range-optimizations"),
+    ("174517", "linalg-specialize-generic-ops"),
+    ("203693", "scf-parallel-loop-tiling"),
     ("216042", "canonicalize"),
     ("219616", "test-scf-uplift-while-to-for"),
     ("223127", "convert-index-to-llvm"),
     ("225256", "test-scf-uplift-while-to-for"),
     ("56235", "scf-for-loop-range-folding"),
+    ("62644", "cse"),
     ("90238", "canonicalize"),
     ("90296", "canonicalize"),
 ];

@@ -12,8 +12,8 @@ use assay_model::{
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 
 /// Flags are written one by one, or all together as `fast`.
-const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
-const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
+pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
+pub(crate) const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
 const LOOSE: Cond = Or(&[
     Flag("fastmath", "reassoc"),
     Flag("fastmath", "nsz"),
@@ -23,10 +23,16 @@ const LOOSE: Cond = Or(&[
     Flag("fastmath", "fast"),
 ]);
 
-const NNAN_TEXT: &str =
+pub(crate) const NNAN_TEXT: &str =
     "an operand or the result is a NaN although the op says nnan [LLVM LangRef, fast-math flags]";
-const NINF_TEXT: &str =
+pub(crate) const NINF_TEXT: &str =
     "an operand or the result is infinite although the op says ninf [LLVM LangRef, fast-math flags]";
+
+pub(crate) const LOOSE_RULE: Rule = Rule::unspecified(
+    "loose-fast-math",
+    LOOSE,
+    "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
+);
 
 /// What fast-math flags promise about `$value`s, and the freedom that they give.
 macro_rules! fast_math {
@@ -34,20 +40,20 @@ macro_rules! fast_math {
         &[
             Rule::poison("nnan", And(&[NNAN, Or(&[$(IsNan($value)),*])]), NNAN_TEXT),
             Rule::poison("ninf", And(&[NINF, Or(&[$(IsInf($value)),*])]), NINF_TEXT),
-            Rule::unspecified(
-                "loose-fast-math",
-                LOOSE,
-                "the op's flags allow inexact rewriting [LLVM LangRef, fast-math flags]",
-            ),
+            LOOSE_RULE,
             $($more),*
         ]
     };
 }
 
 /// Of an op on two floats.
-pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
+pub(crate) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
 /// Of an op on one float.
-pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
+pub(crate) const UNARY: &[Rule] = fast_math!([0, RESULT]);
+/// Of an op on three floats.
+pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
+/// Of an op on one float that gives none.
+pub(crate) const OPERAND: &[Rule] = fast_math!([0]);
 /// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
 /// folder and `arith-expand` differ.
 const NO_SUCH_VALUE: Rule = Rule::unspecified(

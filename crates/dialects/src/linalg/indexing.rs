@@ -3,7 +3,7 @@
 use assay_ir::{AffineExpr, AffineMap, Attr};
 use assay_model::{OpView, Stop};
 
-use super::{NAMED, notation};
+use super::{named_ops, notation};
 
 /// The maps of a structured op, one an operand, and which of its loops have no order.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub enum Maps {
 /// Invalid if the op's attributes do not fit; unsupported for an op that has no maps.
 pub fn indexing(view: &OpView<'_>) -> Result<Indexing, Stop> {
     let name = view.module.op_name(view.op);
-    let Some(named) = NAMED.iter().flat_map(|rows| rows.iter()).find(|named| named.name == name) else {
+    let Some(named) = named_ops().find(|named| named.name == name) else {
         return Err(view.unsupported("indexing maps"));
     };
     let indexing = match named.maps {

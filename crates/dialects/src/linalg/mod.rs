@@ -17,8 +17,8 @@ mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};
 
-pub use indexing::{Indexing, indexing};
-use indexing::{Maps, Named};
+pub use indexing::{Indexing, Maps, Named, indexing};
+pub use notation::parse;
 use structured::SHAPE_MISMATCH;
 
 pub static DIALECT: Dialect = Dialect {
@@ -34,9 +34,13 @@ pub static DIALECT: Dialect = Dialect {
     ],
 };
 
-/// All ops that have maps.
 static NAMED: &[&[Named]] =
     &[&basic::GENERIC, &basic::NAMED, &contract::NAMED, &convolve::NAMED, &pool::NAMED, &elementwise::NAMED];
+
+/// All ops that have maps.
+pub fn named_ops() -> impl Iterator<Item = &'static Named> {
+    NAMED.iter().flat_map(|rows| rows.iter())
+}
 
 /// Of every structured op. What else can happen to them stands at the generic op, which they are short for.
 const SHAPES: &[Rule] = &[SHAPE_MISMATCH];

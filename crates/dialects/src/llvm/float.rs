@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use assay_ir::{Float, FloatKind};
+use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop};
+use assay_model::{Cond, Meaning, OpDef, Rule};
 
 use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum};
+use crate::math::{copysign, fused, ternary};
 use Cond::{And, Flag, IsInf, IsNan, Or};
 
 // Flags are written one by one, or all together as `fast` (LLVMEnums.td, FastmathFlags).
@@ -45,9 +46,9 @@ macro_rules! fast_math {
     };
 }
 
-const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
-const UNARY: &[Rule] = fast_math!([0, RESULT]);
-const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
+pub(super) const BINARY: &[Rule] = fast_math!([0, 1, RESULT]);
+pub(super) const UNARY: &[Rule] = fast_math!([0, RESULT]);
+pub(super) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
 const COMPARE: &[Rule] = fast_math!([0, 1]);
 const NUMBER: &[Rule] = fast_math!(
     [0, 1, RESULT],
@@ -85,34 +86,7 @@ pub static OPS: &[OpDef] = &[
     binary("llvm.intr.minnum", |a, b| number_extremum(a, b, Ordering::Less))
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER),
-    OpDef::new("llvm.intr.fma", Meaning::Scalar(fma))
+    OpDef::new("llvm.intr.fma", Meaning::Scalar(|view| ternary(view, fused)))
         .doc("Product of two operands plus the third, rounded once.")
         .rules(TERNARY),
 ];
-
-fn copysign(magnitude: Float, sign: Float) -> Float {
-    if magnitude.is_negative() == sign.is_negative() { magnitude } else { magnitude.neg() }
-}
-
-/// The host's fused operation is correctly rounded, for the formats that it has.
-pub(super) fn fma(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
-    let fused: fn(Float, Float, Float) -> Float = match view.result_type(0).map(|ty| view.elem(ty))?? {
-        assay_model::ElemType::Float(FloatKind::F32) => |a, b, c| {
-            let host = |float: Float| f32::from_bits(float.bits as u32);
-            Float::new(FloatKind::F32, u128::from(host(a).mul_add(host(b), host(c)).to_bits()))
-        },
-        assay_model::ElemType::Float(FloatKind::F64) => |a, b, c| {
-            let host = |float: Float| f64::from_bits(float.bits as u64);
-            Float::new(FloatKind::F64, u128::from(host(a).mul_add(host(b), host(c)).to_bits()))
-        },
-        _ => return Err(view.unsupported("a float format other than f32 and f64")),
-    };
-    Ok(Box::new(move |operands, results| match operands {
-        [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] => {
-            let value = fused(*a, *b, *c);
-            results[0] = Scalar::Float(if value.is_nan() { Float::nan(value.kind) } else { value });
-            Ok(())
-        }
-        _ => Err(Stop::invalid("operands that are not three floats")),
-    }))
-}

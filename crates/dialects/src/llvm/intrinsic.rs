@@ -6,6 +6,7 @@ use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKe
 use num_bigint::BigInt;
 
 use crate::arith::two_ints;
+use crate::math::{absolute, leading_zeros, ones, trailing_zeros};
 use Cond::{And, Eq, Flag, Ge};
 use Term::{Const, Min, S, U, Width};
 
@@ -31,7 +32,7 @@ const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.intr.abs", Meaning::Int1(|a| if a.sign_bit() { a.neg() } else { a.clone() }))
+    OpDef::new("llvm.intr.abs", Meaning::Int1(absolute))
         .doc("The absolute value; that of the least value wraps.")
         .rules(&[LEAST]),
     binary("llvm.intr.smax", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
@@ -46,13 +47,13 @@ pub static OPS: &[OpDef] = &[
         .doc("-1, 0 or 1 by the order of two integers, read signed."),
     OpDef::new("llvm.intr.ucmp", Meaning::Scalar(|view| three_way(view, Int::ucmp)))
         .doc("-1, 0 or 1 by the order of two integers, read unsigned."),
-    OpDef::new("llvm.intr.ctlz", Meaning::Int1(|a| count(a, a.leading_zeros())))
+    OpDef::new("llvm.intr.ctlz", Meaning::Int1(leading_zeros))
         .doc("Zeros above the highest one bit; the width for 0.")
         .rules(&[ZERO]),
-    OpDef::new("llvm.intr.cttz", Meaning::Int1(|a| count(a, a.trailing_zeros())))
+    OpDef::new("llvm.intr.cttz", Meaning::Int1(trailing_zeros))
         .doc("Zeros below the lowest one bit; the width for 0.")
         .rules(&[ZERO]),
-    OpDef::new("llvm.intr.ctpop", Meaning::Int1(|a| count(a, a.count_ones()))).doc("Number of one bits."),
+    OpDef::new("llvm.intr.ctpop", Meaning::Int1(ones)).doc("Number of one bits."),
     OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permuted(a, |bit, width| width - 1 - bit)))
         .doc("The bits in reverse order."),
     OpDef::new(
@@ -84,11 +85,6 @@ pub static OPS: &[OpDef] = &[
     .doc("Left shift, unsigned, saturating.")
     .rules(&[SHIFT_RANGE]),
 ];
-
-/// A number of bits as an integer of the operand's width.
-fn count(like: &Int, number: u32) -> Int {
-    Int::new(like.width(), u128::from(number))
-}
 
 fn three_way(view: &OpView<'_>, order: fn(&Int, &Int) -> std::cmp::Ordering) -> Result<ScalarKernel, Stop> {
     let ElemType::Int(width) = view.result_elem(0)? else {

@@ -7,6 +7,7 @@ mod block;
 mod cast;
 mod constant;
 mod control;
+mod elementary;
 mod float;
 mod global;
 mod hint;
@@ -36,6 +37,7 @@ pub static DIALECT: Dialect = Dialect {
         int::OPS,
         cast::OPS,
         float::OPS,
+        elementary::OPS,
         vector::OPS,
         aggregate::OPS,
         intrinsic::OPS,

@@ -39,7 +39,8 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             (Some(memref), _) => memref.sizes.get(dimension).copied().map(Some),
             // A poison memref: its static sizes are what the type says.
             (None, Some(shape)) => shape.get(dimension).map(|&size| (size != DYNAMIC).then_some(size)),
-            (None, None) => Some(None),
+            // Of a poison memref without a rank every dimension may be one too many.
+            (None, None) => None,
         });
         match known {
             Some(Some(size)) => Ok(Flow::one(Scalar::int(width, size.into()))),

@@ -1,46 +1,43 @@
-//! MLIR's functions that print and copy memrefs. Source: RunnerUtils.h and CRunnerUtils.h of LLVM 22; formats were
-//! probed with mlir-runner 22.1.8.
-//!
-//! A program gives a memref as itself, as rank and address of its descriptor, or (the C interface) as the address of
-//! one of these.
+//! MLIR's runner functions on memrefs: printing, comparing, copying. They take a memref in any of the forms that it
+//! has on its way down: as a value, as rank and address of a descriptor, or as the address of these two (of a ranked
+//! one, of the descriptor).
 
-use assay_ir::FloatKind;
-use assay_model::memory::size_of;
-use assay_model::{
-    Array, ElemType, Extern, Layout, Machine, MemRef, POINTER_WIDTH, Pointer, Scalar, Stop, Value, Values,
-};
+use std::rc::Rc;
 
-use super::{address, bad_arguments, one};
+use assay_ir::{Float, FloatKind};
+use assay_model::memory::rules;
+use assay_model::memref::row_major;
+use assay_model::{Array, ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
+use smallvec::smallvec;
+
+use crate::builtin::fetch;
 use crate::vector::print_float;
 
-/// What lies in a memref, by the letters in a function's name.
-#[derive(Clone, Copy)]
-enum Content {
-    /// As a character, which is what C++ makes of an `int8_t`.
-    Byte,
-    Signed(u32),
-    Unsigned(u32),
-    Float(FloatKind),
-    Complex(FloatKind),
-    /// Vectors of 4×4 f32.
-    Block,
+const I8: ElemType = ElemType::Int(8);
+const I16: ElemType = ElemType::Int(16);
+const I32: ElemType = ElemType::Int(32);
+const I64: ElemType = ElemType::Int(64);
+const F16: ElemType = ElemType::Float(FloatKind::F16);
+const BF16: ElemType = ElemType::Float(FloatKind::BF16);
+const F32: ElemType = ElemType::Float(FloatKind::F32);
+const F64: ElemType = ElemType::Float(FloatKind::F64);
+const C32: ElemType = ElemType::Complex(FloatKind::F32);
+const C64: ElemType = ElemType::Complex(FloatKind::F64);
+
+/// How the elements are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// A byte, as the character that it is.
+    Character,
+    Signed,
+    Unsigned,
+    Float,
+    Complex,
 }
 
-const I8: Content = Content::Byte;
-const I16: Content = Content::Signed(16);
-const I32: Content = Content::Signed(32);
-const I64: Content = Content::Signed(64);
-const INDEX: Content = Content::Unsigned(POINTER_WIDTH);
-const F16: Content = Content::Float(FloatKind::F16);
-const BF16: Content = Content::Float(FloatKind::BF16);
-const F32: Content = Content::Float(FloatKind::F32);
-const F64: Content = Content::Float(FloatKind::F64);
-const C32: Content = Content::Complex(FloatKind::F32);
-const C64: Content = Content::Complex(FloatKind::F64);
-
-/// A function under its name and under that of its C interface.
-macro_rules! both {
-    ($($name:literal => $call:expr;)*) => {
+/// A function under its own name and that of its C interface.
+macro_rules! entries {
+    ($(($name:literal, $call:expr)),* $(,)?) => {
         &[$(
             Extern { name: $name, call: $call },
             Extern { name: concat!("_mlir_ciface_", $name), call: $call },
@@ -48,262 +45,334 @@ macro_rules! both {
     };
 }
 
-pub static EXTERNS: &[Extern] = both![
-    "printMemrefI8" => |m, args| print(m, args, I8, None);
-    "printMemrefI16" => |m, args| print(m, args, I16, None);
-    "printMemrefI32" => |m, args| print(m, args, I32, None);
-    "printMemrefI64" => |m, args| print(m, args, I64, None);
-    "printMemrefF16" => |m, args| print(m, args, F16, None);
-    "printMemrefBF16" => |m, args| print(m, args, BF16, None);
-    "printMemrefF32" => |m, args| print(m, args, F32, None);
-    "printMemrefF64" => |m, args| print(m, args, F64, None);
-    "printMemrefInd" => |m, args| print(m, args, INDEX, None);
-    "printMemrefC32" => |m, args| print(m, args, C32, None);
-    "printMemrefC64" => |m, args| print(m, args, C64, None);
-    "printMemrefShapeI8" => |m, args| print_shape(m, args, I8);
-    "printMemrefShapeI32" => |m, args| print_shape(m, args, I32);
-    "printMemrefShapeI64" => |m, args| print_shape(m, args, I64);
-    "printMemrefShapeF32" => |m, args| print_shape(m, args, F32);
-    "printMemrefShapeF64" => |m, args| print_shape(m, args, F64);
-    "printMemrefShapeInd" => |m, args| print_shape(m, args, INDEX);
-    "printMemrefShapeC32" => |m, args| print_shape(m, args, C32);
-    "printMemrefShapeC64" => |m, args| print_shape(m, args, C64);
-    "printMemref0dF32" => |m, args| print(m, args, F32, Some(0));
-    "printMemref1dF32" => |m, args| print(m, args, F32, Some(1));
-    "printMemref2dF32" => |m, args| print(m, args, F32, Some(2));
-    "printMemref3dF32" => |m, args| print(m, args, F32, Some(3));
-    "printMemref4dF32" => |m, args| print(m, args, F32, Some(4));
-    "printMemref1dI8" => |m, args| print(m, args, I8, Some(1));
-    "printMemref1dI32" => |m, args| print(m, args, I32, Some(1));
-    "printMemref1dI64" => |m, args| print(m, args, I64, Some(1));
-    "printMemref1dF64" => |m, args| print(m, args, F64, Some(1));
-    "printMemref1dInd" => |m, args| print(m, args, INDEX, Some(1));
-    "printMemref1dC32" => |m, args| print(m, args, C32, Some(1));
-    "printMemref1dC64" => |m, args| print(m, args, C64, Some(1));
-    "printMemrefVector4x4xf32" => |m, args| print(m, args, Content::Block, Some(2));
-    "memrefCopy" => copy;
-    "nanoTime" => |m, _| time(m, Scalar::int(64, 0));
-    "rtclock" => |m, _| time(m, ElemType::Float(FloatKind::F64).zero());
+/// On unranked memrefs: printing with and without elements, comparing.
+macro_rules! unranked {
+    ($(($print:literal, $shape:literal, $verify:literal, $elem:expr, $style:expr)),* $(,)?) => {
+        entries![$(
+            ($print, |machine, args| print_unranked(machine, args, $elem, $style)),
+            ($shape, |machine, args| print_shape(machine, args, $elem)),
+            ($verify, |machine, args| verify(machine, args, $elem)),
+        )*]
+    };
+}
+
+/// On memrefs of a rank: printing.
+macro_rules! ranked {
+    ($(($print:literal, $rank:expr, $elem:expr, $style:expr)),* $(,)?) => {
+        entries![$(($print, |machine, args| print_ranked(machine, args, $rank, $elem, $style))),*]
+    };
+}
+
+pub static UNRANKED: &[Extern] = unranked![
+    ("printMemrefI8", "printMemrefShapeI8", "verifyMemRefI8", I8, Style::Character),
+    ("printMemrefI16", "printMemrefShapeI16", "verifyMemRefI16", I16, Style::Signed),
+    ("printMemrefI32", "printMemrefShapeI32", "verifyMemRefI32", I32, Style::Signed),
+    ("printMemrefI64", "printMemrefShapeI64", "verifyMemRefI64", I64, Style::Signed),
+    ("printMemrefInd", "printMemrefShapeInd", "verifyMemRefInd", I64, Style::Unsigned),
+    ("printMemrefF16", "printMemrefShapeF16", "verifyMemRefF16", F16, Style::Float),
+    ("printMemrefBF16", "printMemrefShapeBF16", "verifyMemRefBF16", BF16, Style::Float),
+    ("printMemrefF32", "printMemrefShapeF32", "verifyMemRefF32", F32, Style::Float),
+    ("printMemrefF64", "printMemrefShapeF64", "verifyMemRefF64", F64, Style::Float),
+    ("printMemrefC32", "printMemrefShapeC32", "verifyMemRefC32", C32, Style::Complex),
+    ("printMemrefC64", "printMemrefShapeC64", "verifyMemRefC64", C64, Style::Complex),
 ];
 
-/// More dimensions than any memref has.
-const MAX_RANK: i64 = 64;
+pub static RANKED: &[Extern] = ranked![
+    ("printMemref0dF32", 0, F32, Style::Float),
+    ("printMemref1dF32", 1, F32, Style::Float),
+    ("printMemref2dF32", 2, F32, Style::Float),
+    ("printMemref3dF32", 3, F32, Style::Float),
+    ("printMemref4dF32", 4, F32, Style::Float),
+    ("printMemref1dI8", 1, I8, Style::Character),
+    ("printMemref1dI32", 1, I32, Style::Signed),
+    ("printMemref1dI64", 1, I64, Style::Signed),
+    ("printMemref1dInd", 1, I64, Style::Unsigned),
+    ("printMemref1dF64", 1, F64, Style::Float),
+    ("printMemref1dC32", 1, C32, Style::Complex),
+    ("printMemref1dC64", 1, C64, Style::Complex),
+];
 
-impl Content {
-    fn layout(self) -> Layout {
-        match self {
-            Content::Byte => Layout::Scalar(ElemType::Int(8)),
-            Content::Signed(width) | Content::Unsigned(width) => Layout::Scalar(ElemType::Int(width)),
-            Content::Float(kind) => Layout::Scalar(ElemType::Float(kind)),
-            Content::Complex(kind) => Layout::Scalar(ElemType::Complex(kind)),
-            Content::Block => {
-                Layout::Array { elem: ElemType::Float(FloatKind::F32), shape: [4, 4].as_slice().into() }
-            }
-        }
-    }
+pub static OTHERS: &[Extern] = &[
+    Extern { name: "memrefCopy", call: memref_copy },
+    // Written to standard error.
+    Extern { name: "printFlops", call: |_, _| Ok(Values::new()) },
+    Extern { name: "rtclock", call: clock },
+    Extern { name: "_mlir_ciface_nanoTime", call: nano_time },
+    Extern { name: "nanoTime", call: nano_time },
+];
+
+fn bad_arguments() -> Stop {
+    Stop::invalid("an external function gets arguments that it does not take")
 }
 
-/// The clock stands still, and every time is as good.
-fn time(machine: &mut dyn Machine, zero: Scalar) -> Result<Values, Stop> {
-    machine.note_unspecified("time");
-    Ok(one(zero))
+/// What is printed: a memref, or a tensor that has no memory yet.
+enum Content {
+    MemRef(Rc<MemRef>),
+    Tensor(Rc<Array>),
 }
 
-fn load_int(machine: &mut dyn Machine, at: Pointer) -> Result<i64, Stop> {
-    let value = machine.memory().load_scalar(at, ElemType::Int(64))?;
-    value.as_int().and_then(|int| int.to_i64()).ok_or_else(bad_descriptor)
-}
-
-fn load_address(machine: &mut dyn Machine, at: Pointer) -> Result<Pointer, Stop> {
-    machine.memory().load_scalar(at, ElemType::Pointer)?.as_pointer().ok_or_else(bad_descriptor)
-}
-
-fn bad_descriptor() -> Stop {
-    Stop::ub("poison-address", "a memref's descriptor is poison [LLVM LangRef, Poison Values]")
-}
-
-/// The memref of a rank and the address of its descriptor.
-fn described(machine: &mut dyn Machine, rank: i64, at: Pointer, elem: &Layout) -> Result<MemRef, Stop> {
-    if !(0..=MAX_RANK).contains(&rank) {
-        return Err(Stop::unsupported("a memref of a rank that no memref has"));
-    }
-    let descriptor = machine.memory().load(at, &MemRef::descriptor(rank as usize))?;
-    MemRef::from_descriptor(&descriptor, elem).ok_or_else(bad_descriptor)
-}
-
-/// The memref that the arguments are, of this rank unless it is unranked.
-fn argument(
+/// An unranked argument, and how many arguments it takes; `rank` is known for a ranked one.
+fn content(
     machine: &mut dyn Machine,
     args: &[Value],
-    elem: &Layout,
     rank: Option<usize>,
-) -> Result<MemRef, Stop> {
-    match (args, rank) {
-        ([Value::MemRef(memref)], _) => Ok(MemRef { elem: elem.clone(), ..MemRef::clone(memref) }),
-        ([pointer], Some(rank)) => {
-            let at = address(machine, pointer)?;
-            described(machine, rank as i64, at, elem)
+    elem: ElemType,
+) -> Result<(Content, usize), Stop> {
+    let layout = Layout::Scalar(elem);
+    let (value, taken) = match (args, rank) {
+        ([Value::Scalar(Scalar::Int(_)), Value::Scalar(Scalar::Pointer(_)), ..], None) => {
+            (fetch(machine, &args[0], &args[1], &layout), 2)
         }
-        ([pointer], None) => {
-            let at = address(machine, pointer)?;
-            let (rank, at) = (load_int(machine, at)?, load_address(machine, at.offset(8))?);
-            described(machine, rank, at, elem)
+        ([Value::Scalar(Scalar::Pointer(pointer)), ..], None) => {
+            let fields = [Layout::Scalar(I64), Layout::Scalar(ElemType::Pointer)];
+            let [rank, descriptor] = &fields;
+            let rank = machine.memory().load(*pointer, rank)?;
+            let descriptor = machine.memory().load(pointer.offset(8), descriptor)?;
+            (fetch(machine, &rank, &descriptor, &layout), 1)
         }
-        ([Value::Scalar(Scalar::Int(rank)), pointer], _) => {
-            let at = address(machine, pointer)?;
-            described(machine, rank.to_i64().unwrap_or(-1), at, elem)
+        ([Value::Scalar(Scalar::Pointer(pointer)), ..], Some(rank)) => {
+            let rank = Value::Scalar(Scalar::int(64, rank as i128));
+            (fetch(machine, &rank, &Scalar::Pointer(*pointer).into(), &layout), 1)
         }
-        _ => Err(bad_arguments()),
-    }
+        ([value, ..], _) => (value.clone(), 1),
+        ([], _) => return Err(bad_arguments()),
+    };
+    let content = match value {
+        Value::MemRef(memref) if memref.elem == layout => Content::MemRef(memref),
+        Value::Array(array) if array.elem() == elem => Content::Tensor(array),
+        Value::Scalar(Scalar::Poison) => return Err(rules::POISON_ADDRESS.stop()),
+        _ => return Err(bad_arguments()),
+    };
+    Ok((content, taken))
 }
 
-fn list(numbers: &[i64]) -> String {
-    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+fn list(values: &[i64]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn print_head(machine: &mut dyn Machine, memref: &MemRef, ranked: bool) -> Result<(), Stop> {
-    machine.print(if ranked { "Memref base@ = " } else { "Unranked Memref base@ = " })?;
+/// The rule that is noted where a tensor's offset and strides are shown: it has none before it is bufferised, and
+/// usually has these afterwards.
+const TENSOR_LAYOUT: &str = "tensor-layout";
+
+/// The head line. Addresses are not specified.
+fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
+    machine.print("base@ = ")?;
     machine.print_address()?;
-    machine.print(&format!(
-        " rank = {} offset = {} sizes = [{}] strides = [{}]",
-        memref.rank(),
-        memref.offset,
-        list(&memref.sizes),
-        list(&memref.strides)
-    ))
+    let (sizes, offset, strides) = match content {
+        Content::MemRef(memref) => (memref.sizes.as_slice(), memref.offset, memref.strides.clone()),
+        Content::Tensor(array) => {
+            machine.note_unspecified(TENSOR_LAYOUT);
+            (array.shape(), 0, row_major(array.shape()))
+        }
+    };
+    let (sizes, strides, rank) = (list(sizes), list(&strides), sizes.len());
+    machine.print(&format!(" rank = {rank} offset = {offset} sizes = [{sizes}] strides = [{strides}]"))
 }
 
-fn print_shape(machine: &mut dyn Machine, args: &[Value], content: Content) -> Result<Values, Stop> {
-    let memref = argument(machine, args, &content.layout(), None)?;
-    print_head(machine, &memref, false)?;
+fn print_shape(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
+    let (content, _) = content(machine, args, None, elem)?;
+    machine.print("Unranked Memref ")?;
+    print_head(machine, &content)?;
     machine.print("\n")?;
     Ok(Values::new())
 }
 
-fn print(
+fn print_unranked(
     machine: &mut dyn Machine,
     args: &[Value],
-    content: Content,
-    rank: Option<usize>,
+    elem: ElemType,
+    style: Style,
 ) -> Result<Values, Stop> {
-    let memref = argument(machine, args, &content.layout(), rank)?;
-    print_head(machine, &memref, rank.is_some())?;
+    let (content, _) = content(machine, args, None, elem)?;
+    machine.print("Unranked Memref ")?;
+    print_content(machine, &content, style)
+}
+
+fn print_ranked(
+    machine: &mut dyn Machine,
+    args: &[Value],
+    rank: usize,
+    elem: ElemType,
+    style: Style,
+) -> Result<Values, Stop> {
+    let (content, _) = content(machine, args, Some(rank), elem)?;
+    machine.print("Memref ")?;
+    print_content(machine, &content, style)
+}
+
+fn print_content(machine: &mut dyn Machine, content: &Content, style: Style) -> Result<Values, Stop> {
+    print_head(machine, content)?;
     machine.print(" data = \n")?;
-    if memref.rank() == 0 {
+    let array = match content {
+        Content::MemRef(memref) => {
+            crate::memref::charge(machine, memref)?;
+            Rc::new(memref.read(machine.memory())?)
+        }
+        Content::Tensor(array) => Rc::clone(array),
+    };
+    // A dimension of size 0 prints as one of size 1, with whatever lies there.
+    let shown = array.shape().iter().try_fold(1u64, |all, &size| all.checked_mul(size.max(1) as u64));
+    machine.charge(shown.unwrap_or(u64::MAX))?;
+    let mut elements = array.iter();
+    let rank = array.shape().len();
+    if rank == 0 {
         machine.print("[")?;
     }
-    print_level(machine, &memref, content, 0, memref.offset)?;
-    machine.print(if memref.rank() == 0 { "]\n" } else { "\n" })?;
+    print_level(machine, array.shape(), rank, &mut elements, style)?;
+    machine.print(if rank == 0 { "]\n" } else { "\n" })?;
     Ok(Values::new())
 }
 
-/// One dimension in brackets, from the element at a position on.
+/// One dimension with all inner ones, as printMemref of the runner library lays it out (probed).
 fn print_level(
     machine: &mut dyn Machine,
-    memref: &MemRef,
-    content: Content,
-    dim: usize,
-    position: i64,
+    shape: &[i64],
+    rank: usize,
+    elements: &mut dyn Iterator<Item = Scalar>,
+    style: Style,
 ) -> Result<(), Stop> {
-    machine.charge(1)?;
-    let (Some(&size), Some(&stride)) = (memref.sizes.get(dim), memref.strides.get(dim)) else {
-        let at = memref.aligned.offset(position.wrapping_mul(memref.elem_size()? as i64));
-        return print_element(machine, memref, content, at);
+    let Some((&size, inner)) = shape.split_first() else {
+        return print_element(machine, elements.next(), style);
     };
-    let inner = dim + 1 < memref.rank();
+    let indent = " ".repeat(rank - shape.len() + 1);
     machine.print("[")?;
-    // The library prints a first element even where there is none.
     for index in 0..size.max(1) {
         if index > 0 {
-            machine.print(if inner { ", \n" } else { ", " })?;
-            machine.print(&" ".repeat(dim + 1))?;
+            machine.print(if inner.is_empty() { ", " } else { ", \n" })?;
+            machine.print(&indent)?;
         }
-        print_level(machine, memref, content, dim + 1, position.wrapping_add(index.wrapping_mul(stride)))?;
+        print_level(machine, inner, rank, elements, style)?;
     }
     machine.print("]")
 }
 
-fn print_element(
-    machine: &mut dyn Machine,
-    memref: &MemRef,
-    content: Content,
-    at: Pointer,
-) -> Result<(), Stop> {
-    if memref.is_empty() {
-        return machine.print_unspecified();
-    }
-    match machine.memory().load(at, &memref.elem)? {
-        Value::Scalar(scalar) => print_scalar(machine, &scalar, content),
-        Value::Array(array) => print_block(machine, &array),
-        _ => Err(bad_arguments()),
-    }
-}
-
-fn print_scalar(machine: &mut dyn Machine, scalar: &Scalar, content: Content) -> Result<(), Stop> {
-    match (scalar, content) {
-        (Scalar::Poison, _) => machine.print_unspecified(),
-        (Scalar::Int(int), Content::Byte) => {
-            let byte = int.to_u64().unwrap_or(0) as u8;
-            machine.print(&String::from_utf8_lossy(&[byte]))
-        }
-        (Scalar::Int(int), Content::Unsigned(_)) => machine.print(&int.unsigned().to_string()),
-        (Scalar::Int(int), _) => machine.print(&int.signed().to_string()),
-        (Scalar::Float(float), _) => print_float(machine, *float),
-        (Scalar::Complex(parts), _) => {
+/// An element; there is none where a size is 0.
+fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style) -> Result<(), Stop> {
+    match (scalar, style) {
+        (None | Some(Scalar::Poison), _) => machine.print_unspecified(),
+        (Some(Scalar::Int(int)), Style::Character) => match int.to_u64() {
+            // What is not ASCII is no text on its own.
+            Some(byte @ 0..=0x7f) => machine.print(&char::from(byte as u8).to_string()),
+            _ => machine.print("\u{fffd}"),
+        },
+        (Some(Scalar::Int(int)), Style::Unsigned) => machine.print(&int.unsigned().to_string()),
+        (Some(Scalar::Int(int)), _) => machine.print(&int.signed().to_string()),
+        (Some(Scalar::Float(float)), _) => print_float(machine, float),
+        (Some(Scalar::Complex(parts)), _) => {
             machine.print("(")?;
-            print_scalar(machine, &parts.0, content)?;
+            print_element(machine, Some(parts.0.clone()), style)?;
             machine.print(",")?;
-            print_scalar(machine, &parts.1, content)?;
+            print_element(machine, Some(parts.1.clone()), style)?;
             machine.print(")")
         }
-        (Scalar::Pointer(_), _) => Err(bad_arguments()),
+        (Some(Scalar::Pointer(_)), _) => Err(bad_arguments()),
     }
 }
 
-/// A vector of vectors in parentheses. The library puts 2 blanks more before inner rows, and 1 before the last.
-fn print_block(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
-    machine.print("(")?;
-    for row in 0..4 {
-        machine.print(["", ",   ", ",   ", ",  "][row])?;
-        machine.print("(")?;
-        for column in 0..4 {
-            machine.print(if column > 0 { ", " } else { "" })?;
-            print_scalar(machine, &array.get(4 * row + column), F32)?;
+/// Number of elements that differ, by more than a small relative error for f32 and f64; -1 if offset, sizes or
+/// strides differ. What differs is printed to standard error.
+fn verify(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
+    // In the form with rank and address, one rank may stand for both.
+    let (first, second) = match args {
+        [rank @ Value::Scalar(Scalar::Int(_)), a, b] => {
+            (vec![rank.clone(), a.clone()], vec![rank.clone(), b.clone()])
         }
-        machine.print(")")?;
+        [a, b] => (vec![a.clone()], vec![b.clone()]),
+        [rank_a, a, rank_b, b] => (vec![rank_a.clone(), a.clone()], vec![rank_b.clone(), b.clone()]),
+        _ => return Err(bad_arguments()),
+    };
+    let (Content::MemRef(actual), _) = content(machine, &first, None, elem)? else {
+        return Err(Stop::unsupported("comparing tensors before they are bufferised"));
+    };
+    let (Content::MemRef(expected), _) = content(machine, &second, None, elem)? else {
+        return Err(Stop::unsupported("comparing tensors before they are bufferised"));
+    };
+    let same = actual.rank() == 0
+        || (actual.offset, &actual.sizes, &actual.strides)
+            == (expected.offset, &expected.sizes, &expected.strides);
+    if !same {
+        return Ok(smallvec![Scalar::int(64, -1).into()]);
     }
-    machine.print(")")
+    crate::memref::charge(machine, &actual)?;
+    let (actual, expected) = (actual.read(machine.memory())?, expected.read(machine.memory())?);
+    if actual.has_poison() || expected.has_poison() {
+        return Ok(smallvec![Value::POISON]);
+    }
+    let errors = actual.iter().zip(expected.iter()).filter(|(a, b)| !is_close(a, b)).count();
+    Ok(smallvec![Scalar::int(64, errors as i128).into()])
 }
 
-/// Element size, then both unranked memrefs by the addresses of their rank and descriptor.
-fn copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
-    let [Value::Scalar(Scalar::Int(size)), from, to] = args else { return Err(bad_arguments()) };
-    let bytes = size.to_u64().filter(|&bytes| bytes > 0 && bytes < 1 << 32).ok_or_else(bad_arguments)?;
-    // Elements are only moved: bytes of this number stand for them.
-    let parts = Layout::Repeat { part: Box::new(Layout::Scalar(ElemType::Int(8))), count: bytes as usize };
-    debug_assert_eq!(size_of(&parts), Some(bytes));
-    let from = argument(machine, std::slice::from_ref(from), &parts, None)?;
-    let to = argument(machine, std::slice::from_ref(to), &parts, None)?;
-    if from.sizes.contains(&0) {
+fn is_close(actual: &Scalar, expected: &Scalar) -> bool {
+    let relative = |a: Float, b: Float| match a.kind {
+        FloatKind::F32 => {
+            let (a, b) = (a.to_f64() as f32, b.to_f64() as f32);
+            a.is_finite() && b.is_finite() && (a - b).abs() <= 1e-6 * b.abs()
+        }
+        FloatKind::F64 => {
+            let (a, b) = (a.to_f64(), b.to_f64());
+            a.is_finite() && b.is_finite() && (a - b).abs() <= 1e-12 * b.abs()
+        }
+        // The library compares the bits of these.
+        _ => a.bits == b.bits,
+    };
+    match (actual, expected) {
+        (Scalar::Float(a), Scalar::Float(b)) => relative(*a, *b),
+        (Scalar::Complex(a), Scalar::Complex(b)) => {
+            let equal = |a: &Scalar, b: &Scalar| match (a, b) {
+                (Scalar::Float(a), Scalar::Float(b)) => a.compare(*b) == Some(std::cmp::Ordering::Equal),
+                _ => false,
+            };
+            equal(&a.0, &b.0) && equal(&a.1, &b.1)
+        }
+        _ => actual == expected,
+    }
+}
+
+/// Copies elements of so many bytes between memrefs of the same sizes, one after the other.
+fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let [size, source, target] = args else { return Err(bad_arguments()) };
+    let size = size.as_int().and_then(|size| size.to_u64()).ok_or_else(bad_arguments)?;
+    // The bytes are copied as they are: elements of one byte, so many of them, in the innermost dimension.
+    let bytes = |machine: &mut dyn Machine, value: &Value| match content(
+        machine,
+        std::slice::from_ref(value),
+        None,
+        I8,
+    )? {
+        (Content::MemRef(memref), 1) => Ok(memref),
+        _ => Err(bad_arguments()),
+    };
+    let (source, target) = (bytes(machine, source)?, bytes(machine, target)?);
+    if source.is_empty() {
         return Ok(Values::new());
     }
-    // The library goes by the source's sizes for both.
-    let to = MemRef { sizes: from.sizes.clone(), ..to };
-    if to.strides.len() != to.sizes.len() {
-        return Err(Stop::invalid("a copy between memrefs of different ranks"));
+    crate::memref::charge(machine, &source)?;
+    let at = |memref: &MemRef| -> Result<Vec<Pointer>, Stop> {
+        let mut list = Vec::new();
+        memref.each(|pointer| {
+            let elements = pointer.address.wrapping_sub(memref.aligned.address) as i64;
+            list.push(memref.aligned.offset(elements.wrapping_mul(size as i64)));
+            Ok(())
+        })?;
+        Ok(list)
+    };
+    let target = MemRef { sizes: source.sizes.clone(), ..target.as_ref().clone() };
+    if target.strides.len() != target.sizes.len() {
+        return Err(bad_arguments());
     }
-    let (mut sources, mut targets) = (Vec::new(), Vec::new());
-    machine.charge(from.len() as u64)?;
-    from.each(|pointer| {
-        sources.push(pointer);
-        Ok(())
-    })?;
-    to.each(|pointer| {
-        targets.push(pointer);
-        Ok(())
-    })?;
-    for (source, target) in sources.into_iter().zip(targets) {
-        machine.memory().copy(target, source, bytes)?;
+    for (from, to) in at(&source)?.into_iter().zip(at(&target)?) {
+        machine.memory().copy(to, from, size)?;
     }
     Ok(Values::new())
+}
+
+/// Time passes as it likes.
+fn clock(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
+    machine.note_unspecified("time");
+    Ok(smallvec![Value::float(Float::zero(FloatKind::F64, false))])
+}
+
+fn nano_time(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
+    machine.note_unspecified("time");
+    Ok(smallvec![Scalar::int(64, 0).into()])
 }

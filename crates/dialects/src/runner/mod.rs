@@ -2,6 +2,7 @@
 //! probed with mlir-runner 22.1.8.
 
 mod c;
+mod libm;
 mod memref;
 mod printf;
 
@@ -12,7 +13,8 @@ use assay_model::{Extern, Machine, Pointer, Scalar, Stop, Value, Values};
 use crate::vector::print_float;
 
 /// All functions, by library.
-pub static EXTERNS: &[&[Extern]] = &[PRINT, c::EXTERNS, memref::EXTERNS];
+pub static EXTERNS: &[&[Extern]] =
+    &[PRINT, c::EXTERNS, libm::EXTERNS, memref::UNRANKED, memref::RANKED, memref::OTHERS];
 
 /// MLIR's functions that print one thing [CRunnerUtils.cpp].
 static PRINT: &[Extern] = &[

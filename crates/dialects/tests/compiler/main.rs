@@ -7,6 +7,7 @@ mod execute;
 mod floats;
 mod fold;
 mod ints;
+mod linalg;
 mod mlir;
 
 use assay_engine::interpret::{Config, Interpreter};

@@ -5,17 +5,22 @@ use std::time::Duration;
 use assay_drive::discover::{Discovery, Target};
 use assay_drive::process::{self, Limits, Spec, Status, Stdin};
 
-/// MLIR 22, whose behaviour the tests' tables describe.
+/// An MLIR, mostly version 22, whose behaviour the tests' tables describe.
 pub struct Compiler {
     target: Target,
 }
 
 /// The compiler; `None`, with a line on standard error, where it is missing.
 pub fn find() -> Option<Compiler> {
-    match Discovery::run().select("22") {
+    find_version("22")
+}
+
+/// The compiler of another version.
+pub fn find_version(version: &str) -> Option<Compiler> {
+    match Discovery::run().select(version) {
         Ok(target) => Some(Compiler { target }),
         Err(error) => {
-            eprintln!("skipped: no MLIR 22 ({error})");
+            eprintln!("skipped: no MLIR {version} ({error})");
             None
         }
     }

@@ -38,6 +38,8 @@ pub struct Instr {
     pub widths: Widths,
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
+    /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
+    pub broadcast: u8,
 }
 
 impl Instr {
@@ -172,7 +174,8 @@ impl<'m> Decoder<'m> {
             types: self.registry.types(),
         };
         let widths = Widths::of(&view);
-        let (kernel, rules) = match self.registry.get(self.module.op_name(id)) {
+        let def = self.registry.get(self.module.op_name(id));
+        let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
@@ -190,6 +193,7 @@ impl<'m> Decoder<'m> {
             rules,
             widths,
             last_use: 0,
+            broadcast: def.map_or(0, |def| def.broadcast),
         }
     }
 

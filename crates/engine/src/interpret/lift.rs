@@ -5,6 +5,7 @@ use std::rc::Rc;
 use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
+use super::broadcast;
 use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
 
@@ -29,7 +30,7 @@ pub fn apply(
     notes: &mut Notes,
 ) -> Result<Values, Stop> {
     let n_results = instr.results.len();
-    let Some(shape) = operands.iter().find_map(Value::as_array).map(|array| array.shape().to_vec()) else {
+    let Some(shape) = broadcast::shape(instr, operands)? else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
         let results = scalar(instr, &scalars, strict, n_results, notes)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
@@ -40,11 +41,13 @@ pub fn apply(
         arrays.push(Array::filled(elem, &shape, &elem.zero()));
     }
     let len = shape.iter().product::<i64>() as usize;
+    let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();
     for position in 0..len {
         scalars.clear();
-        for operand in operands {
+        for (number, operand) in operands.iter().enumerate() {
             scalars.push(match operand {
+                Value::Array(array) if instr.broadcast > 0 => array.get(stretched[number].position(position)),
                 Value::Array(array) if array.len() == len => array.get(position),
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.

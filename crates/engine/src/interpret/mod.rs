@@ -3,6 +3,7 @@
 //! A function is decoded once into [`code::Code`] (slots, kernels, rules with the flags resolved) and then
 //! run on as many inputs as wanted.
 
+mod broadcast;
 pub(crate) mod check;
 mod code;
 mod external;
@@ -79,6 +80,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
+    /// The same call with its inexact results moved; filled in by who runs that too.
+    pub samples: Vec<Execution>,
     /// Executed ops.
     pub steps: u64,
     /// All objects, as they are at the end.
@@ -159,30 +162,28 @@ impl<'m> Interpreter<'m> {
         }))
     }
 
-    /// Declarations with a symbol are functions, globals or tables of symbols; those without are tables. Of equal
-    /// symbols, the one that stands further out counts.
+    /// Declarations with a symbol are functions, globals or modules; those that are no functions may hold further
+    /// ones.
     fn collect_functions(&self, block: assay_ir::BlockId, map: &mut FxHashMap<&'m str, OpId>) {
-        let declared = self.module.block(block).ops.iter().copied().filter(|&op| self.is_declaration(op));
-        let mut tables = Vec::new();
-        for op in declared {
-            let name = self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id));
-            if let Some(assay_ir::Attr::String(name)) = name {
+        for &op in &self.module.block(block).ops {
+            let def = self.registry.get(self.module.op_name(op));
+            if !def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration)) {
+                continue;
+            }
+            if let Some(assay_ir::Attr::String(name)) =
+                self.module.attr_of(op, "sym_name").map(|id| self.module.ctx.attr(id))
+            {
                 map.entry(self.module.ctx.str(*name)).or_insert(op);
             }
-            let regions = self.module.op(op).regions.iter().map(|&region| self.module.region(region));
-            let blocks = regions.filter_map(|region| region.blocks.first().copied());
-            // A function's body holds no declarations, a table's nothing else.
-            let first = |block| self.module.block(block).ops.first().copied();
-            tables.extend(blocks.filter(|&block| first(block).is_some_and(|op| self.is_declaration(op))));
+            // A module may have a name too.
+            if self.module.attr_of(op, "function_type").is_none() {
+                for &region in &self.module.op(op).regions {
+                    for &inner in &self.module.region(region).blocks {
+                        self.collect_functions(inner, map);
+                    }
+                }
+            }
         }
-        for block in tables {
-            self.collect_functions(block, map);
-        }
-    }
-
-    fn is_declaration(&self, op: OpId) -> bool {
-        let def = self.registry.get(self.module.op_name(op));
-        def.is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     }
 
     fn code(&self, function: OpId) -> Rc<Code> {

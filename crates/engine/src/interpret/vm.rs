@@ -7,7 +7,7 @@ use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
     Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
-    Value, Values,
+    Value, Values, take_elements,
 };
 use smallvec::SmallVec;
 
@@ -15,7 +15,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
-use super::{Config, Event, Execution, Interpreter, external, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -82,6 +82,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             approximate: self.approximate,
+            samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
             events: self.events,
         }
@@ -355,7 +356,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     index_width: self.interpreter.config.index_width,
                     types: self.interpreter.registry.types(),
                 };
-                self.charge_elements(operands)?;
+                self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);
                 let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
@@ -398,7 +399,12 @@ impl<'i, 'm> Vm<'i, 'm> {
     }
 
     /// An elementwise op on arrays costs a step an element.
-    fn charge_elements(&mut self, operands: &[Value]) -> Result<(), Stop> {
+    fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
+        if instr.broadcast > 0 {
+            // The result may be larger than any operand.
+            let shape = broadcast::shape(instr, operands)?.unwrap_or_default();
+            return take_elements(self, &shape).map(|_| ());
+        }
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
     }

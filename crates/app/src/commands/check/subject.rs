@@ -79,6 +79,11 @@ impl Checker {
             for (check, subject) in checks.iter_mut().zip(subjects) {
                 let Ok(check) = check else { continue };
                 let Some(trace) = traces.next() else { break };
+                if let OptOutcome::Rejected { diagnostics } = &trace.end {
+                    let failure = self.rejection(subject, &check.file, diagnostics);
+                    check.records.push(refusal(check.file.clone(), failure, asked.rejects));
+                    continue;
+                }
                 // What was said of the program before the bug stays said.
                 if let Err(bug) = guarded(subject, || check.pipeline(asked, &trace)) {
                     check.records.push(error(bug));
@@ -113,6 +118,16 @@ impl Checker {
         Ok(Ok(check))
     }
 
+    /// Why the compiler does not take a program that our parser took. It was given the program as we print it, so
+    /// the place in the user's text is asked for.
+    fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
+        let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
+        match self.to_generic(file, &text) {
+            Err(failure) => failure,
+            Ok(_) => Failure::usage(format!("{file}: {}", message(diagnostics))),
+        }
+    }
+
     /// The generic form of a program, with messages that have the place in the file.
     fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
         let mut compiler = self.compiler.clone();
@@ -145,13 +160,25 @@ fn said(file: &str, diagnostics: &str) -> String {
     }
 }
 
+/// The first error among a compiler's diagnostics without its place.
+fn message(diagnostics: &str) -> &str {
+    let errors = diagnostics.lines().find_map(|line| line.split_once("error: "));
+    errors.map(|(_, message)| message).or_else(|| diagnostics.lines().next()).unwrap_or_default()
+}
+
 /// A program that cannot be checked: expected of a test of diagnostics, an error of any other.
 fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
     if rejected {
         let detail = "the compiler rejects it, which -verify-diagnostics may expect".to_owned();
         return Record::LeftOut(LeftOutRecord { place, detail, expected: true });
     }
-    error(failure)
+    match error(failure) {
+        Record::Error(mut bug) if bug.exit == Exit::Bug => {
+            bug.message = format!("{place}: {}", bug.message);
+            Record::Error(bug)
+        }
+        error => error,
+    }
 }
 
 /// A failure as a record.
@@ -308,12 +335,8 @@ impl Check<'_> {
         let step = trace.steps.len();
         let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
         let (found, why, text) = match &trace.end {
-            OptOutcome::Ok { .. } => return,
-            OptOutcome::Rejected { diagnostics } => {
-                let failure = Failure::usage(said(&self.file, diagnostics));
-                self.records.push(refusal(self.file.clone(), failure, asked.rejects));
-                return;
-            }
+            // Who is rejected was told of before.
+            OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
             OptOutcome::Usage { diagnostics } => {
                 let line = diagnostics.lines().next().unwrap_or_default();
                 self.records.push(error(Failure::usage(format!(
@@ -324,9 +347,9 @@ impl Check<'_> {
             }
             OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                (true, "the pass makes invalid IR", said(&self.file, &failure.diagnostics))
+                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
             }
-            OptOutcome::Failed(failure) => (false, "the pass failed", said(&self.file, &failure.diagnostics)),
+            OptOutcome::Failed(failure) => (false, "the pass failed", message(&failure.diagnostics).to_owned()),
             OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
             OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
             OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),

@@ -1,0 +1,246 @@
+//! Casts between the forms that a partial lowering mixes. Sources: the type conversions of MLIR's LLVM dialect
+//! (LLVMTypeConverter, MemRefDescriptor, UnrankedMemRefDescriptor).
+
+use std::rc::Rc;
+
+use assay_ir::{Type, TypeId};
+use assay_model::memory::size_of;
+use assay_model::{
+    ElemType, Flow, Kind, Layout, Machine, MemRef, OpView, POINTER_WIDTH, Pointer, Scalar, Stop, Value,
+    Values, WholeKernel,
+};
+
+/// Greatest rank of a descriptor that is read from memory.
+const MAX_RANK: i64 = 1 << 10;
+
+/// One conversion of values.
+enum Conversion {
+    /// The value as it is.
+    Same,
+    /// The same content in another form.
+    Adapt(Layout),
+    /// An unranked memref becomes its rank and the address of its descriptor.
+    ToUnranked,
+    /// Rank and address of a descriptor become a memref of these elements.
+    FromUnranked(Layout),
+    /// An address becomes the function there.
+    ToFunction,
+}
+
+/// Defined where operands and results have equal forms: scalars of one width (`index` and the integer of its
+/// width, signednesses), n-D vectors and arrays of vectors, functions and pointers to them, memrefs and their
+/// descriptors in one piece or in all its pieces.
+pub fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let op = view.module.op(view.op);
+    let types = |values: &[assay_ir::ValueId]| -> Vec<TypeId> {
+        values.iter().map(|&value| view.module.value(value).ty).collect()
+    };
+    let (from, to) = (types(&op.operands), types(&op.results));
+    if from.len() == to.len() {
+        let pairs = from.iter().zip(&to).map(|(&from, &to)| conversion(view, from, to));
+        let conversions = pairs.collect::<Result<Vec<_>, Stop>>()?;
+        return Ok(Box::new(move |machine, operands| {
+            let results = operands.iter_mut().zip(&conversions).map(|(value, one)| one.apply(machine, value));
+            results.collect::<Result<Values, Stop>>().map(Flow::Next)
+        }));
+    }
+    match (from.as_slice(), to.as_slice()) {
+        (pieces, &[whole]) => gather(view, pieces, whole),
+        (&[whole], pieces) => scatter(view, whole, pieces),
+        _ => Err(view.unsupported("another number of operands than of results")),
+    }
+}
+
+/// The elements of an unranked memref type.
+fn unranked(view: &OpView<'_>, ty: TypeId) -> Option<Layout> {
+    match view.module.ctx.ty(ty) {
+        Type::UnrankedMemRef { elem, .. } => view.layout(*elem).ok(),
+        _ => None,
+    }
+}
+
+/// Rank and address of the descriptor.
+fn unranked_descriptor() -> Layout {
+    let parts = vec![Layout::Scalar(ElemType::Int(POINTER_WIDTH)), Layout::Scalar(ElemType::Pointer)];
+    Layout::Struct { parts, packed: false }
+}
+
+/// A value whose form adapts where that of any other value of the layout does. Dynamic sizes are 0.
+fn example(layout: &Layout) -> Value {
+    match layout {
+        Layout::MemRef { elem, shape } => {
+            let sizes: Vec<i64> = shape.iter().map(|&size| size.max(0)).collect();
+            let elem = elem.as_ref().clone();
+            Value::MemRef(Rc::new(MemRef::contiguous(Pointer::NULL, &sizes, elem)))
+        }
+        Layout::Array { elem, shape } => {
+            let shape = shape.iter().map(|&size| size.max(0)).collect();
+            Layout::Array { elem: *elem, shape }.filled(&ElemType::zero)
+        }
+        _ => layout.filled(&ElemType::zero),
+    }
+}
+
+fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion, Stop> {
+    if from == to {
+        return Ok(Conversion::Same);
+    }
+    let other = || view.unsupported("types of different representation");
+    match (unranked(view, from), unranked(view, to)) {
+        (Some(a), Some(b)) if a == b => return Ok(Conversion::Same),
+        (Some(_), None) if view.layout(to).is_ok_and(|to| to == unranked_descriptor()) => {
+            return Ok(Conversion::ToUnranked);
+        }
+        (None, Some(elem)) if view.layout(from).is_ok_and(|from| from == unranked_descriptor()) => {
+            return Ok(Conversion::FromUnranked(elem));
+        }
+        (None, None) => {}
+        _ => return Err(other()),
+    }
+    match (view.layout(from).ok(), view.layout(to).ok()) {
+        (Some(from), Some(to)) => {
+            let fits = to.adapt(&example(&from)).is_some();
+            if fits { Ok(Conversion::Adapt(to)) } else { Err(other()) }
+        }
+        (None, Some(Layout::Scalar(ElemType::Pointer))) if is_function(view, from) => Ok(Conversion::Same),
+        (Some(Layout::Scalar(ElemType::Pointer)), None) if is_function(view, to) => {
+            Ok(Conversion::ToFunction)
+        }
+        _ => Err(other()),
+    }
+}
+
+fn is_function(view: &OpView<'_>, ty: TypeId) -> bool {
+    matches!(view.module.ctx.ty(ty), Type::Function { .. })
+}
+
+impl Conversion {
+    fn apply(&self, machine: &mut dyn Machine, value: &mut Value) -> Result<Value, Stop> {
+        match self {
+            Conversion::Same => Ok(value.take()),
+            Conversion::Adapt(layout) => {
+                layout.adapt(value).ok_or_else(|| Stop::invalid("a cast of another form"))
+            }
+            Conversion::ToUnranked => match &*value {
+                Value::MemRef(memref) => spill(machine, memref),
+                _ => Ok(unranked_descriptor().filled(&|_| Scalar::Poison)),
+            },
+            Conversion::ToFunction => match value.as_pointer() {
+                Some(pointer) => match machine.memory().function_at(pointer) {
+                    Some(symbol) => Ok(Value::Function(symbol)),
+                    None => Err(Stop::unsupported("an address of no function as a function")),
+                },
+                None => Ok(value.take()),
+            },
+            Conversion::FromUnranked(elem) => match value.as_aggregate() {
+                Some([rank, pointer]) => Ok(fetch(machine, rank, pointer, elem)),
+                _ => Ok(Value::POISON),
+            },
+        }
+    }
+}
+
+/// The descriptor in a new object on the stack, where lowerings put it.
+fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
+    let layout = MemRef::descriptor(memref.rank());
+    let size = size_of(&layout).ok_or_else(|| Stop::Bug("a descriptor without a size".into()))?;
+    let memory = machine.memory();
+    let pointer = memory.allocate(size, 8, Kind::Stack)?;
+    memory.store(pointer, &layout, &memref.to_descriptor())?;
+    let rank = Scalar::int(POINTER_WIDTH, memref.rank() as i128);
+    Ok(Value::aggregate(vec![rank.into(), Scalar::Pointer(pointer).into()]))
+}
+
+/// The memref whose descriptor lies at an address. The cast itself accesses nothing, so one that cannot be read
+/// gives poison.
+pub fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout) -> Value {
+    let rank = rank.as_int().and_then(|rank| rank.to_i64()).filter(|rank| (0..=MAX_RANK).contains(rank));
+    let (Some(rank), Some(pointer)) = (rank, pointer.as_pointer()) else { return Value::POISON };
+    let descriptor = machine.memory().load(pointer, &MemRef::descriptor(rank as usize));
+    let memref = descriptor.ok().and_then(|descriptor| MemRef::from_descriptor(&descriptor, elem));
+    memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
+}
+
+/// The layouts of a descriptor's pieces: two pointers, the offset, all sizes, all strides.
+fn pieces_of(rank: usize) -> Vec<Layout> {
+    let mut layouts = vec![Layout::Scalar(ElemType::Pointer); 2];
+    layouts.extend(vec![Layout::Scalar(ElemType::Int(POINTER_WIDTH)); 1 + 2 * rank]);
+    layouts
+}
+
+fn all_are(view: &OpView<'_>, types: &[TypeId], layouts: &[Layout]) -> bool {
+    let is = |(&ty, layout): (&TypeId, &Layout)| view.layout(ty).is_ok_and(|found| found == *layout);
+    types.len() == layouts.len() && types.iter().zip(layouts).all(is)
+}
+
+/// A descriptor as an aggregate, of its pieces.
+fn descriptor_of(pieces: &[Value]) -> Value {
+    let (head, dims) = pieces.split_at(3.min(pieces.len()));
+    let mut parts = head.to_vec();
+    if !dims.is_empty() {
+        let (sizes, strides) = dims.split_at(dims.len() / 2);
+        parts.extend([sizes, strides].map(|list| Value::aggregate(list.to_vec())));
+    }
+    Value::aggregate(parts)
+}
+
+/// Pieces of a descriptor as the memref.
+fn gather(view: &OpView<'_>, pieces: &[TypeId], whole: TypeId) -> Result<WholeKernel, Stop> {
+    let other = || view.unsupported("another number of operands than of results");
+    if let (Some(elem), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
+        if !all_are(view, pieces, &parts) {
+            return Err(other());
+        }
+        return Ok(Box::new(move |machine, operands| match operands {
+            [rank, pointer] => Ok(Flow::one(fetch(machine, rank, pointer, &elem))),
+            _ => Err(Stop::invalid("a cast of another form")),
+        }));
+    }
+    match view.layout(whole) {
+        Ok(layout @ Layout::MemRef { .. }) => {
+            let Layout::MemRef { shape, .. } = &layout else { return Err(other()) };
+            if !all_are(view, pieces, &pieces_of(shape.len())) {
+                return Err(other());
+            }
+            Ok(Box::new(move |_, operands| {
+                Ok(Flow::one(layout.adapt(&descriptor_of(operands)).unwrap_or(Value::POISON)))
+            }))
+        }
+        _ => Err(other()),
+    }
+}
+
+/// A memref as the pieces of its descriptor.
+fn scatter(view: &OpView<'_>, whole: TypeId, pieces: &[TypeId]) -> Result<WholeKernel, Stop> {
+    let other = || view.unsupported("another number of operands than of results");
+    if let (Some(_), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
+        if !all_are(view, pieces, &parts) {
+            return Err(other());
+        }
+        return Ok(Box::new(move |machine, operands| match &operands[0] {
+            Value::MemRef(memref) => {
+                let pair = spill(machine, memref)?;
+                Ok(Flow::Next(pair.as_aggregate().unwrap_or_default().iter().cloned().collect()))
+            }
+            _ => Ok(Flow::Next([Value::POISON, Value::POISON].into_iter().collect())),
+        }));
+    }
+    let n_pieces = pieces.len();
+    match view.layout(whole) {
+        Ok(Layout::MemRef { shape, .. }) if all_are(view, pieces, &pieces_of(shape.len())) => {
+            Ok(Box::new(move |_, operands| match &operands[0] {
+                Value::MemRef(memref) => {
+                    let descriptor = memref.to_descriptor();
+                    let parts = descriptor.as_aggregate().unwrap_or_default();
+                    let flat = parts.iter().flat_map(|part| match part.as_aggregate() {
+                        Some(list) => list.to_vec(),
+                        None => vec![part.clone()],
+                    });
+                    Ok(Flow::Next(flat.collect()))
+                }
+                _ => Ok(Flow::Next((0..n_pieces).map(|_| Value::POISON).collect())),
+            }))
+        }
+        _ => Err(other()),
+    }
+}

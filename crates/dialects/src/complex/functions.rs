@@ -1,0 +1,287 @@
+//! Complex functions, computed in f64 from real ones, in forms that keep both parts near the true ones.
+//!
+//! What implementations do with infinities and NaNs, and where their intermediate results overflow, is written
+//! nowhere: there the functions are left unspecified, beyond a wide range of plain magnitudes. Within it a lowering
+//! may be off as if the parts of its operands were: that is what cancellation in naive formulas amounts to.
+
+use assay_ir::FloatKind;
+use assay_model::{Approximate, Outcome, Scalar, Stop, Tolerance};
+
+use crate::math::functions::{self as real, rounded, supported};
+
+/// The rule of operands or results that are out of the range.
+pub const EXTREME_PARTS: &str = "extreme-parts";
+
+/// A complex number on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct C {
+    re: f64,
+    im: f64,
+}
+
+const fn c(re: f64, im: f64) -> C {
+    C { re, im }
+}
+
+const ZERO: C = c(0.0, 0.0);
+const ONE: C = c(1.0, 0.0);
+
+macro_rules! functions {
+    ($($name:ident = $arity:ident $value:expr;)*) => {
+        $(pub static $name: Approximate = Approximate {
+            compute: |operands, results| $arity(operands, results, $value),
+            tolerance: Tolerance { operands: 2, result: 4 },
+        };)*
+    };
+}
+
+functions! {
+    ATAN2 = binary atan2;
+    COS = unary |z| cosh(c(-z.im, z.re));
+    DIV = binary div;
+    EXP = unary exp;
+    EXPM1 = unary expm1;
+    LOG = unary log;
+    LOG1P = unary log1p;
+    MUL = binary mul;
+    POW = binary pow;
+    RSQRT = unary |z| div(ONE, sqrt(z));
+    SIGN = unary sign;
+    SIN = unary |z| {
+        let h = sinh(c(-z.im, z.re));
+        c(h.im, -h.re)
+    };
+    SQRT = unary sqrt;
+    TAN = unary |z| {
+        let h = tanh(c(-z.im, z.re));
+        c(h.im, -h.re)
+    };
+    TANH = unary tanh;
+}
+
+pub static ABS: Approximate = Approximate {
+    compute: |operands, results| to_float(operands, results, &real::HYPOT, false),
+    tolerance: real::HYPOT.tolerance,
+};
+
+pub static ANGLE: Approximate = Approximate {
+    compute: |operands, results| to_float(operands, results, &real::ATAN2, true),
+    tolerance: real::ATAN2.tolerance,
+};
+
+pub static POWI: Approximate = Approximate {
+    compute: |operands, results| {
+        let [base, Scalar::Int(n)] = operands else {
+            return Err(Stop::invalid("operands that are not a complex number and an integer"));
+        };
+        let Some((kind, z)) = decode(base)? else { return Ok(Outcome::Exact) };
+        // Beyond this, n is no f64 and an f32 far from it: what the lowering makes of the angle is noise.
+        let n = n.to_i64().filter(|n| n.unsigned_abs() <= 1 << 20);
+        let value = n.map(|n| pow(z, c(n as f64, 0.0)));
+        finish(kind, &[z], results, value.unwrap_or(c(f64::NAN, f64::NAN)))
+    },
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
+
+/// Format and content; `None` where a part is poison.
+fn decode(scalar: &Scalar) -> Result<Option<(FloatKind, C)>, Stop> {
+    let Scalar::Complex(parts) = scalar else {
+        return Err(Stop::invalid("an operand that is no complex number"));
+    };
+    match (&parts.0, &parts.1) {
+        (Scalar::Float(re), Scalar::Float(im)) => Ok(Some((re.kind, c(supported(*re)?, supported(*im)?)))),
+        _ => Ok(None),
+    }
+}
+
+fn unary(operands: &[Scalar], results: &mut [Scalar], value: fn(C) -> C) -> Result<Outcome, Stop> {
+    let [z] = operands else { return Err(Stop::invalid("another number of operands than one")) };
+    let Some((kind, z)) = decode(z)? else { return Ok(Outcome::Exact) };
+    finish(kind, &[z], results, value(z))
+}
+
+fn binary(operands: &[Scalar], results: &mut [Scalar], value: fn(C, C) -> C) -> Result<Outcome, Stop> {
+    let [z, w] = operands else { return Err(Stop::invalid("another number of operands than two")) };
+    let (Some((kind, z)), Some((_, w))) = (decode(z)?, decode(w)?) else { return Ok(Outcome::Exact) };
+    finish(kind, &[z, w], results, value(z, w))
+}
+
+/// A real function of both parts, the imaginary one first.
+fn to_float(
+    operands: &[Scalar],
+    results: &mut [Scalar],
+    function: &Approximate,
+    nan_is_plain: bool,
+) -> Result<Outcome, Stop> {
+    let [Scalar::Complex(parts)] = operands else {
+        return Err(Stop::invalid("an operand that is no complex number"));
+    };
+    if parts.0.is_poison() || parts.1.is_poison() {
+        return Ok(Outcome::Exact);
+    }
+    let outcome = (function.compute)(&[parts.1.clone(), parts.0.clone()], results)?;
+    let has_nan = |part: &Scalar| part.as_float().is_some_and(|x| x.is_nan());
+    // hypot of an infinity and a NaN is infinite in C; other lowerings give NaN.
+    let open = !nan_is_plain && (has_nan(&parts.0) || has_nan(&parts.1));
+    Ok(if open { Outcome::Unspecified(EXTREME_PARTS) } else { outcome })
+}
+
+fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> Result<Outcome, Stop> {
+    let parts = [value.re, value.im].map(|part| rounded(kind, part));
+    let [re, im] = parts;
+    let (re, im) = (re?, im?);
+    results[0] = Scalar::complex(Scalar::Float(re), Scalar::Float(im));
+    let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
+    let plain = operands.iter().all(plain) && plain(&c(re.to_f64(), im.to_f64()));
+    Ok(if plain { Outcome::Rounded } else { Outcome::Unspecified(EXTREME_PARTS) })
+}
+
+/// Zero, or within a quarter of the format's range of exponents around 1.
+fn is_plain(kind: FloatKind, part: f64) -> bool {
+    let exponent = match kind {
+        FloatKind::F64 => 255,
+        FloatKind::F32 | FloatKind::BF16 | FloatKind::TF32 => 31,
+        _ => 4,
+    };
+    let most = 2f64.powi(exponent);
+    part == 0.0 || (part.abs() <= most && part.abs() >= 1.0 / most)
+}
+
+/// `a * b + c * d` without the cancellation of two rounded products.
+fn dot(a: f64, b: f64, c: f64, d: f64) -> f64 {
+    let product = c * d;
+    let rest = c.mul_add(d, -product);
+    a.mul_add(b, product) + rest
+}
+
+fn mul(z: C, w: C) -> C {
+    c(dot(z.re, w.re, -z.im, w.im), dot(z.re, w.im, z.im, w.re))
+}
+
+fn div(z: C, w: C) -> C {
+    let norm = dot(w.re, w.re, w.im, w.im);
+    c(dot(z.re, w.re, z.im, w.im) / norm, dot(z.im, w.re, -z.re, w.im) / norm)
+}
+
+fn exp(z: C) -> C {
+    let size = libm::exp(z.re);
+    c(size * libm::cos(z.im), size * libm::sin(z.im))
+}
+
+fn expm1(z: C) -> C {
+    let half = libm::sin(z.im / 2.0);
+    let less = libm::expm1(z.re);
+    c(less * libm::cos(z.im) - 2.0 * half * half, libm::exp(z.re) * libm::sin(z.im))
+}
+
+fn log(z: C) -> C {
+    let size = libm::hypot(z.re, z.im);
+    let near_one = (0.5..2.0).contains(&size);
+    let re = if near_one {
+        let (large, small) = if z.re.abs() > z.im.abs() { (z.re.abs(), z.im) } else { (z.im.abs(), z.re) };
+        libm::log1p(dot(large - 1.0, large + 1.0, small, small)) / 2.0
+    } else {
+        libm::log(size)
+    };
+    c(re, libm::atan2(z.im, z.re))
+}
+
+fn log1p(z: C) -> C {
+    let re = if z.re.abs() < 0.5 && z.im.abs() < 0.5 {
+        libm::log1p(dot(z.re, 2.0 + z.re, z.im, z.im)) / 2.0
+    } else {
+        log(c(1.0 + z.re, z.im)).re
+    };
+    c(re, libm::atan2(z.im, 1.0 + z.re))
+}
+
+/// Of 0 where the exponent is not a positive number: not defined.
+fn pow(z: C, w: C) -> C {
+    match () {
+        () if w == ZERO => ONE,
+        () if z == ZERO && w.im == 0.0 && w.re > 0.0 => ZERO,
+        () if z == ZERO => c(f64::NAN, f64::NAN),
+        () => exp(mul(w, log(z))),
+    }
+}
+
+fn sign(z: C) -> C {
+    if z == ZERO {
+        return z;
+    }
+    let size = libm::hypot(z.re, z.im);
+    c(z.re / size, z.im / size)
+}
+
+fn sqrt(z: C) -> C {
+    if z == ZERO {
+        return ZERO;
+    }
+    let great = ((z.re.abs() + libm::hypot(z.re, z.im)) / 2.0).sqrt();
+    let small = z.im.abs() / (2.0 * great);
+    let (re, im) = if z.re >= 0.0 { (great, small) } else { (small, great) };
+    c(re, im.copysign(z.im))
+}
+
+fn sinh(z: C) -> C {
+    c(libm::sinh(z.re) * libm::cos(z.im), libm::cosh(z.re) * libm::sin(z.im))
+}
+
+fn cosh(z: C) -> C {
+    c(libm::cosh(z.re) * libm::cos(z.im), libm::sinh(z.re) * libm::sin(z.im))
+}
+
+fn tanh(z: C) -> C {
+    // Beyond, 1 is nearer than any other f64.
+    if z.re.abs() > 20.0 {
+        let tail = 4.0 * libm::exp(-2.0 * z.re.abs());
+        return c(1f64.copysign(z.re), tail * libm::sin(z.im) * libm::cos(z.im));
+    }
+    let (sinh, cos) = (libm::sinh(z.re), libm::cos(z.im));
+    let size = dot(sinh, sinh, cos, cos);
+    c(sinh * libm::cosh(z.re) / size, libm::sin(z.im) * cos / size)
+}
+
+/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it.
+fn atan2(y: C, x: C) -> C {
+    let point = c(x.re - y.im, x.im + y.re);
+    let squares = [mul(x, x), mul(y, y)];
+    let size = sqrt(c(squares[0].re + squares[1].re, squares[0].im + squares[1].im));
+    let angle = log(div(point, size));
+    c(angle.im, -angle.re)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: C, expected: C) {
+        let error = (found.re - expected.re).hypot(found.im - expected.im);
+        assert!(error <= 1e-14 * expected.re.hypot(expected.im).max(1e-300), "{found:?}, not {expected:?}");
+    }
+
+    fn points() -> impl Iterator<Item = C> {
+        let grid = [-3.5, -1.0, -0.25, 0.0, 1e-9, 0.6, 2.0];
+        grid.into_iter().flat_map(move |re| grid.map(|im| c(re, im))).filter(|z| *z != ZERO)
+    }
+
+    /// Identities that hold of the true functions.
+    #[test]
+    fn functions_fit_together() {
+        for z in points() {
+            near(mul(div(c(2.0, -3.0), z), z), c(2.0, -3.0));
+            near(mul(sqrt(z), sqrt(z)), z);
+            assert!(sqrt(z).re >= 0.0);
+            near(exp(log(z)), z);
+            near(pow(z, c(2.0, 0.0)), mul(z, z));
+            near(expm1(log1p(z)), z);
+            near(mul(sign(z), c(libm::hypot(z.re, z.im), 0.0)), z);
+            let (sine, cosine) = (sinh(z), cosh(z));
+            if cosine != ZERO {
+                near(mul(tanh(z), cosine), sine);
+            }
+        }
+        near(tanh(c(25.0, 1.0)), c(1.0, 4.0 * (-50f64).exp() * 1f64.sin() * 1f64.cos()));
+        near(atan2(c(1.0, 0.0), c(-1.0, 0.0)), c(0.75 * std::f64::consts::PI, 0.0));
+    }
+}

@@ -1,0 +1,10 @@
+//! The complex dialect: complex numbers of two floats. Sources: ComplexOps.td of LLVM 22 and, where it is silent,
+//! `convert-complex-to-standard`.
+
+pub(crate) mod functions;
+mod number;
+mod parts;
+
+use assay_model::Dialect;
+
+pub static DIALECT: Dialect = Dialect { name: "complex", ops: &[parts::OPS, number::OPS] };

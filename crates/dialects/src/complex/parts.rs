@@ -1,0 +1,145 @@
+//! Making and taking apart, and what is done part by part: each part may be poison by itself.
+
+use assay_ir::{Attr, Float};
+use assay_model::{
+    ElemType, Flow, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Value, WholeKernel,
+    attrs,
+};
+use num_bigint::BigInt;
+
+use super::number::FAST_MATH;
+
+const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
+    OpDef::new(name, Meaning::Scalar(meaning))
+}
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("complex.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
+    OpDef::new("complex.create", Meaning::Whole(create)).doc("The number of a real and an imaginary part."),
+    op("complex.re", |_| part(|parts| parts.0)).doc("The real part.").rules(FAST_MATH),
+    op("complex.im", |_| part(|parts| parts.1)).doc("The imaginary part.").rules(FAST_MATH),
+    op("complex.eq", |_| compare(true)).doc("Whether both parts are equal, as floats."),
+    op("complex.neq", |_| compare(false)).doc("Whether a part differs, as floats."),
+    op("complex.add", |_| by_parts2(Float::add))
+        .doc("Sum, each part rounded to the nearest.")
+        .result_types(ResultTypes::Same)
+        .rules(FAST_MATH),
+    op("complex.sub", |_| by_parts2(Float::sub))
+        .doc("Difference, each part rounded to the nearest.")
+        .result_types(ResultTypes::Same)
+        .rules(FAST_MATH),
+    op("complex.neg", |_| by_parts1(Float::neg, Float::neg)).doc("Flips both signs.").rules(FAST_MATH),
+    op("complex.conj", |_| by_parts1(|x| x, Float::neg))
+        .doc("Flips the sign of the imaginary part.")
+        .rules(FAST_MATH),
+    op("complex.bitcast", bitcast).doc("The same bits; those of the real part are the lower ones."),
+];
+
+fn not_complex() -> Stop {
+    Stop::invalid("an operand that is no complex number")
+}
+
+fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let Some(Attr::Array(items)) = view.attr("value") else { return Err(view.invalid("has no value")) };
+    let [re, im] = items.as_ref() else { return Err(view.invalid("has a value that is no pair")) };
+    let ElemType::Complex(kind) = view.result_elem(0)? else {
+        return Err(view.unsupported("parts that are no floats"));
+    };
+    let part = |attr| match attrs::value_of(&view.module.ctx, attr, view.index_width)? {
+        Value::Scalar(Scalar::Float(float)) if float.kind == kind => Ok(Scalar::Float(float)),
+        _ => Err(view.invalid("has a value of another type than its result")),
+    };
+    let value = Value::Scalar(Scalar::complex(part(*re)?, part(*im)?));
+    Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
+}
+
+fn create(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let ElemType::Complex(_) = view.result_elem(0)? else {
+        return Err(view.unsupported("parts that are no floats"));
+    };
+    Ok(Box::new(|_, operands| match operands {
+        [Value::Scalar(re), Value::Scalar(im)] => {
+            Ok(Flow::one(Value::Scalar(Scalar::complex(re.clone(), im.clone()))))
+        }
+        _ => Err(Stop::invalid("parts that are no scalars")),
+    }))
+}
+
+fn part(take: fn((Scalar, Scalar)) -> Scalar) -> Result<ScalarKernel, Stop> {
+    Ok(Box::new(move |operands, results| {
+        let [Scalar::Complex(parts)] = operands else { return Err(not_complex()) };
+        results[0] = take((parts.0.clone(), parts.1.clone()));
+        Ok(())
+    }))
+}
+
+/// A poison part makes the comparison poison, also where the other part decides it: it is an `and` of both.
+fn compare(equal: bool) -> Result<ScalarKernel, Stop> {
+    Ok(Box::new(move |operands, results| {
+        let [Scalar::Complex(a), Scalar::Complex(b)] = operands else { return Err(not_complex()) };
+        let same = |a: &Scalar, b: &Scalar| match (a, b) {
+            (Scalar::Float(a), Scalar::Float(b)) => Some(a.compare(*b).is_some_and(|order| order.is_eq())),
+            _ => None,
+        };
+        if let (Some(re), Some(im)) = (same(&a.0, &b.0), same(&a.1, &b.1)) {
+            results[0] = Scalar::bool((re && im) == equal);
+        }
+        Ok(())
+    }))
+}
+
+fn by_parts1(re: fn(Float) -> Float, im: fn(Float) -> Float) -> Result<ScalarKernel, Stop> {
+    let apply = |meaning: fn(Float) -> Float, part: &Scalar| match part {
+        Scalar::Float(x) => Scalar::Float(meaning(*x)),
+        _ => Scalar::Poison,
+    };
+    Ok(Box::new(move |operands, results| {
+        let [Scalar::Complex(parts)] = operands else { return Err(not_complex()) };
+        results[0] = Scalar::complex(apply(re, &parts.0), apply(im, &parts.1));
+        Ok(())
+    }))
+}
+
+fn by_parts2(meaning: fn(Float, Float) -> Float) -> Result<ScalarKernel, Stop> {
+    let apply = move |a: &Scalar, b: &Scalar| match (a, b) {
+        (Scalar::Float(a), Scalar::Float(b)) => Scalar::Float(meaning(*a, *b)),
+        _ => Scalar::Poison,
+    };
+    Ok(Box::new(move |operands, results| {
+        let [Scalar::Complex(a), Scalar::Complex(b)] = operands else { return Err(not_complex()) };
+        results[0] = Scalar::complex(apply(&a.0, &b.0), apply(&a.1, &b.1));
+        Ok(())
+    }))
+}
+
+/// The documentation is silent on the order of the parts, and nothing lowers the op: it is that of the parts in
+/// memory, the first at the lower bits as a little-endian machine has it.
+fn bitcast(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let (from, to) = (view.operand_elem(0)?, view.result_elem(0)?);
+    if from.width() != to.width() {
+        return Err(view.invalid("has types of different widths"));
+    }
+    if !matches!((from, to), (ElemType::Complex(_), _) | (_, ElemType::Complex(_))) {
+        return Err(view.invalid("has no complex type"));
+    }
+    if from.width() > 128 || from == ElemType::Pointer || to == ElemType::Pointer {
+        return Err(view.unsupported("such types"));
+    }
+    Ok(Box::new(move |operands, results| {
+        let bits = match &operands[0] {
+            Scalar::Int(int) => int.unsigned(),
+            Scalar::Float(float) => BigInt::from(float.bits),
+            Scalar::Complex(parts) => match (&parts.0, &parts.1) {
+                (Scalar::Float(re), Scalar::Float(im)) => {
+                    BigInt::from(re.bits) | (BigInt::from(im.bits) << re.kind.width())
+                }
+                // Into another complex type, poison could stay in its part; the whole is poison instead.
+                _ => return Ok(()),
+            },
+            _ => return Err(Stop::invalid("an operand that is no number")),
+        };
+        let bits = u128::try_from(&bits).map_err(|_| Stop::Bug("more than 128 bits".into()))?;
+        results[0] = to.from_bits(bits);
+        Ok(())
+    }))
+}

@@ -1,0 +1,308 @@
+//! The elementary functions: how each is computed, and how far implementations may be off.
+//!
+//! All are computed by the `libm` crate in f64, which gives the same bits on every host. For f32 and narrower formats
+//! the one further rounding makes the results correct but for rare ties; for f64 they are off by less than 3 units in
+//! the last place. Special values are those of C11, Annex F.
+//!
+//! The bounds are what MLIR's own expansions need on the whole range of f32, measured on MLIR 22.1.8
+//! (`tests/compiler/elementary.rs`).
+
+use assay_ir::{Float, FloatKind};
+use assay_model::{Approximate, Outcome, Scalar, Stop, Tolerance};
+
+/// A function of one float, given in f64.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident = $value:expr, $operands:expr, $result:expr;)*) => {
+        $($(#[$doc])* pub static $name: Approximate = Approximate {
+            compute: |operands, results| one(operands, results, $value),
+            tolerance: Tolerance { operands: $operands, result: $result },
+        };)*
+    };
+}
+
+unary! {
+    ACOS = libm::acos, 1, 4;
+    ACOSH = libm::acosh, 2, 4;
+    ASIN = libm::asin, 1, 4;
+    ASINH = libm::asinh, 2, 4;
+    ATAN = libm::atan, 1, 4;
+    ATANH = libm::atanh, 2, 4;
+    CBRT = libm::cbrt, 1, 4;
+    COS = libm::cos, 2, 4;
+    COSH = libm::cosh, 2, 4;
+    ERF = libm::erf, 1, 4;
+    ERFC = libm::erfc, 2, 4;
+    EXP = libm::exp, 2, 4;
+    EXP10 = libm::exp10, 2, 4;
+    EXP2 = libm::exp2, 2, 4;
+    EXPM1 = libm::expm1, 2, 4;
+    LOG = libm::log, 1, 4;
+    LOG10 = libm::log10, 1, 4;
+    LOG1P = libm::log1p, 2, 4;
+    LOG2 = libm::log2, 1, 4;
+    RSQRT = |x| 1.0 / x.sqrt(), 1, 4;
+    SIN = libm::sin, 2, 4;
+    SINH = libm::sinh, 2, 4;
+    TAN = libm::tan, 2, 4;
+    TANH = libm::tanh, 2, 4;
+}
+
+/// The angle of a point, ordinate first.
+pub static ATAN2: Approximate = Approximate {
+    compute: |operands, results| two(operands, results, libm::atan2, |_, _, _| false),
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
+
+/// A power with a real exponent.
+pub static POW: Approximate = Approximate {
+    // 1 to any power and anything to the 0 are 1, NaN included.
+    compute: |operands, results| two(operands, results, libm::pow, |x, y, _| x == 1.0 || y == 0.0),
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
+
+/// The length of a hypotenuse.
+pub static HYPOT: Approximate = Approximate {
+    compute: |operands, results| two(operands, results, libm::hypot, |_, _, _| false),
+    tolerance: Tolerance { operands: 1, result: 4 },
+};
+
+/// A power with an integer exponent.
+pub static POWI: Approximate = Approximate {
+    compute: |operands, results| {
+        let [Scalar::Float(x), Scalar::Int(n)] = operands else {
+            return Err(Stop::invalid("operands that are not a float and an integer"));
+        };
+        let base = supported(*x)?;
+        let zero = n.is_zero();
+        // An exponent beyond 2^53 is rounded; whether it is odd must not get lost.
+        let magnitude = libm::pow(
+            base.abs(),
+            assay_ir::Float::from_integer(FloatKind::F64, &n.signed(), assay_ir::Rounding::NearestEven)
+                .to_f64(),
+        );
+        let negative = x.is_negative() && n.bit(0);
+        let value = if negative { -magnitude } else { magnitude };
+        let value = if x.is_nan() && !zero { f64::NAN } else { value };
+        let exact = zero || x.abs().to_f64() == 1.0;
+        finish(&[*x], results, value, exact)
+    },
+    // Each multiplication rounds: as if the base were off.
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
+
+/// Sine and cosine of one number.
+pub static SINCOS: Approximate = Approximate {
+    compute: |operands, results| {
+        let [sine, cosine] = results else { return Err(Stop::Bug("sine and cosine are two results".into())) };
+        let first = one(operands, std::slice::from_mut(sine), libm::sin)?;
+        let second = one(operands, std::slice::from_mut(cosine), libm::cos)?;
+        Ok(if first == Outcome::Exact && second == Outcome::Exact { first } else { Outcome::Rounded })
+    },
+    tolerance: SIN.tolerance,
+};
+
+/// Product and sum, rounded once or twice.
+pub static MULADD: Approximate = Approximate {
+    compute: |operands, results| {
+        let [Scalar::Float(a), Scalar::Float(b), Scalar::Float(c)] = operands else {
+            return Err(Stop::invalid("operands that are not three floats"));
+        };
+        let (fused, twice) = (a.mul_add(*b, *c), a.mul(*b).add(*c));
+        results[0] = Scalar::Float(fused);
+        Ok(if fused == twice || fused.is_nan() && twice.is_nan() { Outcome::Exact } else { Outcome::Rounded })
+    },
+    // A product that rounds moves as if a factor did.
+    tolerance: Tolerance { operands: 1, result: 0 },
+};
+
+fn one(operands: &[Scalar], results: &mut [Scalar], value: fn(f64) -> f64) -> Result<Outcome, Stop> {
+    let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };
+    let value = value(supported(*x)?);
+    finish(&[*x], results, value, false)
+}
+
+fn two(
+    operands: &[Scalar],
+    results: &mut [Scalar],
+    value: fn(f64, f64) -> f64,
+    exact: fn(f64, f64, f64) -> bool,
+) -> Result<Outcome, Stop> {
+    let [Scalar::Float(x), Scalar::Float(y)] = operands else {
+        return Err(Stop::invalid("operands that are not two floats"));
+    };
+    let (a, b) = (supported(*x)?, supported(*y)?);
+    let value = value(a, b);
+    finish(&[*x, *y], results, value, exact(a, b, value))
+}
+
+/// The operand in f64, where that holds it exactly.
+pub fn supported(x: Float) -> Result<f64, Stop> {
+    match x.kind {
+        FloatKind::F80 | FloatKind::F128 => {
+            Err(Stop::unsupported("an elementary function of a float wider than f64"))
+        }
+        _ => Ok(x.to_f64()),
+    }
+}
+
+/// A result in a format; unsupported where it is a NaN or an infinity that the format lacks.
+pub fn rounded(kind: FloatKind, value: f64) -> Result<Float, Stop> {
+    let result = Float::from_f64(kind, value);
+    if value.is_nan() && !result.is_nan() || value.is_infinite() && !result.is_infinite() {
+        return Err(Stop::unsupported("a NaN or an infinity in a format that has none"));
+    }
+    Ok(result)
+}
+
+fn finish(operands: &[Float], results: &mut [Scalar], value: f64, exact: bool) -> Result<Outcome, Stop> {
+    let result = rounded(operands[0].kind, value)?;
+    results[0] = Scalar::Float(result);
+    let exact = exact || operands.iter().all(|x| is_fixed_point(*x)) && is_special(result) || result.is_nan();
+    Ok(if exact { Outcome::Exact } else { Outcome::Rounded })
+}
+
+/// Where the functions have values that are no approximations.
+fn is_fixed_point(x: Float) -> bool {
+    x.is_zero() || x.is_nan() || x.is_infinite() || x.abs().to_f64() == 1.0
+}
+
+/// Values that are no approximations there. (atan of an infinity is one.)
+fn is_special(result: Float) -> bool {
+    result.is_zero() || result.is_infinite() || result.abs().to_f64() == 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn apply(function: &Approximate, operands: &[f64]) -> (f64, Outcome) {
+        let operands: Vec<Scalar> =
+            operands.iter().map(|&x| Scalar::Float(Float::from_f64(FloatKind::F64, x))).collect();
+        let mut results = [Scalar::Poison];
+        let outcome = (function.compute)(&operands, &mut results).expect("f64 is supported");
+        (results[0].as_float().expect("a float").to_f64(), outcome)
+    }
+
+    /// Equal with the sign of zeros, all NaNs equal.
+    fn is(found: (f64, Outcome), expected: f64) {
+        let same = found.0.to_bits() == expected.to_bits() || found.0.is_nan() && expected.is_nan();
+        assert!(same && found.1 == Outcome::Exact, "{found:?}, not {expected}");
+    }
+
+    /// C11, F.10.
+    #[test]
+    fn special_values_are_those_of_annex_f() {
+        const INF: f64 = f64::INFINITY;
+        const NAN: f64 = f64::NAN;
+        let odd = [&ASIN, &ASINH, &ATAN, &ATANH, &CBRT, &ERF, &EXPM1, &LOG1P, &SIN, &SINH, &TAN, &TANH];
+        for function in odd {
+            is(apply(function, &[0.0]), 0.0);
+            is(apply(function, &[-0.0]), -0.0);
+            is(apply(function, &[NAN]), NAN);
+        }
+        for function in [&COS, &COSH, &ERFC, &EXP, &EXP2, &EXP10] {
+            is(apply(function, &[0.0]), 1.0);
+            is(apply(function, &[-0.0]), 1.0);
+            is(apply(function, &[NAN]), NAN);
+        }
+        for function in [&SIN, &COS, &TAN] {
+            is(apply(function, &[INF]), NAN);
+            is(apply(function, &[-INF]), NAN);
+        }
+        for function in [&LOG, &LOG2, &LOG10] {
+            is(apply(function, &[-0.0]), -INF);
+            is(apply(function, &[1.0]), 0.0);
+            is(apply(function, &[-1.0]), NAN);
+            is(apply(function, &[INF]), INF);
+        }
+        for (function, x, y) in [
+            (&ACOS, 1.0, 0.0),
+            (&ACOS, 1.5, NAN),
+            (&ACOSH, 1.0, 0.0),
+            (&ACOSH, 0.5, NAN),
+            (&ASIN, -1.5, NAN),
+            (&ATANH, -1.0, -INF),
+            (&ATANH, 2.0, NAN),
+            (&CBRT, -INF, -INF),
+            (&COSH, -INF, INF),
+            (&ERF, -INF, -1.0),
+            (&ERFC, -INF, 2.0),
+            (&EXP, -INF, 0.0),
+            (&EXPM1, -INF, -1.0),
+            (&LOG1P, -1.0, -INF),
+            (&LOG1P, -2.0, NAN),
+            (&RSQRT, -0.0, -INF),
+            (&RSQRT, INF, 0.0),
+            (&SINH, -INF, -INF),
+            (&TANH, -INF, -1.0),
+        ] {
+            let found = apply(function, &[x]);
+            assert!(found.0 == y || found.0.is_nan() && y.is_nan(), "{x}: {found:?}, not {y}");
+        }
+    }
+
+    #[test]
+    fn powers_and_angles_of_special_values() {
+        const INF: f64 = f64::INFINITY;
+        const NAN: f64 = f64::NAN;
+        for (x, y, power) in [
+            (0.0, 0.0, 1.0),
+            (NAN, 0.0, 1.0),
+            (1.0, NAN, 1.0),
+            (-1.0, INF, 1.0),
+            (-1.0, -INF, 1.0),
+            (0.0, -1.0, INF),
+            (-0.0, -1.0, -INF),
+            (-0.0, -INF, INF),
+            (-0.0, 1.0, -0.0),
+            (-INF, 1.0, -INF),
+            (-1.0, 0.5, NAN),
+        ] {
+            is(apply(&POW, &[x, y]), power);
+        }
+        assert_eq!(apply(&POW, &[-2.0, 3.0]), (-8.0, Outcome::Rounded));
+        assert_eq!(apply(&POW, &[0.0, 3.0]).0, 0.0);
+        is(apply(&ATAN2, &[0.0, 1.0]), 0.0);
+        is(apply(&ATAN2, &[-0.0, INF]), -0.0);
+        is(apply(&ATAN2, &[NAN, 1.0]), NAN);
+        let pi = std::f64::consts::PI;
+        for (y, x, angle) in
+            [(0.0, -1.0, pi), (-0.0, -0.0, -pi), (-2.0, 0.0, -pi / 2.0), (INF, -INF, 0.75 * pi)]
+        {
+            assert_eq!(apply(&ATAN2, &[y, x]), (angle, Outcome::Rounded));
+        }
+    }
+
+    /// The host's functions are another implementation: both are within the tolerance that is claimed for them.
+    #[test]
+    fn the_host_agrees() {
+        let pairs: [(&Approximate, fn(f64) -> f64, f64, f64); 16] = [
+            (&ACOS, f64::acos, -1.0, 1.0),
+            (&ASINH, f64::asinh, -50.0, 50.0),
+            (&ATAN, f64::atan, -50.0, 50.0),
+            (&CBRT, f64::cbrt, -1e9, 1e9),
+            (&COS, f64::cos, -1e5, 1e5),
+            (&COSH, f64::cosh, -300.0, 300.0),
+            (&EXP, f64::exp, -700.0, 700.0),
+            (&EXP2, f64::exp2, -1000.0, 1000.0),
+            (&EXPM1, f64::exp_m1, -5.0, 5.0),
+            (&LOG, f64::ln, 0.0, 1e9),
+            (&LOG1P, f64::ln_1p, -1.0, 5.0),
+            (&LOG2, f64::log2, 0.0, 1e3),
+            (&SIN, f64::sin, -1e5, 1e5),
+            (&SINH, f64::sinh, -300.0, 300.0),
+            (&TAN, f64::tan, -1e3, 1e3),
+            (&TANH, f64::tanh, -20.0, 20.0),
+        ];
+        for (number, (function, host, low, high)) in pairs.into_iter().enumerate() {
+            for step in 1..2000 {
+                let x = low + (high - low) * f64::from(step) / 2000.1;
+                let (found, other) = (apply(function, &[x]).0, host(x));
+                let ulps = (found - other).abs() / (other.abs() * f64::EPSILON);
+                // The host's asinh and the like are no better than the formula with a logarithm.
+                let bound = if number == 1 { 1e6 } else { 4.0 };
+                assert!(ulps <= bound, "function {number} at {x}: {found}, not {other}");
+            }
+        }
+    }
+}

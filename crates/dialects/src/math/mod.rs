@@ -1,0 +1,16 @@
+//! The math dialect: functions on integers and floats, element by element. Sources: MathOps.td of LLVM 22; C11,
+//! Annex F, for special values.
+
+mod classify;
+mod elementary;
+mod exact;
+pub(crate) mod functions;
+mod int;
+
+use assay_model::Dialect;
+
+pub(crate) use exact::{ceil, copysign, floor, fused, round, round_even, ternary, trunc};
+pub(crate) use int::{absolute, leading_zeros, ones, trailing_zeros};
+
+pub static DIALECT: Dialect =
+    Dialect { name: "math", ops: &[exact::OPS, elementary::OPS, classify::OPS, int::OPS] };

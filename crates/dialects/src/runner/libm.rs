@@ -1,0 +1,189 @@
+//! Functions of C's mathematical library, on f64 and (with the suffix `f`) on f32. Sources: C11, 7.3, 7.12 and Annex F.
+
+use std::cmp::Ordering;
+
+use assay_ir::{Float, FloatKind};
+use assay_model::{Approximate, ElemType, Extern, Layout, Machine, Scalar, Stop, Value, Values};
+use smallvec::{SmallVec, smallvec};
+
+use crate::arith::number_extremum;
+use crate::complex::functions as complex;
+use crate::math::functions as real;
+use crate::math::{ceil, copysign, floor, fused, round, round_even, trunc};
+
+const F64: ElemType = ElemType::Float(FloatKind::F64);
+const F32: ElemType = ElemType::Float(FloatKind::F32);
+const C64: ElemType = ElemType::Complex(FloatKind::F64);
+const C32: ElemType = ElemType::Complex(FloatKind::F32);
+const INT: ElemType = ElemType::Int(32);
+
+/// A function known to within a bound, in both formats, with the types of its arguments.
+macro_rules! near {
+    ($double:literal, $single:literal, $function:path, $wide:expr, $narrow:expr) => {
+        [
+            Extern { name: $double, call: |machine, args| near(machine, args, &$function, &$wide) },
+            Extern { name: $single, call: |machine, args| near(machine, args, &$function, &$narrow) },
+        ]
+    };
+}
+
+/// An exact function of floats, in both formats.
+macro_rules! exact {
+    ($double:literal, $single:literal, $function:expr) => {
+        [
+            Extern { name: $double, call: |_, args| exact(args, F64, $function) },
+            Extern { name: $single, call: |_, args| exact(args, F32, $function) },
+        ]
+    };
+}
+
+const PAIRS: &[[Extern; 2]] = &[
+    near!("acos", "acosf", real::ACOS, [F64], [F32]),
+    near!("acosh", "acoshf", real::ACOSH, [F64], [F32]),
+    near!("asin", "asinf", real::ASIN, [F64], [F32]),
+    near!("asinh", "asinhf", real::ASINH, [F64], [F32]),
+    near!("atan", "atanf", real::ATAN, [F64], [F32]),
+    near!("atanh", "atanhf", real::ATANH, [F64], [F32]),
+    near!("cbrt", "cbrtf", real::CBRT, [F64], [F32]),
+    near!("cos", "cosf", real::COS, [F64], [F32]),
+    near!("cosh", "coshf", real::COSH, [F64], [F32]),
+    near!("erf", "erff", real::ERF, [F64], [F32]),
+    near!("erfc", "erfcf", real::ERFC, [F64], [F32]),
+    near!("exp", "expf", real::EXP, [F64], [F32]),
+    near!("exp10", "exp10f", real::EXP10, [F64], [F32]),
+    near!("exp2", "exp2f", real::EXP2, [F64], [F32]),
+    near!("expm1", "expm1f", real::EXPM1, [F64], [F32]),
+    near!("log", "logf", real::LOG, [F64], [F32]),
+    near!("log10", "log10f", real::LOG10, [F64], [F32]),
+    near!("log1p", "log1pf", real::LOG1P, [F64], [F32]),
+    near!("log2", "log2f", real::LOG2, [F64], [F32]),
+    near!("sin", "sinf", real::SIN, [F64], [F32]),
+    near!("sinh", "sinhf", real::SINH, [F64], [F32]),
+    near!("tan", "tanf", real::TAN, [F64], [F32]),
+    near!("tanh", "tanhf", real::TANH, [F64], [F32]),
+    near!("atan2", "atan2f", real::ATAN2, [F64, F64], [F32, F32]),
+    near!("hypot", "hypotf", real::HYPOT, [F64, F64], [F32, F32]),
+    near!("pow", "powf", real::POW, [F64, F64], [F32, F32]),
+    // What the compiler calls for powi.
+    near!("__powidf2", "__powisf2", real::POWI, [F64, INT], [F32, INT]),
+    near!("ccos", "ccosf", complex::COS, [C64], [C32]),
+    near!("cexp", "cexpf", complex::EXP, [C64], [C32]),
+    near!("clog", "clogf", complex::LOG, [C64], [C32]),
+    near!("csin", "csinf", complex::SIN, [C64], [C32]),
+    near!("csqrt", "csqrtf", complex::SQRT, [C64], [C32]),
+    near!("ctan", "ctanf", complex::TAN, [C64], [C32]),
+    near!("ctanh", "ctanhf", complex::TANH, [C64], [C32]),
+    near!("cabs", "cabsf", complex::ABS, [C64], [C32]),
+    near!("carg", "cargf", complex::ANGLE, [C64], [C32]),
+    near!("cpow", "cpowf", complex::POW, [C64, C64], [C32, C32]),
+    exact!("ceil", "ceilf", |[a]| ceil(a)),
+    exact!("fabs", "fabsf", |[a]| Float::abs(a)),
+    exact!("floor", "floorf", |[a]| floor(a)),
+    exact!("nearbyint", "nearbyintf", |[a]| round_even(a)),
+    exact!("rint", "rintf", |[a]| round_even(a)),
+    exact!("round", "roundf", |[a]| round(a)),
+    exact!("roundeven", "roundevenf", |[a]| round_even(a)),
+    exact!("sqrt", "sqrtf", |[a]| Float::sqrt(a)),
+    exact!("trunc", "truncf", |[a]| trunc(a)),
+    exact!("copysign", "copysignf", |[a, b]| copysign(a, b)),
+    exact!("fmod", "fmodf", |[a, b]| a.fmod(b)),
+    exact!("fma", "fmaf", |[a, b, c]| fused(a, b, c)),
+    [
+        Extern { name: "fmax", call: |machine, args| extremum(machine, args, F64, Ordering::Greater) },
+        Extern { name: "fmaxf", call: |machine, args| extremum(machine, args, F32, Ordering::Greater) },
+    ],
+    [
+        Extern { name: "fmin", call: |machine, args| extremum(machine, args, F64, Ordering::Less) },
+        Extern { name: "fminf", call: |machine, args| extremum(machine, args, F32, Ordering::Less) },
+    ],
+    [
+        Extern { name: "conj", call: |_, args| conjugate(args, C64) },
+        Extern { name: "conjf", call: |_, args| conjugate(args, C32) },
+    ],
+];
+
+pub static EXTERNS: &[Extern] = PAIRS.as_flattened();
+
+fn bad_arguments() -> Stop {
+    Stop::invalid("an external function gets arguments that it does not take")
+}
+
+/// The arguments as scalars of their types; a complex number may come as a struct of its parts.
+fn scalars(args: &[Value], types: &[ElemType]) -> Result<SmallVec<[Scalar; 3]>, Stop> {
+    if args.len() != types.len() {
+        return Err(bad_arguments());
+    }
+    let scalar = |(arg, ty): (&Value, &ElemType)| {
+        let adapted = Layout::Scalar(*ty).adapt(arg);
+        adapted.and_then(|value| value.as_scalar().cloned()).ok_or_else(bad_arguments)
+    };
+    args.iter().zip(types).map(scalar).collect()
+}
+
+/// The one result, complex numbers in the form in which they came.
+fn result(args: &[Value], scalar: Scalar) -> Values {
+    match (&scalar, args) {
+        (Scalar::Complex(parts), [Value::Aggregate(_), ..]) => {
+            let parts = [&parts.0, &parts.1].map(|part| Value::Scalar(part.clone()));
+            smallvec![Value::aggregate(parts.to_vec())]
+        }
+        _ => smallvec![Value::Scalar(scalar)],
+    }
+}
+
+fn near(
+    machine: &mut dyn Machine,
+    args: &[Value],
+    function: &Approximate,
+    types: &[ElemType],
+) -> Result<Values, Stop> {
+    let scalars = scalars(args, types)?;
+    let mut results = [Scalar::Poison];
+    if !scalars.iter().any(Scalar::is_poison) {
+        machine.approximate(function, &scalars, &mut results)?;
+    }
+    let [scalar] = results;
+    Ok(result(args, scalar))
+}
+
+/// Arguments as floats; `None` if one is poison.
+fn floats<const N: usize>(args: &[Value], ty: ElemType) -> Result<Option<[Float; N]>, Stop> {
+    let scalars = scalars(args, &[ty; N])?;
+    let floats: Option<SmallVec<[Float; 3]>> = scalars.iter().map(Scalar::as_float).collect();
+    Ok(floats.and_then(|floats| floats.as_slice().try_into().ok()))
+}
+
+fn exact<const N: usize>(
+    args: &[Value],
+    ty: ElemType,
+    function: fn([Float; N]) -> Float,
+) -> Result<Values, Stop> {
+    let floats = floats(args, ty)?;
+    Ok(result(args, floats.map_or(Scalar::Poison, |floats| Scalar::Float(function(floats)))))
+}
+
+/// The other one where one is a NaN; of zeros of both signs either.
+fn extremum(
+    machine: &mut dyn Machine,
+    args: &[Value],
+    ty: ElemType,
+    wanted: Ordering,
+) -> Result<Values, Stop> {
+    let Some([a, b]) = floats(args, ty)? else { return Ok(result(args, Scalar::Poison)) };
+    if a.is_zero() && b.is_zero() && a.is_negative() != b.is_negative() {
+        machine.note_unspecified("either-zero");
+    }
+    Ok(result(args, Scalar::Float(number_extremum(a, b, wanted))))
+}
+
+fn conjugate(args: &[Value], ty: ElemType) -> Result<Values, Stop> {
+    let scalars = scalars(args, &[ty])?;
+    let value = match &scalars[0] {
+        Scalar::Complex(parts) => {
+            let im = parts.1.as_float().map_or(Scalar::Poison, |im| Scalar::Float(im.neg()));
+            Scalar::complex(parts.0.clone(), im)
+        }
+        _ => Scalar::Poison,
+    };
+    Ok(result(args, value))
+}

@@ -1,0 +1,100 @@
+//! Comparisons of two tensors, and the choice between two.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use assay_model::{
+    Array, Flow, Meaning, OpDef, OpView, Scalar, ScalarKernel, Stop, Value, WholeKernel, take_elements,
+};
+
+use super::view::signed_elem;
+
+/// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
+const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2)
+}
+
+pub static OPS: &[OpDef] = &[
+    comparison("tosa.equal", |view| compare(view, Ordering::is_eq)).doc("Whether elements are equal."),
+    comparison("tosa.greater", |view| compare(view, Ordering::is_gt))
+        .doc("Whether elements of the first operand are greater."),
+    comparison("tosa.greater_equal", |view| compare(view, Ordering::is_ge))
+        .doc("Whether elements of the first operand are not less."),
+    OpDef::new("tosa.select", Meaning::Whole(select))
+        .doc("The second operand where the first is true, else the third; the one not chosen may be poison."),
+];
+
+fn compare(view: &OpView<'_>, holds: fn(Ordering) -> bool) -> Result<ScalarKernel, Stop> {
+    signed_elem(view, 0)?;
+    Ok(Box::new(move |operands, results| {
+        let order = match operands {
+            [Scalar::Int(a), Scalar::Int(b)] => Some(a.scmp(b)),
+            [Scalar::Float(a), Scalar::Float(b)] => a.compare(*b),
+            _ => return Err(Stop::invalid("operands that are neither integers nor floats")),
+        };
+        results[0] = Scalar::bool(order.is_some_and(holds));
+        Ok(())
+    }))
+}
+
+/// Ranks are equal; dimensions of size 1 are stretched.
+fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, operands| {
+        let [condition, when_true, when_false] = operands else {
+            return Err(Stop::invalid("a choice without its three operands"));
+        };
+        let (Value::Array(condition), Value::Array(when_true), Value::Array(when_false)) =
+            (condition, when_true, when_false)
+        else {
+            return Ok(Flow::one(Value::POISON));
+        };
+        let operands = [&**condition, &**when_true, &**when_false];
+        let shape = broadcast(&operands)?;
+        let len = take_elements(machine, &shape)?;
+        let mut chosen = Array::filled(when_true.elem(), &shape, &when_true.elem().zero());
+        for position in 0..len {
+            let read = |array: &Array| array.get(stretched(position, array.shape(), &shape));
+            chosen.set(
+                position,
+                match read(condition) {
+                    Scalar::Int(flag) if flag.is_zero() => read(when_false),
+                    Scalar::Int(_) => read(when_true),
+                    _ => Scalar::Poison,
+                },
+            );
+        }
+        Ok(Flow::one(Value::Array(Rc::new(chosen))))
+    }))
+}
+
+fn broadcast(operands: &[&Array; 3]) -> Result<Vec<i64>, Stop> {
+    let mut shape = operands[0].shape().to_vec();
+    for operand in &operands[1..] {
+        if operand.shape().len() != shape.len() {
+            return Err(Stop::invalid("operands of different ranks"));
+        }
+        for (size, &other) in shape.iter_mut().zip(operand.shape()) {
+            match (*size, other) {
+                (1, _) => *size = other,
+                (size, other) if other == 1 || size == other => {}
+                _ => return Err(Stop::invalid("operands of shapes that do not broadcast")),
+            }
+        }
+    }
+    Ok(shape)
+}
+
+/// Position in a shape of the element that a position of the broadcast shape repeats.
+fn stretched(mut position: usize, from: &[i64], to: &[i64]) -> usize {
+    if from == to {
+        return position;
+    }
+    let (mut source, mut stride) = (0, 1);
+    for (&from, &to) in from.iter().zip(to).rev() {
+        let index = position % to as usize;
+        position /= to as usize;
+        source += if from == 1 { 0 } else { index * stride };
+        stride *= from as usize;
+    }
+    source
+}

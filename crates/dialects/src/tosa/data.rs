@@ -1,0 +1,71 @@
+//! Constants, control flow, and ops without a meaning that others could know.
+
+use assay_model::{
+    Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, attrs,
+};
+
+/// The condition is a tensor of one i1.
+const POISON_CONDITION: Rule =
+    Rule::ub("poison-condition", Cond::Own, "control flow depends on poison [lowers to scf.if, scf.while]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tosa.const", Meaning::Whole(constant)).doc("The value of its attribute."),
+    OpDef::new("tosa.cond_if", Meaning::Whole(cond_if))
+        .doc("Runs one of two regions by a tensor of one i1.")
+        .rules(&[POISON_CONDITION]),
+    OpDef::new("tosa.while_loop", Meaning::Whole(while_loop))
+        .doc("Runs its second region while its first says so.")
+        .rules(&[POISON_CONDITION]),
+    OpDef::new("tosa.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
+    OpDef::unsupported("tosa.custom", "its implementation alone knows what it does"),
+    OpDef::unsupported("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+];
+
+/// The attribute is called `value` before MLIR 21.
+fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let attr = view.attr_id("values").or_else(|| view.attr_id("value"));
+    let attr = attr.ok_or_else(|| view.invalid("has no values"))?;
+    let value = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
+    Ok(Box::new(move |_, _| Ok(Flow::one(value.clone()))))
+}
+
+fn condition(value: Option<&Value>) -> Result<bool, Stop> {
+    match value {
+        Some(Value::Scalar(Scalar::Poison)) => Err(POISON_CONDITION.stop()),
+        Some(Value::Array(array)) if array.len() == 1 => match array.get(0) {
+            Scalar::Int(flag) => Ok(!flag.is_zero()),
+            Scalar::Poison => Err(POISON_CONDITION.stop()),
+            _ => Err(Stop::invalid("a condition that is no i1")),
+        },
+        _ => Err(Stop::invalid("a condition that is no tensor of one i1")),
+    }
+}
+
+fn cond_if(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (then_region, else_region) = (view.region(0)?, view.region(1)?);
+    Ok(Box::new(move |machine, operands| {
+        let region = if condition(operands.first())? { then_region } else { else_region };
+        let args: Values = operands.iter_mut().skip(1).map(Value::take).collect();
+        machine.run_region(region, args).map(Flow::Next)
+    }))
+}
+
+fn while_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (before, body) = (view.region(0)?, view.region(1)?);
+    Ok(Box::new(move |machine, operands| {
+        let mut carried: Values = operands.iter_mut().map(Value::take).collect();
+        loop {
+            let flags = machine.run_region(before, carried.clone())?;
+            if !condition(flags.first())? {
+                return Ok(Flow::Next(carried));
+            }
+            carried = machine.run_region(body, carried)?;
+        }
+    }))
+}
+
+fn exit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, operands| Ok(Flow::Exit(operands.iter_mut().map(Value::take).collect()))))
+}

@@ -1,0 +1,223 @@
+//! Ops that move elements: their places change, not their values.
+
+use std::rc::Rc;
+
+use assay_ir::Attr;
+use assay_model::{Array, Machine, Meaning, OpDef, OpView, Stop, WholeKernel, take_elements};
+use smallvec::smallvec;
+
+use super::tensor::{
+    Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
+};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tosa.concat", Meaning::Whole(concat)).doc("Tensors one behind the other along a dimension."),
+    OpDef::new("tosa.pad", Meaning::Whole(pad)).doc("A tensor with a border of one value."),
+    OpDef::new("tosa.reshape", Meaning::Whole(reshape)).doc("The same elements under another shape."),
+    OpDef::new("tosa.reverse", Meaning::Whole(reverse)).doc("A tensor with one dimension backwards."),
+    OpDef::new("tosa.slice", Meaning::Whole(slice)).doc("A box out of a tensor."),
+    OpDef::new("tosa.tile", Meaning::Whole(tile)).doc("A tensor repeated along its dimensions."),
+    OpDef::new("tosa.transpose", Meaning::Whole(transpose)).doc("A tensor with its dimensions permuted."),
+    OpDef::new("tosa.identity", Meaning::Whole(identity)).doc("Its operand."),
+];
+
+/// A tensor of a shape whose element at each index tuple is one of `source`.
+fn rearranged(
+    machine: &mut dyn Machine,
+    source: &Array,
+    shape: &[i64],
+    from: impl Fn(&[i64]) -> usize,
+) -> Result<Array, Stop> {
+    take_elements(machine, shape)?;
+    let mut result = Array::filled(source.elem(), shape, &source.elem().zero());
+    each_index(shape, |position, index| {
+        result.set(position, source.get(from(index)));
+        Ok(())
+    })?;
+    Ok(result)
+}
+
+fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let axis = axis(view)?;
+    kernel(view, move |machine, tensors| {
+        let mut shape: Sizes = operand(tensors, 0)?.shape().into();
+        let (before, _, behind) = around(&shape, axis)?;
+        shape[axis] = 0;
+        for tensor in tensors.iter() {
+            let fits = |(dim, (&size, &other)): (usize, (&i64, &i64))| dim == axis || size == other;
+            if tensor.shape().len() != shape.len() || !shape.iter().zip(tensor.shape()).enumerate().all(fits)
+            {
+                return Err(Stop::invalid("tensors of sizes that do not fit together [TOSA 1.0, CONCAT]"));
+            }
+            shape[axis] += tensor.shape()[axis];
+        }
+        take_elements(machine, &shape)?;
+        let elem = tensors[0].elem();
+        let mut result = Array::filled(elem, &shape, &elem.zero());
+        let row = shape[axis] as usize * behind;
+        let mut start = 0;
+        for tensor in tensors.iter() {
+            let part = tensor.shape()[axis] as usize * behind;
+            for (outer, inner) in (0..before).flat_map(|outer| (0..part).map(move |inner| (outer, inner))) {
+                result.set(outer * row + start + inner, tensor.get(outer * part + inner));
+            }
+            start += part;
+        }
+        Ok(only(result))
+    })
+}
+
+fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    if view.n_operands() != 3 {
+        return Err(view.unsupported("a padding that is no operand, or no value to pad with"));
+    }
+    kernel(view, |machine, tensors| {
+        let (source, padding) = (operand(tensors, 0)?, shape_numbers(operand(tensors, 1)?)?);
+        if padding.len() != 2 * source.shape().len() || padding.iter().any(|&size| size < 0) {
+            return Err(Stop::invalid("a padding that is negative or of another rank [TOSA 1.0, PAD]"));
+        }
+        let border = operand(tensors, 2)?;
+        if border.len() != 1 {
+            return Err(Stop::invalid("a padding value that is no single element"));
+        }
+        let total = |(dim, &size): (usize, &i64)| {
+            padding[2 * dim].checked_add(size)?.checked_add(padding[2 * dim + 1])
+        };
+        let shape: Option<Sizes> = source.shape().iter().enumerate().map(total).collect();
+        let shape = shape.ok_or_else(|| Stop::invalid("a size that overflows"))?;
+        take_elements(machine, &shape)?;
+        let mut result = Array::filled(source.elem(), &shape, &border.get(0));
+        let strides = strides(&shape);
+        each_index(source.shape(), |position, index| {
+            let places = index.iter().enumerate().map(|(dim, at)| (at + padding[2 * dim]) * strides[dim]);
+            result.set(places.sum::<i64>() as usize, source.get(position));
+            Ok(())
+        })?;
+        Ok(only(result))
+    })
+}
+
+fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    if view.n_operands() != 2 {
+        return Err(view.unsupported("a shape that is no operand"));
+    }
+    kernel(view, |_, tensors| {
+        let mut shape = shape_numbers(operand(tensors, 1)?)?;
+        let source = Rc::unwrap_or_clone(tensors.swap_remove(0));
+        let known =
+            shape.iter().filter(|&&size| size != -1).try_fold(1i64, |all, &size| all.checked_mul(size));
+        // One size may be left open in MLIR, and follows from the others.
+        let open: Vec<usize> = (0..shape.len()).filter(|&dim| shape[dim] == -1).collect();
+        if let (&[dim], Some(known)) = (open.as_slice(), known)
+            && known > 0
+        {
+            shape[dim] = source.len() as i64 / known;
+        }
+        let len = shape.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
+        if shape.iter().any(|&size| size < 0) || len != Some(source.len() as i64) {
+            return Err(Stop::invalid("a shape of another number of elements [TOSA 1.0, RESHAPE]"));
+        }
+        Ok(only(source.reshaped(&shape)))
+    })
+}
+
+fn reverse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let axis = axis(view)?;
+    kernel(view, move |machine, tensors| {
+        let source = operand(tensors, 0)?;
+        let (_, size, _) = around(source.shape(), axis)?;
+        let strides = strides(source.shape());
+        let shape: Sizes = source.shape().into();
+        let result = rearranged(machine, source, &shape, |index| {
+            let places = index.iter().enumerate().map(|(dim, &at)| match dim == axis {
+                true => (size as i64 - 1 - at) * strides[dim],
+                false => at * strides[dim],
+            });
+            places.sum::<i64>() as usize
+        })?;
+        Ok(only(result))
+    })
+}
+
+fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    if view.n_operands() != 3 {
+        return Err(view.unsupported("a start and a size that are no operands"));
+    }
+    kernel(view, |machine, tensors| {
+        let source = operand(tensors, 0)?;
+        let start = shape_numbers(operand(tensors, 1)?)?;
+        let mut size = shape_numbers(operand(tensors, 2)?)?;
+        let rank = source.shape().len();
+        if start.len() != rank || size.len() != rank {
+            return Err(Stop::invalid("a start or a size of another rank [TOSA 1.0, SLICE]"));
+        }
+        for dim in 0..rank {
+            // MLIR takes -1 for «up to the end».
+            if size[dim] == -1 {
+                size[dim] = source.shape()[dim].saturating_sub(start[dim]);
+            }
+            let end = start[dim].checked_add(size[dim]);
+            if start[dim] < 0 || size[dim] <= 0 || end.is_none_or(|end| end > source.shape()[dim]) {
+                return Err(Stop::invalid("a slice that is empty or out of bounds [TOSA 1.0, SLICE]"));
+            }
+        }
+        let strides = strides(source.shape());
+        let result = rearranged(machine, source, &size, |index| {
+            let places = index.iter().enumerate().map(|(dim, &at)| (at + start[dim]) * strides[dim]);
+            places.sum::<i64>() as usize
+        })?;
+        Ok(only(result))
+    })
+}
+
+fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    if view.n_operands() != 2 {
+        return Err(view.unsupported("multiples that are no operand"));
+    }
+    kernel(view, |machine, tensors| {
+        let source = operand(tensors, 0)?;
+        let multiples = shape_numbers(operand(tensors, 1)?)?;
+        if multiples.len() != source.shape().len() || multiples.iter().any(|&count| count < 1) {
+            return Err(Stop::invalid("multiples below 1 or of another rank [TOSA 1.0, TILE]"));
+        }
+        let repeated = |(&size, &count): (&i64, &i64)| size.checked_mul(count);
+        let shape: Option<Sizes> = source.shape().iter().zip(&multiples).map(repeated).collect();
+        let shape = shape.ok_or_else(|| Stop::invalid("a size that overflows"))?;
+        let strides = strides(source.shape());
+        let result = rearranged(machine, source, &shape, |index| {
+            let places = index.iter().enumerate().map(|(dim, &at)| at % source.shape()[dim] * strides[dim]);
+            places.sum::<i64>() as usize
+        })?;
+        Ok(only(result))
+    })
+}
+
+fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let perms = match view.attr("perms") {
+        Some(Attr::DenseArray { .. }) => view.i64_array("perms"),
+        _ => return Err(view.unsupported("a permutation that is no attribute")),
+    };
+    let perms = perms.and_then(Result::ok).ok_or_else(|| view.invalid("has no permutation"))?;
+    let mut sorted = perms.clone();
+    sorted.sort_unstable();
+    if sorted.iter().enumerate().any(|(dim, &perm)| perm != dim as i64) {
+        return Err(view.invalid("permutes dimensions that are not there [TOSA 1.0, TRANSPOSE]"));
+    }
+    kernel(view, move |machine, tensors| {
+        let source = operand(tensors, 0)?;
+        if perms.len() != source.shape().len() {
+            return Err(Stop::invalid("a permutation of another rank [TOSA 1.0, TRANSPOSE]"));
+        }
+        let strides = strides(source.shape());
+        let shape: Sizes = perms.iter().map(|&perm| source.shape()[perm as usize]).collect();
+        let result = rearranged(machine, source, &shape, |index| {
+            let places = index.iter().zip(&perms).map(|(&at, &perm)| at * strides[perm as usize]);
+            places.sum::<i64>() as usize
+        })?;
+        Ok(only(result))
+    })
+}
+
+fn identity(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    kernel(view, |_, tensors: &mut Tensors| Ok(smallvec![Rc::clone(operand(tensors, 0)?)]))
+}

@@ -1,0 +1,59 @@
+//! The tosa dialect: tensor operators of the TOSA specification. Sources: the pseudo-code of TOSA 1.0
+//! (arm/tosa-specification), TosaOps.td of LLVM 22, and, where both leave a choice, the lowerings of MLIR
+//! (TosaToLinalg, TosaToTensor, TosaToArith, TosaToSCF).
+//!
+//! What the specification calls `ERROR_IF` is an invalid program. What it calls `REQUIRE` makes a whole graph
+//! unpredictable; the ops are `Pure` in ODS, though, so a pass may execute one where the source did not. Such results
+//! are poison here, and undefined behaviour only where the lowerings have that (division, indices).
+
+mod binary;
+mod cast;
+mod compare;
+mod conv;
+mod data;
+mod fft;
+mod gather;
+mod layout;
+mod pool;
+mod reduce;
+mod rescale;
+mod resize;
+mod shape;
+mod sum;
+mod tensor;
+mod unary;
+mod variable;
+mod view;
+
+use assay_model::{Dialect, ElemType, Layout, TypeDef};
+
+/// A shape is a list of sizes [TosaTypesBase.td, Tosa_Shape].
+pub static TYPES: &[TypeDef] = &[TypeDef {
+    name: "tosa.shape",
+    layout: |_, body, index_width| {
+        let rank: i64 = body.strip_prefix('<')?.strip_suffix('>')?.trim().parse().ok()?;
+        let shape = [rank].as_slice().into();
+        (0..=1 << 16).contains(&rank).then_some(Layout::Array { elem: ElemType::Int(index_width), shape })
+    },
+}];
+
+pub static DIALECT: Dialect = Dialect {
+    name: "tosa",
+    ops: &[
+        conv::OPS,
+        pool::OPS,
+        fft::OPS,
+        binary::OPS,
+        unary::OPS,
+        compare::OPS,
+        reduce::OPS,
+        layout::OPS,
+        gather::OPS,
+        resize::OPS,
+        cast::OPS,
+        rescale::OPS,
+        data::OPS,
+        variable::OPS,
+        shape::OPS,
+    ],
+};

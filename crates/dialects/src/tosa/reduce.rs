@@ -1,0 +1,261 @@
+//! Reductions along one dimension.
+
+use std::cmp::Ordering;
+
+use assay_ir::{Float, FloatKind, Int};
+use assay_model::{
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel, take_elements,
+};
+
+use super::binary::{EITHER_ZERO, float_extremum, int_extremum};
+use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
+use super::tensor::{Sizes, around, axis, kernel, only, operand};
+use super::view::{ignores_nan, signed_elem};
+
+/// The lowering starts from the lowest finite number.
+const NO_NUMBER: Rule = Rule::unspecified(
+    "no-number",
+    Cond::Own,
+    "the greatest (least) of infinities is taken, where that of an empty set is not specified [TOSA 1.0, minimum_s: \
+     silent on floats]",
+);
+const OWN_ZERO: Rule = Rule { when: Cond::Own, ..EITHER_ZERO };
+pub(super) const EXTREMUM_RULES: &[Rule] = &[OWN_ZERO, NO_NUMBER];
+const INDEX_RANGE: Rule =
+    Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
+        .doc("Whether all of i1 along a dimension are true."),
+    OpDef::new("tosa.reduce_any", Meaning::Whole(|view| logical(view, false)))
+        .doc("Whether any of i1 along a dimension is true."),
+    OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+        .doc("The greatest along a dimension.")
+        .rules(EXTREMUM_RULES),
+    OpDef::new("tosa.reduce_min", Meaning::Whole(|view| extremum(view, Ordering::Less)))
+        .doc("The least along a dimension.")
+        .rules(EXTREMUM_RULES),
+    OpDef::new("tosa.reduce_sum", Meaning::Whole(sum))
+        .doc("The sum along a dimension.")
+        .rules(&[OVERFLOW, INEXACT]),
+    OpDef::new("tosa.reduce_product", Meaning::Whole(product))
+        .doc("The product along a dimension.")
+        .rules(&[OVERFLOW, INEXACT]),
+    OpDef::new("tosa.argmax", Meaning::Whole(argmax))
+        .doc("The index of the first of the greatest elements along a dimension.")
+        .rules(&[INDEX_RANGE, NO_NUMBER]),
+];
+
+type Fold = Box<dyn Fn(&mut dyn Machine, &mut dyn Iterator<Item = Scalar>) -> Result<Scalar, Stop>>;
+
+/// A reduction that keeps the dimension with size 1, or drops it.
+fn reduction(view: &OpView<'_>, keeps: bool, fold: Fold) -> Result<WholeKernel, Stop> {
+    let axis = axis(view)?;
+    let out = view.result_elem(0)?;
+    kernel(view, move |machine, tensors| {
+        let source = operand(tensors, 0)?;
+        let (before, size, behind) = around(source.shape(), axis)?;
+        let mut shape: Sizes = source.shape().into();
+        if keeps {
+            shape[axis] = 1;
+        } else {
+            shape.remove(axis);
+        }
+        take_elements(machine, &shape)?;
+        machine.charge(source.len() as u64)?;
+        let mut result = Array::filled(out, &shape, &out.zero());
+        for (outer, inner) in (0..before).flat_map(|outer| (0..behind).map(move |inner| (outer, inner))) {
+            let mut elements = (0..size).map(|index| source.get((outer * size + index) * behind + inner));
+            result.set(outer * behind + inner, fold(machine, &mut elements)?);
+        }
+        Ok(only(result))
+    })
+}
+
+fn logical(view: &OpView<'_>, all: bool) -> Result<WholeKernel, Stop> {
+    if view.operand_elem(0)? != ElemType::Int(1) {
+        return Err(view.unsupported("elements that TOSA does not define it for"));
+    }
+    let fold: Fold = Box::new(move |_, elements| {
+        let mut result = Some(all);
+        for element in elements {
+            let flag = element.as_int().map(|int| !int.is_zero());
+            // A poison stays, as in the lowering's and and or.
+            result = result.zip(flag).map(|(a, b)| if all { a & b } else { a | b });
+        }
+        Ok(result.map_or(Scalar::Poison, Scalar::bool))
+    });
+    reduction(view, true, fold)
+}
+
+/// The greatest or least of some elements, of which there is at least one.
+pub(super) struct Extremum {
+    wanted: Ordering,
+    ignores_nan: bool,
+    value: Option<Scalar>,
+    zeros: [bool; 2],
+}
+
+impl Extremum {
+    pub fn new(wanted: Ordering, ignores_nan: bool) -> Extremum {
+        Extremum { wanted, ignores_nan, value: None, zeros: [false; 2] }
+    }
+
+    pub fn add(&mut self, element: Scalar) {
+        if let Scalar::Float(float) = &element {
+            self.zeros[usize::from(float.is_negative())] |= float.is_zero();
+        }
+        self.value = Some(match (self.value.take(), element) {
+            (None, element) => element,
+            (Some(Scalar::Int(a)), Scalar::Int(b)) => Scalar::Int(int_extremum(&a, &b, self.wanted)),
+            (Some(Scalar::Float(a)), Scalar::Float(b)) => {
+                Scalar::Float(float_extremum(self.ignores_nan)(a, b, self.wanted))
+            }
+            _ => Scalar::Poison,
+        });
+    }
+
+    /// The result; poison of no elements, whose extremum a type need not have.
+    pub fn finish(self, machine: &mut dyn Machine) -> Scalar {
+        let value = self.value.unwrap_or(Scalar::Poison);
+        if let Scalar::Float(float) = &value {
+            if float.is_zero() && self.zeros == [true; 2] {
+                machine.note_unspecified(EITHER_ZERO.id);
+            }
+            if float.is_infinite() && float.is_negative() == (self.wanted == Ordering::Greater) {
+                machine.note_unspecified(NO_NUMBER.id);
+            }
+        }
+        value
+    }
+}
+
+fn extremum(view: &OpView<'_>, wanted: Ordering) -> Result<WholeKernel, Stop> {
+    signed_elem(view, 0)?;
+    let ignores_nan = ignores_nan(view)?;
+    let fold: Fold = Box::new(move |machine, elements| {
+        let mut extremum = Extremum::new(wanted, ignores_nan);
+        elements.for_each(|element| extremum.add(element));
+        Ok(extremum.finish(machine))
+    });
+    reduction(view, true, fold)
+}
+
+fn sum(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let fold: Fold = match signed_elem(view, 0)? {
+        ElemType::Int(width) if width <= 64 => Box::new(move |_, elements| {
+            let mut sum = IntSum::default();
+            elements.for_each(|element| sum.add(number(&element)));
+            Ok(sum.scalar(width))
+        }),
+        ElemType::Float(kind) => Box::new(move |machine, elements| {
+            let mut sum = FloatSum::new(kind);
+            elements.for_each(|element| sum.add(&element));
+            let (value, exact) = sum.total();
+            if !exact {
+                machine.note_unspecified(INEXACT.id);
+            }
+            Ok(value)
+        }),
+        _ => return Err(view.unsupported("elements that TOSA does not define it for")),
+    };
+    reduction(view, true, fold)
+}
+
+fn product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let fold: Fold = match signed_elem(view, 0)? {
+        ElemType::Int(width) if width <= 64 => Box::new(move |_, elements| Ok(int_product(width, elements))),
+        ElemType::Float(kind) => Box::new(move |machine, elements| {
+            let (value, exact) = float_product(kind, elements);
+            if !exact {
+                machine.note_unspecified(INEXACT.id);
+            }
+            Ok(value)
+        }),
+        _ => return Err(view.unsupported("elements that TOSA does not define it for")),
+    };
+    reduction(view, true, fold)
+}
+
+/// Poison if the product of some of the elements overflows.
+fn int_product(width: u32, elements: &mut dyn Iterator<Item = Scalar>) -> Scalar {
+    let most = Int::signed_max(width).sext_inline().unwrap_or(0);
+    let (mut product, mut magnitude) = (1i128, Some(1i128));
+    for element in elements {
+        let Some(factor) = number(&element) else { return Scalar::Poison };
+        magnitude = magnitude.and_then(|all| all.checked_mul(factor.abs().max(1))).filter(|&all| all <= most);
+        product = product.wrapping_mul(factor);
+    }
+    magnitude.map_or(Scalar::Poison, |_| Scalar::int(width, product))
+}
+
+/// The product in order, and whether it is that of every order: no product of some of the elements rounds.
+fn float_product(kind: FloatKind, elements: &mut dyn Iterator<Item = Scalar>) -> (Scalar, bool) {
+    let mut product = Float::from_f64(kind, 1.0);
+    let (mut bits, mut range, mut special) = (0u32, 0i32, [false; 3]);
+    for element in elements {
+        let Scalar::Float(factor) = element else { return (Scalar::Poison, true) };
+        product = product.mul(factor);
+        let value = factor.abs().to_f64();
+        match value {
+            _ if value.is_nan() => special[0] = true,
+            _ if value == 0.0 => special[1] = true,
+            _ if value.is_infinite() => special[2] = true,
+            _ => {
+                let fraction = value.to_bits() & ((1 << 52) - 1) | 1 << 52;
+                // Odd parts multiply to an odd number of at most so many bits.
+                let odd = 53 - fraction.trailing_zeros();
+                bits += if odd == 1 { 0 } else { odd };
+                range += value.log2().abs().ceil() as i32;
+            }
+        }
+    }
+    let [nan, zero, infinite] = special;
+    // Half of the exponents, so that neither an overflow nor a subnormal comes up.
+    let reach = Float::largest(kind, false).to_f64().log2() as i32 - kind.precision() as i32;
+    let exact = bits <= kind.precision() && range < reach;
+    (Scalar::Float(product), nan || zero && infinite || exact)
+}
+
+fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    signed_elem(view, 0)?;
+    let ignores_nan = ignores_nan(view)?;
+    let ElemType::Int(width) = view.result_elem(0)? else {
+        return Err(view.unsupported("indices that are no integers"));
+    };
+    let fold: Fold = Box::new(move |machine, elements| {
+        let elements: Vec<Scalar> = elements.collect();
+        let Some(index) = greatest(&elements, ignores_nan) else { return Ok(Scalar::Poison) };
+        // What the search starts from is not specified: a number below an infinity may never be found.
+        let lowest = |s: &Scalar| s.as_float().is_some_and(|f| f == Float::largest(f.kind, true));
+        let infinite = |s: &Scalar| s.as_float().is_some_and(|f| f.is_infinite() && f.is_negative());
+        if elements.get(index).is_some_and(lowest) && elements.iter().any(infinite) {
+            machine.note_unspecified(NO_NUMBER.id);
+        }
+        let fits = width >= 64 || (index as u64) < 1 << (width - 1);
+        Ok(if fits { Scalar::int(width, index as i128) } else { Scalar::Poison })
+    });
+    reduction(view, false, fold)
+}
+
+/// Index of the first of the greatest elements; `None` if an element is poison. A NaN is the greatest, or is passed
+/// over.
+fn greatest(elements: &[Scalar], ignores_nan: bool) -> Option<usize> {
+    let mut best: Option<usize> = None;
+    for (index, element) in elements.iter().enumerate() {
+        let nan = |s: &Scalar| s.as_float().is_some_and(Float::is_nan);
+        let greater = match (element, best.map(|best| &elements[best])) {
+            (Scalar::Poison, _) => return None,
+            (element, _) if nan(element) && ignores_nan => false,
+            (_, None) => true,
+            (element, Some(best)) if nan(element) => !nan(best),
+            (Scalar::Int(a), Some(Scalar::Int(b))) => a.scmp(b).is_gt(),
+            (Scalar::Float(a), Some(Scalar::Float(b))) => a.compare(*b) == Some(Ordering::Greater),
+            _ => return None,
+        };
+        if greater {
+            best = Some(index);
+        }
+    }
+    Some(best.unwrap_or(0))
+}

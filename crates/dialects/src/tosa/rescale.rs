@@ -1,0 +1,229 @@
+//! Fixed-point scaling: multiplication by an integer, a right shift, and rounding.
+
+use assay_ir::{Attr, Int};
+use assay_model::{
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term,
+    WholeKernel, take_elements,
+};
+
+use super::sum::number;
+use super::tensor::{kernel, only, operand};
+use super::view::{flag, is_unsigned};
+use Cond::{Gt, Lt, Or};
+use Term::{Const, S};
+
+const SHIFT_TEXT: &str = "the shift is not in 2 to 62 [TOSA 1.0, apply_scale_32]";
+const INEXACT_TEXT: &str =
+    "bits other than 0 are shifted out by INEXACT_ROUND [TOSA 1.0, RESCALE: rounding_mode]";
+const INEXACT: Rule = Rule::unspecified("inexact-round", Cond::Own, INEXACT_TEXT);
+const SHIFT_RANGE: Rule = Rule::poison("shift-out-of-range", Cond::Own, SHIFT_TEXT);
+const MULTIPLIER: Rule =
+    Rule::poison("negative-multiplier", Cond::Own, "the multiplier is negative [TOSA 1.0, apply_scale_32]");
+const OVERFLOW: Rule = Rule::poison(
+    "overflow",
+    Cond::Own,
+    "the value does not lie within what the shift allows, or the result does not fit i32 [TOSA 1.0, apply_scale_32, \
+     apply_scale_16]",
+);
+
+pub static OPS: &[OpDef] = &[
+    // The op is MLIR's own: products of tosa.mul become one, with multipliers of either sign and with shifts of 1.
+    OpDef::new("tosa.apply_scale", Meaning::Scalar(scale))
+        .doc("A product shifted right, rounded, as i32.")
+        .rules(&[
+            Rule::poison(
+                "shift-out-of-range",
+                Or(&[Lt(S(2), Const(1)), Gt(S(2), Const(62))]),
+                "the shift is not in 1 to 62 [TosaUtilOps.td, apply_scale; TOSA 1.0, apply_scale_32]",
+            ),
+            Rule::poison(
+                "overflow",
+                Cond::Own,
+                "the scaled value does not fit the result [TOSA 1.0, apply_scale_32]",
+            ),
+        ]),
+    OpDef::new("tosa.rescale", Meaning::Whole(rescale))
+        .doc("Integers in another scale and another width, saturated.")
+        .rules(&[SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT]),
+];
+
+/// A rounding mode [TosaOpBase.td, Tosa_RoundingModeAttr].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Single,
+    Inexact,
+    Double,
+}
+
+impl Mode {
+    fn of(view: &OpView<'_>) -> Result<Mode, Stop> {
+        let word = match view.attr("rounding_mode") {
+            Some(Attr::String(word)) => Some(view.module.ctx.str(*word)),
+            _ => view.keyword("rounding_mode"),
+        };
+        match word {
+            Some("SINGLE_ROUND") => Ok(Mode::Single),
+            Some("INEXACT_ROUND") => Ok(Mode::Inexact),
+            Some("DOUBLE_ROUND") => Ok(Mode::Double),
+            // MLIR 19 has a bool instead.
+            None if flag(view, "double_round") => Ok(Mode::Double),
+            None if view.attr("double_round").is_some() => Ok(Mode::Single),
+            _ => Err(view.invalid("has an unknown rounding mode")),
+        }
+    }
+}
+
+/// `value × multiplier / 2^shift`, rounded to the nearest, halves up; with double rounding by way of 2^31 first.
+pub fn apply_scale(value: i128, multiplier: i128, shift: u32, double: bool) -> i128 {
+    let mut round = 1i128 << (shift - 1);
+    if double && shift > 31 {
+        round += if value >= 0 { 1 << 30 } else { -(1 << 30) };
+    }
+    (value * multiplier + round) >> shift
+}
+
+/// Multiplier and shift that divide by a count; `None` for 0.
+pub fn reciprocal_scale(count: u32) -> Option<(i128, u32)> {
+    let bits = 32 - count.checked_sub(1)?.leading_zeros();
+    Some(((((1i128 << 30) + 1) << bits) / i128::from(count), 30 + bits))
+}
+
+fn scale(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let double = Mode::of(view)? == Mode::Double;
+    let ElemType::Int(width) = view.result_elem(0)? else {
+        return Err(view.invalid("has no integer result"));
+    };
+    Ok(Box::new(move |operands, results| {
+        let [value, multiplier, shift] = operands else { return Err(Stop::invalid("an operand too few")) };
+        let (Some(value), Some(multiplier), Some(shift)) = (number(value), number(multiplier), number(shift))
+        else {
+            return Err(Stop::unsupported("a scaled integer of more than 64 bits"));
+        };
+        // The rule about shifts makes others poison.
+        let scaled = apply_scale(value, multiplier, shift.clamp(1, 62) as u32, double);
+        results[0] = fitting(width, scaled);
+        Ok(())
+    }))
+}
+
+fn fitting(width: u32, value: i128) -> Scalar {
+    let int = Int::from_i128(width, value);
+    if int.sext_inline() == Some(value) { Scalar::Int(int) } else { Scalar::Poison }
+}
+
+/// What a rescaling does with each element.
+#[derive(Clone, Copy)]
+struct Rescale {
+    scale32: bool,
+    mode: Mode,
+    per_channel: bool,
+    input_unsigned: bool,
+    output_unsigned: bool,
+    /// Width of the result's elements.
+    width: u32,
+}
+
+impl Rescale {
+    fn of(view: &OpView<'_>) -> Result<Rescale, Stop> {
+        let (ElemType::Int(from), ElemType::Int(width)) = (view.operand_elem(0)?, view.result_elem(0)?)
+        else {
+            return Err(view.unsupported("elements that are no integers"));
+        };
+        if from > 48 || width > 32 {
+            return Err(view.unsupported("elements that TOSA does not define it for"));
+        }
+        let unsigned = |name: &str, ty| flag(view, name) || is_unsigned(view, ty);
+        let rescale = Rescale {
+            scale32: flag(view, "scale32"),
+            mode: Mode::of(view)?,
+            per_channel: flag(view, "per_channel"),
+            input_unsigned: unsigned("input_unsigned", view.operand_type(0)?),
+            output_unsigned: unsigned("output_unsigned", view.result_type(0)?),
+            width,
+        };
+        let wide = from > 32 && (rescale.scale32 || rescale.input_unsigned || rescale.output_unsigned);
+        if wide || rescale.mode == Mode::Double && !rescale.scale32 {
+            return Err(view.invalid("combines what does not go together [TOSA 1.0, RESCALE]"));
+        }
+        Ok(rescale)
+    }
+
+    fn read(scalar: &Scalar, unsigned: bool) -> Option<i128> {
+        let int = scalar.as_int()?;
+        if unsigned { int.to_u64().map(i128::from) } else { int.sext_inline() }
+    }
+
+    /// One element, with its zero points, multiplier and shift.
+    fn apply(&self, machine: &mut dyn Machine, value: i128, zeros: [i128; 2], scale: (i128, i128)) -> Scalar {
+        let (multiplier, shift) = scale;
+        if multiplier < 0 || !(2..=62).contains(&shift) {
+            return Scalar::Poison;
+        }
+        let value = value - zeros[0];
+        let limit = 1i128 << (shift - 1);
+        if self.scale32 && !(-limit..limit).contains(&value) {
+            return Scalar::Poison;
+        }
+        if self.mode == Mode::Inexact && (value * multiplier).trailing_zeros() < shift as u32 {
+            machine.note_unspecified(INEXACT.id);
+        }
+        let scaled = apply_scale(value, multiplier, shift as u32, self.mode == Mode::Double);
+        let sum = scaled + zeros[1];
+        let is_i32 = |value: i128| i32::try_from(value).is_ok();
+        if !is_i32(scaled) || !is_i32(sum) {
+            return Scalar::Poison;
+        }
+        let (least, most) = match self.output_unsigned {
+            true => (0, (1i128 << self.width) - 1),
+            false => (-(1i128 << (self.width - 1)), (1i128 << (self.width - 1)) - 1),
+        };
+        Scalar::int(self.width, sum.clamp(least, most))
+    }
+}
+
+fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    if view.n_operands() != 5 {
+        return Err(view.unsupported("a scale and zero points that are no operands"));
+    }
+    let rescale = Rescale::of(view)?;
+    let zeros_unsigned = [
+        rescale.input_unsigned || is_unsigned(view, view.operand_type(3)?),
+        rescale.output_unsigned || is_unsigned(view, view.operand_type(4)?),
+    ];
+    kernel(view, move |machine, tensors| {
+        let (input, multiplier, shift) = (operand(tensors, 0)?, operand(tensors, 1)?, operand(tensors, 2)?);
+        let channels = match rescale.per_channel {
+            true => {
+                *input.shape().last().ok_or_else(|| Stop::invalid("a scale a channel, and no channels"))?
+            }
+            false => 1,
+        } as usize;
+        let zero = |index: usize| -> Result<Option<i128>, Stop> {
+            let array = operand(tensors, 3 + index)?;
+            if array.len() != 1 {
+                return Err(Stop::invalid("a zero point that is no single element"));
+            }
+            Ok(Rescale::read(&array.get(0), zeros_unsigned[index]))
+        };
+        let zeros = zero(0)?.zip(zero(1)?);
+        if multiplier.len() != channels || shift.len() != channels {
+            return Err(Stop::invalid("another number of scales than channels [TOSA 1.0, RESCALE]"));
+        }
+        let elem = ElemType::Int(rescale.width);
+        let len = take_elements(machine, input.shape())?;
+        let mut result = Array::filled(elem, input.shape(), &elem.zero());
+        for position in 0..len {
+            let channel = position % channels;
+            let scale = number(&multiplier.get(channel)).zip(number(&shift.get(channel)));
+            let value = Rescale::read(&input.get(position), rescale.input_unsigned);
+            let scaled = match (value, zeros, scale) {
+                (Some(value), Some((input_zero, output_zero)), Some(scale)) => {
+                    rescale.apply(machine, value, [input_zero, output_zero], scale)
+                }
+                _ => Scalar::Poison,
+            };
+            result.set(position, scaled);
+        }
+        Ok(only(result))
+    })
+}

@@ -1,0 +1,383 @@
+//! Comparing executions with inexact results: those of functions that every implementation computes a little
+//! differently.
+//!
+//! How far a difference in one such result may grow on its way to the outcome is measured: both programs run again
+//! with all inexact results moved within their tolerances. What lies in the range of these samples is the same; a
+//! difference is proved only far outside of it, and only where nothing but numbers changes between samples.
+
+use assay_engine::interpret::Execution;
+use assay_ir::{Float, FloatKind};
+use assay_model::{Scalar, Stop, Value};
+
+use crate::refine::{Comparison, compare_execution};
+
+/// Runs with results moved, of each inexact execution.
+pub const SAMPLES: u64 = 6;
+
+/// So many times the range of the samples is what they may have missed.
+const SAFETY: f64 = 16.0;
+
+/// The run at the reference, then the samples.
+fn runs(execution: &Execution) -> impl Iterator<Item = &Execution> {
+    std::iter::once(execution).chain(&execution.samples)
+}
+
+/// Whether all runs are of one kind.
+fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) -> bool {
+    execution.samples.iter().all(|sample| kind(sample) == kind(execution))
+}
+
+/// As [`compare_execution`], up to what the tolerances of inexact results explain.
+pub fn compare_sampled(before: &Execution, after: &Execution) -> Comparison {
+    let comparison = compare_execution(before, after);
+    let exact = before.approximate.is_empty() && after.approximate.is_empty();
+    let Comparison::Different(what) = &comparison else { return comparison };
+    if exact {
+        return comparison;
+    }
+    let open = |why: &str| Comparison::Open(format!("{what}, {why}"));
+    if runs(before).chain(runs(after)).any(|run| !run.unspecified.is_empty()) {
+        return open("but several results are right");
+    }
+    if !agree(before, ending) || !agree(after, ending) {
+        return open("but how it ends hangs on approximations");
+    }
+    if ending(before) != ending(after) {
+        return comparison;
+    }
+    match output(before, after).and(results(before, after)) {
+        Relation::Near => Comparison::Same,
+        Relation::Open => open("within what approximations amplify"),
+        Relation::Far => comparison,
+    }
+}
+
+/// The way in which a run ends.
+fn ending(run: &Execution) -> (&'static str, &'static str) {
+    match &run.result {
+        Ok(_) => ("", ""),
+        Err(Stop::Ub(ub)) => ("ub", ub.rule),
+        Err(stop) => (stop.kind(), ""),
+    }
+}
+
+/// How two sets of samples lie to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Relation {
+    Near,
+    /// Not near, and not so far that it proves anything.
+    Open,
+    Far,
+}
+
+impl Relation {
+    fn and(self, other: Relation) -> Relation {
+        self.max(other)
+    }
+
+    /// Of things that approximations do not move: equal, or different where that is stable.
+    fn of_stable(equal: bool, stable: bool) -> Relation {
+        match (equal, stable) {
+            (true, _) => Relation::Near,
+            (false, true) => Relation::Far,
+            (false, false) => Relation::Open,
+        }
+    }
+}
+
+fn results(before: &Execution, after: &Execution) -> Relation {
+    let flat = |run: &Execution| -> Option<Vec<Scalar>> {
+        let mut scalars = Vec::new();
+        for value in run.result.as_ref().ok().into_iter().flatten() {
+            flatten(value, &mut scalars)?;
+        }
+        Some(scalars)
+    };
+    let collect = |side: &Execution| runs(side).map(flat).collect::<Option<Vec<_>>>();
+    let (Some(source), Some(target)) = (collect(before), collect(after)) else { return Relation::Open };
+    let same_length = |runs: &[Vec<Scalar>]| runs.iter().all(|run| run.len() == runs[0].len());
+    if source[0].len() != target[0].len() || !same_length(&source) || !same_length(&target) {
+        return Relation::of_stable(false, same_length(&source) && same_length(&target));
+    }
+    let column = |runs: &[Vec<Scalar>], index: usize| -> Vec<Scalar> {
+        runs.iter().map(|run| run[index].clone()).collect()
+    };
+    let relations =
+        (0..source[0].len()).map(|index| scalars(&column(&source, index), &column(&target, index)));
+    relations.max().unwrap_or(Relation::Near)
+}
+
+/// The scalars of a value in order; `None` where it has parts of another kind.
+fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
+    let mut push = |scalar: Scalar| match scalar {
+        Scalar::Complex(parts) => into.extend([parts.0.clone(), parts.1.clone()]),
+        Scalar::Pointer(_) => {}
+        scalar => into.push(scalar),
+    };
+    match value {
+        Value::Scalar(scalar) => push(scalar.clone()),
+        Value::Array(array) => array.iter().for_each(push),
+        Value::Aggregate(parts) => parts.iter().try_for_each(|part| flatten(part, into))?,
+        Value::MemRef(_) | Value::Function(_) => return None,
+    }
+    Some(())
+}
+
+/// One element in all runs, the reference first.
+fn scalars(source: &[Scalar], target: &[Scalar]) -> Relation {
+    let stable = |runs: &[Scalar]| runs.iter().all(|run| *run == runs[0]);
+    match (&source[0], &target[0]) {
+        (Scalar::Poison, _) => Relation::Near,
+        (_, Scalar::Poison) => Relation::of_stable(false, stable(target)),
+        (Scalar::Float(_), Scalar::Float(_)) => {
+            let float = |scalar: &Scalar| scalar.as_float();
+            let collect = |runs: &[Scalar]| runs.iter().map(float).collect::<Option<Vec<_>>>();
+            match (collect(source), collect(target)) {
+                (Some(source), Some(target)) => floats(&source, &target),
+                _ => Relation::Open,
+            }
+        }
+        (a, b) => Relation::of_stable(a == b, stable(source) && stable(target)),
+    }
+}
+
+/// What kind of number a float is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Nan,
+    Infinite,
+    Finite,
+}
+
+fn class(x: f64) -> Class {
+    match x {
+        _ if x.is_nan() => Class::Nan,
+        _ if x.is_infinite() => Class::Infinite,
+        _ => Class::Finite,
+    }
+}
+
+/// What separates numbers of a format.
+struct Grain {
+    /// Distance of neighbours of 1.
+    unit: f64,
+    /// Below this, everything is near zero.
+    tiny: f64,
+    /// Above this, overflow is near.
+    huge: f64,
+}
+
+fn floats(source: &[Float], target: &[Float]) -> Relation {
+    let kind = source[0].kind;
+    if source[0] == target[0] {
+        return Relation::Near;
+    }
+    let wide = matches!(kind, FloatKind::F80 | FloatKind::F128);
+    if wide || source.iter().chain(target).any(|x| x.kind != kind) {
+        return Relation::Open;
+    }
+    let least_normal = 2.0 / (Float::largest(kind, false).to_f64() / 4.0);
+    let grain = Grain {
+        unit: 2f64.powi(1 - kind.precision() as i32),
+        tiny: 8.0 * least_normal,
+        huge: Float::largest(kind, false).to_f64() / 16.0,
+    };
+    let doubles = |floats: &[Float]| floats.iter().map(|x| x.to_f64()).collect::<Vec<_>>();
+    numbers(&doubles(source), &doubles(target), &grain)
+}
+
+fn numbers(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
+    let one_class = |runs: &[f64]| runs.iter().all(|x| class(*x) == class(runs[0]));
+    if !one_class(source) || !one_class(target) {
+        return Relation::Open;
+    }
+    match (class(source[0]), class(target[0])) {
+        (Class::Finite, Class::Finite) => hulls(source, target, grain),
+        (Class::Infinite, Class::Infinite) => Relation::of_stable(source[0] == target[0], true),
+        (Class::Infinite, Class::Finite) | (Class::Finite, Class::Infinite) => {
+            let finite = if source[0].is_finite() { source[0] } else { target[0] };
+            let infinite = if source[0].is_finite() { target[0] } else { source[0] };
+            let near = finite.abs() >= grain.huge && (finite > 0.0) == (infinite > 0.0);
+            if near { Relation::Open } else { Relation::Far }
+        }
+        (a, b) => Relation::of_stable(a == b, true),
+    }
+}
+
+/// Finite numbers, by the ranges of the samples.
+fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
+    let range = |runs: &[f64]| {
+        let fold = |(low, high): (f64, f64), x: &f64| (low.min(*x), high.max(*x));
+        runs.iter().fold((f64::INFINITY, f64::NEG_INFINITY), fold)
+    };
+    let (a, b) = (range(source), range(target));
+    let width = (a.1 - a.0) + (b.1 - b.0);
+    let gap = (b.0 - a.1).max(a.0 - b.1).max(0.0);
+    let size = a.0.abs().max(a.1.abs()).max(b.0.abs()).max(b.1.abs());
+    if width > 0.0 && gap <= width {
+        return Relation::Near;
+    }
+    // Zeros of both signs are here as well.
+    if size <= grain.tiny || gap <= SAFETY * (width + size * grain.unit) {
+        return Relation::Open;
+    }
+    Relation::Far
+}
+
+/// Numbers of texts are compared as numbers, all else as text.
+fn output(before: &Execution, after: &Execution) -> Relation {
+    if runs(before).chain(runs(after)).any(|run| run.output.exact().is_none()) {
+        return Relation::Open;
+    }
+    if before.output == after.output {
+        return Relation::Near;
+    }
+    let tokens = |side: &Execution| -> Vec<Vec<Token>> {
+        runs(side).map(|run| tokens(&run.output.display())).collect()
+    };
+    let (source, target) = (tokens(before), tokens(after));
+    let shape = |run: &[Token]| run.iter().map(Token::text).map(ToOwned::to_owned).collect::<Vec<_>>();
+    let stable = |runs: &[Vec<Token>]| runs.iter().all(|run| shape(run) == shape(&runs[0]));
+    if !stable(&source) || !stable(&target) {
+        return Relation::Open;
+    }
+    if shape(&source[0]) != shape(&target[0]) {
+        return Relation::Far;
+    }
+    // Numbers are printed with six digits.
+    let grain = Grain { unit: 1e-6, tiny: 1e-37, huge: 1e37 };
+    let column = |runs: &[Vec<Token>], index: usize| -> Option<Vec<f64>> {
+        runs.iter().map(|run| run[index].number()).collect()
+    };
+    let relation = |index: usize| match (column(&source, index), column(&target, index)) {
+        (Some(source), Some(target)) if source[0] == target[0] => Relation::Near,
+        (Some(source), Some(target)) => numbers(&source, &target, &grain),
+        _ => Relation::Near,
+    };
+    (0..source[0].len()).map(relation).max().unwrap_or(Relation::Near)
+}
+
+/// A piece of printed text.
+enum Token {
+    Number(f64),
+    Text(String),
+}
+
+impl Token {
+    fn text(&self) -> &str {
+        match self {
+            Token::Number(_) => "",
+            Token::Text(text) => text,
+        }
+    }
+
+    fn number(&self) -> Option<f64> {
+        match self {
+            Token::Number(number) => Some(*number),
+            Token::Text(_) => None,
+        }
+    }
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    let in_number = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-');
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = rest.find(|c| in_number(c) != in_number(first)).unwrap_or(rest.len());
+        let (piece, tail) = rest.split_at(end);
+        found.push(match piece.parse::<f64>() {
+            Ok(number) => Token::Number(number),
+            Err(_) => Token::Text(piece.to_owned()),
+        });
+        rest = tail;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_engine::interpret::Output;
+    use assay_ir::OpId;
+    use assay_model::Memory;
+
+    fn run(values: &[f64], text: &str) -> Execution {
+        let float = |x: &f64| Value::float(Float::from_f64(FloatKind::F32, *x));
+        let mut output = Output::default();
+        output.push_text(text);
+        Execution {
+            result: Ok(values.iter().map(float).collect()),
+            output,
+            unspecified: Vec::new(),
+            approximate: vec![OpId(0)],
+            samples: Vec::new(),
+            steps: 0,
+            memory: Memory::new(0),
+            events: Vec::new(),
+        }
+    }
+
+    fn sampled(runs: impl IntoIterator<Item = Execution>) -> Execution {
+        let mut runs = runs.into_iter();
+        let first = runs.next().expect("a run at the reference");
+        Execution { samples: runs.collect(), ..first }
+    }
+
+    fn compare(source: &[f64], target: &[f64]) -> Comparison {
+        let side = |all: &[f64]| sampled(all.iter().map(|x| run(&[*x], "")));
+        compare_sampled(&side(source), &side(target))
+    }
+
+    fn is_open(comparison: &Comparison) -> bool {
+        matches!(comparison, Comparison::Open(_))
+    }
+
+    fn differs(comparison: &Comparison) -> bool {
+        matches!(comparison, Comparison::Different(_))
+    }
+
+    #[test]
+    fn numbers_near_the_samples_are_the_same_and_far_ones_differ() {
+        let samples = [1.0, 0.999, 1.001];
+        assert_eq!(compare(&samples, &[1.0005]), Comparison::Same);
+        assert_eq!(compare(&samples, &[1.0025]), Comparison::Same);
+        assert!(is_open(&compare(&samples, &[1.02])));
+        assert!(differs(&compare(&samples, &[1.1])));
+        assert!(differs(&compare(&samples, &[-1.0])));
+    }
+
+    #[test]
+    fn special_values_differ_where_all_samples_agree() {
+        let (inf, nan) = (f64::INFINITY, f64::NAN);
+        assert!(differs(&compare(&[1.0, 1.001], &[nan, nan])));
+        assert!(differs(&compare(&[1.0, 1.001], &[inf])));
+        assert!(is_open(&compare(&[1.0, nan], &[nan])));
+        assert!(is_open(&compare(&[3.4e38, 3.3e38], &[inf, inf])));
+        assert!(differs(&compare(&[-3.4e38, -3.3e38], &[inf, inf])));
+        // What no approximation moves must be equal, or nearly so.
+        assert!(is_open(&compare(&[0.0, 0.0], &[-0.0])));
+        assert!(is_open(&compare(&[0.0, 0.0], &[1e-38])));
+        assert!(differs(&compare(&[0.0, 0.0], &[1e-3])));
+    }
+
+    #[test]
+    fn printed_numbers_are_numbers() {
+        let compare = |source: [&str; 2], target: &str| {
+            compare_sampled(&sampled(source.map(|text| run(&[], text))), &run(&[], target))
+        };
+        assert_eq!(compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.49995, 2 )\n"), Comparison::Same);
+        assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.5, 3 )\n")));
+        assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "1.5, 2\n")));
+        assert!(is_open(&compare(["a 1\n", "b 1\n"], "b 1\n")));
+    }
+
+    #[test]
+    fn an_end_that_hangs_on_approximations_proves_nothing() {
+        let fine = run(&[1.0], "");
+        let broken = Execution { result: Err(Stop::ub("r", "t")), ..run(&[], "") };
+        let compare = |sample: &Execution| compare_sampled(&fine, &sampled([broken.clone(), sample.clone()]));
+        assert!(differs(&compare(&broken)));
+        assert!(is_open(&compare(&fine)));
+    }
+}

@@ -1,0 +1,41 @@
+// POISON: @nnan(0x7FC00000 : f32) nnan
+// POISON: @fast(0x7FC00000 : f32) nnan
+// POISON: @ninf(0x7F800000 : f32) ninf
+// UNSPECIFIED: @afn(0.5 : f32) loose-fast-math
+// UNSPECIFIED: @nsz(0.5 : f32) loose-fast-math
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "none"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "nnan"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<nnan>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "ninf"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<ninf>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "afn"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<afn>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "nsz"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<nsz>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (f32) -> f32, sym_name = "fast"}> ({
+^bb0(%a: f32):
+  %r = "math.round"(%a) <{fastmath = #arith.fastmath<fast>}> : (f32) -> f32
+  "func.return"(%r) : (f32) -> ()
+}) : () -> ()
