@@ -1,12 +1,18 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::{Flow, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
 use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
-use crate::cf::POISON_CONDITION;
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
+
+/// Any operand of the set may be the poison one.
+const POISON_CONDITION: Rule = Rule::ub(
+    "poison-condition",
+    Cond::Own,
+    "whether the point is in the set hangs on poison [--lower-affine: scf.if; LLVM LangRef, br]",
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.for", Meaning::Whole(for_loop))
