@@ -10,6 +10,9 @@ mod fold;
 mod ints;
 mod linalg;
 mod mlir;
+mod tosa;
+mod tosa_cases;
+mod tosa_program;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;
