@@ -8,6 +8,7 @@ mod floats;
 mod fold;
 mod ints;
 mod linalg;
+mod memref;
 mod mlir;
 
 use assay_engine::interpret::{Config, Interpreter};
