@@ -68,6 +68,8 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
+    /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
+    fn handed(&mut self) -> &mut Vec<Values>;
     /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
     fn leave(&mut self, values: Values);
 

@@ -3,6 +3,7 @@
 
 mod cases;
 mod complete;
+mod elementary;
 mod execute;
 mod floats;
 mod fold;
@@ -10,6 +11,9 @@ mod ints;
 mod linalg;
 mod memref;
 mod mlir;
+mod tosa;
+mod tosa_cases;
+mod tosa_program;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;

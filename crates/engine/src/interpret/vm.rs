@@ -34,6 +34,8 @@ pub struct Vm<'i, 'm> {
     /// What ops left for an op around them.
     left: Vec<Values>,
     points: Vec<Dims>,
+    /// What the ops around hand to those within.
+    handed: Vec<Values>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -66,6 +68,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             left: Vec::new(),
             points: Vec::new(),
+            handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
             running: None,
@@ -459,6 +462,10 @@ impl Machine for Vm<'_, '_> {
 
     fn points(&mut self) -> &mut Vec<Dims> {
         &mut self.points
+    }
+
+    fn handed(&mut self) -> &mut Vec<Values> {
+        &mut self.handed
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
