@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use assay_dialects::linalg::named_ops;
 use assay_engine::interpret::{self, Config};
-use assay_model::Stop;
 use assay_model::shape::Shapes;
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -127,6 +126,11 @@ fn program(instances: &[Instance], rng: &mut Pcg64Mcg) -> String {
     text + &main + "  return\n}\n"
 }
 
+/// Nobody says which bits a NaN has.
+fn is_nan(bits: &str) -> bool {
+    bits.parse::<i32>().is_ok_and(|bits| f32::from_bits(bits as u32).is_nan())
+}
+
 #[test]
 fn lowered_ops_compute_what_is_interpreted() {
     let Some(compiler) = mlir::find() else { return };
@@ -151,12 +155,12 @@ fn lowered_ops_compute_what_is_interpreted() {
         let n_elements = instance.outputs.iter().map(len).sum();
         let expected: Vec<&str> = printed.by_ref().take(n_elements).collect();
         if let Err(stop) = &execution.result {
-            assert!(matches!(stop, Stop::Unsupported(_)), "{stop}\n{}", instance.text());
-            eprintln!("skipped: {}: {stop}", instance.name);
-            continue;
+            panic!("{stop}\n{}", instance.text());
         }
         let found = execution.output.display();
-        if found.lines().ne(expected.iter().copied()) {
+        let equal =
+            |(a, b): (&str, &&str)| a == *b || instance.outputs[0].elem == "f32" && is_nan(a) && is_nan(b);
+        if found.lines().count() != expected.len() || !found.lines().zip(&expected).all(equal) {
             faults.push(format!("{}interpreted {found:?}\nexecuted {expected:?}", instance.text()));
         }
     }
