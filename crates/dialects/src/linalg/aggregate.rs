@@ -57,7 +57,7 @@ fn rows(machine: &mut dyn Machine, from: &Array, mut to: Array, dimension: usize
     let shape = from.shape();
     let size = *shape.get(dimension).ok_or_else(|| Stop::invalid("a softmax along no dimension"))? as usize;
     let stride: usize = shape[dimension + 1..].iter().map(|&size| size as usize).product();
-    for first in (0..from.len()).filter(|position| position / stride % size == 0) {
+    for first in (0..from.len()).filter(|position| (position / stride).is_multiple_of(size)) {
         let positions = (0..size).map(|index| first + index * stride);
         let elements: Option<Vec<Float>> =
             positions.clone().map(|position| from.get(position).as_float()).collect();
