@@ -1,6 +1,7 @@
 //! The interpreter's meaning of elementwise ops against the installed compiler: its constant folders, and programs
 //! that it lowers and executes.
 
+mod affine;
 mod cases;
 mod complete;
 mod elementary;

@@ -237,6 +237,7 @@ fn dialects_are_complete() {
         "cf",
         "func",
         "scf",
+        "shape",
         "tensor",
         "ub",
         "affine",
