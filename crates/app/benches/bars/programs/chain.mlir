@@ -1,7 +1,9 @@
 "func.func"() <{function_type = () -> f32, sym_name = "main"}> ({
   %i = "arith.constant"() <{value = 7 : index}> : () -> index
-  %a = "arith.constant"() <{value = dense<1.5> : tensor<1000000xf32>}> : () -> tensor<1000000xf32>
-  %b = "arith.constant"() <{value = dense<2.5e-01> : tensor<1000000xf32>}> : () -> tensor<1000000xf32>
+  %x = "arith.constant"() <{value = 1.5 : f32}> : () -> f32
+  %a = "tensor.splat"(%x) : (f32) -> tensor<1000000xf32>
+  %y = "arith.constant"() <{value = 2.5e-01 : f32}> : () -> f32
+  %b = "tensor.splat"(%y) : (f32) -> tensor<1000000xf32>
   %1 = "arith.addf"(%a, %b) : (tensor<1000000xf32>, tensor<1000000xf32>) -> tensor<1000000xf32>
   %2 = "arith.mulf"(%1, %a) : (tensor<1000000xf32>, tensor<1000000xf32>) -> tensor<1000000xf32>
   %3 = "arith.subf"(%2, %b) : (tensor<1000000xf32>, tensor<1000000xf32>) -> tensor<1000000xf32>
