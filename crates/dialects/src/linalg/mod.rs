@@ -27,6 +27,7 @@ pub static DIALECT: Dialect = Dialect {
         basic::GENERIC_OPS,
         basic::OPS,
         basic::NAMED_OPS,
+        basic::FILL_OPS,
         contract::OPS,
         convolve::OPS,
         pool::OPS,
@@ -34,8 +35,15 @@ pub static DIALECT: Dialect = Dialect {
     ],
 };
 
-static NAMED: &[&[Named]] =
-    &[&basic::GENERIC, &basic::NAMED, &contract::NAMED, &convolve::NAMED, &pool::NAMED, &elementwise::NAMED];
+static NAMED: &[&[Named]] = &[
+    &basic::GENERIC,
+    &basic::NAMED,
+    &basic::FILLS,
+    &contract::NAMED,
+    &convolve::NAMED,
+    &pool::NAMED,
+    &elementwise::NAMED,
+];
 
 /// All ops that have maps.
 pub fn named_ops() -> impl Iterator<Item = &'static Named> {

@@ -15,6 +15,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
+use super::unranked;
 use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
@@ -33,6 +34,8 @@ pub struct Vm<'i, 'm> {
     /// What ops left for an op around them.
     left: Vec<Values>,
     points: Vec<Dims>,
+    /// What the ops around hand to those within.
+    handed: Vec<Values>,
     /// What the running op noted about its results.
     noted: Vec<&'static str>,
     unspecified: Vec<(OpId, &'static str)>,
@@ -65,6 +68,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory,
             left: Vec::new(),
             points: Vec::new(),
+            handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
             running: None,
@@ -240,6 +244,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.get(slot).clone()
             });
         }
+        unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
@@ -457,6 +462,10 @@ impl Machine for Vm<'_, '_> {
 
     fn points(&mut self) -> &mut Vec<Dims> {
         &mut self.points
+    }
+
+    fn handed(&mut self) -> &mut Vec<Values> {
+        &mut self.handed
     }
 
     fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
