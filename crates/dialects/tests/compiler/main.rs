@@ -10,6 +10,7 @@ mod floats;
 mod fold;
 mod ints;
 mod linalg;
+mod memref;
 mod mlir;
 mod tosa;
 mod tosa_cases;
