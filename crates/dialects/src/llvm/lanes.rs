@@ -4,7 +4,7 @@
 use assay_ir::Int;
 use assay_model::{Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
-use super::address::{lanes, vector};
+use super::address::{lanes, takes, vector};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.vector.insert", Meaning::Whole(insert))
@@ -53,6 +53,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn interleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let layout = view.operand_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
     Ok(Box::new(move |_, operands| {
@@ -91,6 +92,7 @@ fn steps(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The sum is one of integers and does not wrap [LLVM LangRef]. LangRef had a poison result where the limit is 0; LLVM
 /// folds it to an empty mask, which is what the lowering gives and what is taken here.
 fn active(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let layout: Layout = view.result_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
     Ok(Box::new(move |_, operands| {

@@ -3,9 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::{Type, TypeId};
-use assay_model::{
-    Array, Budget, ElemType, Flow, Layout, Machine, OpView, Scalar, Stop, Value, WholeKernel,
-};
+use assay_model::{Array, Budget, ElemType, Flow, Layout, Machine, OpView, Scalar, Stop, Value, WholeKernel};
 use smallvec::SmallVec;
 
 /// Sizes of dimensions.

@@ -238,8 +238,7 @@ fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, a) = vector(view, view.operand_type(0)?)?;
     let (_, b) = vector(view, view.operand_type(1)?)?;
     let (_, to) = vector(view, view.result_type(0)?)?;
-    let [rows, inner, columns] =
-        ["lhs_rows", "lhs_columns", "rhs_columns"].map(|name| size_attr(view, name));
+    let [rows, inner, columns] = ["lhs_rows", "lhs_columns", "rhs_columns"].map(|name| size_attr(view, name));
     let (rows, inner, columns) = (rows?, inner?, columns?);
     let fits = |shape: &Shape, x: i64, y: i64| shape.as_slice() == [x.saturating_mul(y)];
     if !fits(&a, rows, inner) || !fits(&b, inner, columns) || !fits(&to, rows, columns) {

@@ -166,11 +166,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The fold of some elements, with what an unknown order may change noted.
-pub(super) fn combined(
-    machine: &mut dyn Machine,
-    kind: &Kind,
-    elements: &[Scalar],
-) -> Result<Scalar, Stop> {
+pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
     let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
     if kind.order_matters(elements) {
         machine.note_unspecified(ROUNDING_ORDER.id);

@@ -12,7 +12,7 @@ use assay_model::Registry;
 use runs::Run;
 
 /// At least so many runs print what they must.
-const FLOOR: usize = 0;
+const FLOOR: usize = 185;
 
 /// How one run went.
 struct Judged {

@@ -230,7 +230,7 @@ fn definitions_are_complete() {
 fn dialects_are_complete() {
     let registry = assay_dialects::registry();
     let complete =
-        ["affine", "arith", "bufferization", "index", "cf", "func", "memref", "scf", "tensor", "ub"];
+        ["affine", "arith", "bufferization", "index", "cf", "func", "llvm", "memref", "scf", "tensor", "ub"];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
     let mine =
