@@ -15,6 +15,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.vector.deinterleave2", Meaning::Whole(deinterleave))
         .doc("The even lanes of a vector, and the odd ones."),
     OpDef::new("llvm.intr.stepvector", Meaning::Whole(steps)).doc("The vector of 0, 1, 2 and so on."),
+    // Its name in MLIR 19.
+    OpDef::new("llvm.intr.experimental.stepvector", Meaning::Whole(steps))
+        .doc("The vector of 0, 1, 2 and so on."),
     OpDef::new("llvm.intr.get.active.lane.mask", Meaning::Whole(active))
         .doc("For each lane whether the first operand plus its number is below the second, read unsigned."),
     OpDef::unsupported("llvm.intr.vscale", "scalable vectors have no size here"),
