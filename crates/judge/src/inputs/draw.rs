@@ -10,7 +10,7 @@ use super::spec::Content;
 /// An array for input number `n`.
 pub fn array(content: Content, shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Array {
     let Content { elem, index } = content;
-    let len = shape.iter().product::<i64>();
+    let len = assay_model::array::count(shape);
     let draw = |_| if index { small_index(elem.width(), n, rng) } else { scalar(elem, n, rng) };
     let elements: Vec<Scalar> = (0..len).map(draw).collect();
     Array::from_elements(elem, shape, elements)
