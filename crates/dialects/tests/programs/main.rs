@@ -242,6 +242,7 @@ fn dialects_are_complete() {
         "ub",
         "affine",
         "bufferization",
+        "llvm",
         "memref",
     ];
     let shapes = assay_model::shape::Shapes::newest();
