@@ -1,6 +1,7 @@
 //! All that Assay knows about MLIR's ops beyond their ODS shapes: one folder a dialect, one file a family,
 //! one array element an op.
 
+mod affine;
 mod arith;
 mod bufferization;
 mod builtin;
@@ -39,6 +40,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &tensor::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
+    &affine::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,

@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, Context, DenseData, Float, Int, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType};
+use crate::array::{Array, ElemType, count};
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
 
@@ -66,7 +66,7 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
     };
     let size = stored.div_ceil(8) as usize;
     let read = |chunk: &[u8]| stored_scalar(elem, stored, chunk);
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     if splat {
         let value =
             bytes.get(..size).map(read).ok_or_else(|| Stop::invalid("a splat without its element"))?;

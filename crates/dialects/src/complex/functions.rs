@@ -132,7 +132,8 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let (re, im) = (re?, im?);
     results[0] = Scalar::complex(Scalar::Float(re), Scalar::Float(im));
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
-    let plain = operands.iter().all(plain) && plain(&c(re.to_f64(), im.to_f64()));
+    // Before rounding: what vanished is not plain.
+    let plain = operands.iter().all(plain) && plain(&value);
     Ok(if plain { Outcome::Rounded } else { Outcome::Unspecified(EXTREME_PARTS) })
 }
 
@@ -164,7 +165,8 @@ fn div(z: C, w: C) -> C {
 }
 
 fn exp(z: C) -> C {
-    let size = libm::exp(z.re);
+    // A power that vanishes does not count as zero.
+    let size = libm::exp(z.re).max(f64::MIN_POSITIVE);
     c(size * libm::cos(z.im), size * libm::sin(z.im))
 }
 

@@ -3,12 +3,16 @@
 
 mod cases;
 mod complete;
+mod elementary;
 mod execute;
 mod floats;
 mod fold;
 mod ints;
 mod linalg;
 mod mlir;
+mod tosa;
+mod tosa_cases;
+mod tosa_program;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;

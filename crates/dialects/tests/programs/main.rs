@@ -229,7 +229,8 @@ fn definitions_are_complete() {
 #[test]
 fn dialects_are_complete() {
     let registry = assay_dialects::registry();
-    let complete = ["arith", "bufferization", "index", "cf", "func", "memref", "scf", "tensor", "ub"];
+    let complete =
+        ["affine", "arith", "bufferization", "index", "cf", "func", "memref", "scf", "tensor", "ub"];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
     let mine =
