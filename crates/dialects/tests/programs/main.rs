@@ -229,7 +229,7 @@ fn definitions_are_complete() {
 #[test]
 fn dialects_are_complete() {
     let registry = assay_dialects::registry();
-    let complete = ["arith", "index", "cf", "func", "scf", "tensor", "ub"];
+    let complete = ["arith", "index", "cf", "func", "scf", "tensor", "ub", "vector"];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
     let mine =
