@@ -1,6 +1,7 @@
 //! All that Assay knows about MLIR's ops beyond their ODS shapes: one folder a dialect, one file a family,
 //! one array element an op.
 
+mod affine;
 mod arith;
 mod bufferization;
 mod builtin;
@@ -14,6 +15,7 @@ mod math;
 mod memref;
 mod runner;
 mod scf;
+mod shape;
 mod tensor;
 mod tosa;
 mod ub;
@@ -37,8 +39,10 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &tensor::DIALECT,
+    &shape::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
+    &affine::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,
@@ -46,7 +50,7 @@ pub static DIALECTS: &[&Dialect] = &[
 ];
 
 /// The dialects' types that have values.
-static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, tosa::TYPES].concat());
+static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];

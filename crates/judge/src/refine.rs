@@ -3,7 +3,7 @@
 use assay_engine::interpret::{Chunk, Execution, Output};
 use assay_model::{Scalar, Stop, Value, layout};
 
-use crate::behaviour::{Behaviour, Missing, Plan};
+use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
 use crate::tolerance::compare_sampled;
 
@@ -41,15 +41,15 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
     let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
     let judge = |before: &Result<Vec<Execution>, Missing>,
                  after: &Result<Vec<Execution>, Missing>,
-                 inputs| match (before, after) {
-        (Ok(before), Ok(after)) => compare_function(inputs, before, after),
+                 function| match (before, after) {
+        (Ok(before), Ok(after)) => compare_function(function, before, after),
         (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
         _ => not_comparable("the function's signature changed"),
     };
     pairs
         .map(|(function, (before, after))| FunctionVerdict {
             function: function.name.clone(),
-            verdict: judge(before, after, &function.inputs),
+            verdict: judge(before, after, function),
         })
         .collect()
 }
@@ -58,16 +58,17 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
-fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution]) -> Verdict {
+fn compare_function(function: &PlannedFunction, before: &[Execution], after: &[Execution]) -> Verdict {
     let (mut held, mut undefined) = (0, 0);
     let mut open = None;
     let mut difference: Option<Difference> = None;
-    for (input, (before, after)) in inputs.iter().zip(before.iter().zip(after)) {
+    for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(before, after) {
             Comparison::Allowed => undefined += 1,
             Comparison::Same => held += 1,
             Comparison::Open(why) => open = open.or(Some(why)),
             Comparison::Different(what) => {
+                let what = in_words(&what, function.results.len());
                 if difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     difference = Some(Difference { input: input.clone(), before, after, what });
@@ -79,6 +80,16 @@ fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution])
         (Some(difference), _) => Verdict::Differs(Box::new(difference)),
         (None, Some(why)) if held == 0 => Verdict::NotComparable(why),
         (None, _) => Verdict::Refines { inputs: held + undefined, undefined },
+    }
+}
+
+/// Behind the results stand the contents of the memory that was handed over: `result 2` of a function with two
+/// results is the first memref argument's.
+fn in_words(what: &str, n_results: usize) -> String {
+    let rest = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
+    match rest.and_then(|(index, rest)| Some((index.parse::<usize>().ok()?.checked_sub(n_results)?, rest))) {
+        Some((object, rest)) => format!("the memory of memref argument {object} {rest}"),
+        None => what.to_owned(),
     }
 }
 
@@ -115,6 +126,12 @@ fn compare_determined(before: &Execution, after: &Execution) -> Comparison {
         {
             return Comparison::Open(format!("{side}: {stop}"));
         }
+    }
+    if let (Ok(values), Err(Stop::Ub(_))) = (&before.result, &after.result)
+        && values.iter().any(|value| *value == Value::POISON)
+    {
+        // Nobody can use such a memref, so a pass may use it too early.
+        return Comparison::Open("the result is poison as a whole".to_owned());
     }
     if let Err(Stop::Ub(ub)) = &after.result {
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));
@@ -155,12 +172,19 @@ fn values_differ(source: &[Value], target: &[Value]) -> Comparison {
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
 ///
-/// An n-D array and an aggregate of its slices are the same; a poison scalar stands for a whole poison value.
+/// An n-D array and an aggregate of its slices are the same, and so are a complex number and the pair of its parts;
+/// a poison scalar stands for a whole poison value.
 pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     match (source, target) {
         (Value::Scalar(Scalar::Poison), _) => Some(true),
         (_, Value::Scalar(Scalar::Poison)) => Some(source.is_all_poison()),
         (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target),
+        (Value::Scalar(Scalar::Complex(parts)), Value::Aggregate(target)) => {
+            each_refines(&complex_parts(parts), target)
+        }
+        (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
+            each_refines(source, &complex_parts(parts))
+        }
         (Value::Array(source), Value::Array(target)) => {
             let same = source.shape() == target.shape()
                 || matches!((source.shape(), target.shape()), ([], [1]) | ([1], []));
@@ -177,6 +201,11 @@ pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
         (Value::Aggregate(source), Value::Array(target)) => each_refines(source, &layout::slices(target)?),
         _ => None,
     }
+}
+
+/// The parts as the struct that a lowering makes of a complex number.
+fn complex_parts(parts: &(Scalar, Scalar)) -> [Value; 2] {
+    [Value::Scalar(parts.0.clone()), Value::Scalar(parts.1.clone())]
 }
 
 fn each_refines(source: &[Value], target: &[Value]) -> Option<bool> {
@@ -302,6 +331,11 @@ mod tests {
         assert_eq!(value_refines(&matrix, &Value::POISON), Some(false));
         let poison = Value::array(Array::filled(elem, &[2, 2], &Scalar::Poison));
         assert_eq!(value_refines(&poison, &Value::POISON), Some(true));
+        let float = |x| Scalar::Float(Float::from_f64(FloatKind::F32, x));
+        let complex = Value::Scalar(Scalar::complex(float(1.0), float(2.0)));
+        let parts = |im| Value::aggregate(vec![Value::Scalar(float(1.0)), Value::Scalar(float(im))]);
+        assert_eq!(value_refines(&complex, &parts(2.0)), Some(true));
+        assert_eq!(value_refines(&parts(3.0), &complex), Some(false));
     }
 
     #[test]

@@ -193,7 +193,9 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
     }
     match (class(source[0]), class(target[0])) {
         (Class::Finite, Class::Finite) => hulls(source, target, grain),
-        (Class::Infinite, Class::Infinite) => Relation::of_stable(source[0] == target[0], true),
+        (Class::Infinite, Class::Infinite) => {
+            Relation::of_stable(source[0] == target[0], one_sign(source) && one_sign(target))
+        }
         (Class::Infinite, Class::Finite) | (Class::Finite, Class::Infinite) => {
             let finite = if source[0].is_finite() { source[0] } else { target[0] };
             let infinite = if source[0].is_finite() { target[0] } else { source[0] };
@@ -202,6 +204,10 @@ fn numbers(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
         }
         (a, b) => Relation::of_stable(a == b, true),
     }
+}
+
+fn one_sign(runs: &[f64]) -> bool {
+    runs.iter().all(|x| x.is_sign_negative() == runs[0].is_sign_negative())
 }
 
 /// Finite numbers, by the ranges of the samples.
@@ -214,10 +220,11 @@ fn hulls(source: &[f64], target: &[f64], grain: &Grain) -> Relation {
     let width = (a.1 - a.0) + (b.1 - b.0);
     let gap = (b.0 - a.1).max(a.0 - b.1).max(0.0);
     let size = a.0.abs().max(a.1.abs()).max(b.0.abs()).max(b.1.abs());
-    if width > 0.0 && gap <= width {
+    let zeros = size == 0.0 && !(one_sign(source) && one_sign(target));
+    if zeros || (width > 0.0 && gap <= width) {
         return Relation::Near;
     }
-    // Zeros of both signs are here as well.
+    // Zeros of different signs that nothing moves are here as well.
     if size <= grain.tiny || gap <= SAFETY * (width + size * grain.unit) {
         return Relation::Open;
     }

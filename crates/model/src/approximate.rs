@@ -77,23 +77,23 @@ impl Perturbation {
             if computed.is_ok() && has_nan(result) == has_nan(new) {
                 *result = new.clone();
             }
-            *result = self.moved(result, after);
-            self.flip_zeros(result);
+            let moved = self.moved(result, after);
+            *result = self.flipped_zeros(&moved);
         }
         Ok(outcome)
     }
 
-    /// Nobody says which sign a part of an inexact complex result has if it is zero.
-    fn flip_zeros(&mut self, scalar: &mut Scalar) {
-        let Scalar::Complex(parts) = scalar else { return };
-        let mut flipped = |part: &Scalar| match part {
+    /// Expansions lose the sign of an inexact result that is zero: `log(1 + x)` is 0 where `log1p(x)` is -0.
+    fn flipped_zeros(&mut self, scalar: &Scalar) -> Scalar {
+        match scalar {
             Scalar::Float(float) if float.is_zero() => {
                 Scalar::Float(Float::zero(float.kind, self.draw() < 0))
             }
-            _ => part.clone(),
-        };
-        let parts = (flipped(&parts.0), flipped(&parts.1));
-        *scalar = Scalar::complex(parts.0, parts.1);
+            Scalar::Complex(parts) => {
+                Scalar::complex(self.flipped_zeros(&parts.0), self.flipped_zeros(&parts.1))
+            }
+            _ => scalar.clone(),
+        }
     }
 
     fn moved(&mut self, scalar: &Scalar, steps: u16) -> Scalar {
@@ -108,7 +108,9 @@ impl Perturbation {
 
     fn moved_float(&mut self, float: Float, steps: u16) -> Float {
         let steps = if float.kind.precision() < NARROW { steps.min(1) } else { steps };
-        float.step(i32::from(steps) * self.draw())
+        let moved = float.step(i32::from(steps) * self.draw());
+        // The greatest number would become an infinity, which is another matter.
+        if moved.is_infinite() { float } else { moved }
     }
 
     /// -1 or 1.

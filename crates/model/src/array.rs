@@ -76,6 +76,17 @@ impl ElemType {
     }
 }
 
+/// At most this many elements are modelled in one value of static shape.
+pub const MAX_ELEMENTS: usize = 1 << 24;
+
+/// Number of elements of a shape: 0 if a size is not positive; saturates.
+pub fn count(shape: &[i64]) -> usize {
+    if shape.iter().any(|&size| size <= 0) {
+        return 0;
+    }
+    shape.iter().fold(1, |count: usize, &size| count.saturating_mul(size as usize))
+}
+
 /// Elements in row-major order.
 #[derive(Clone, Debug)]
 pub struct Array {
@@ -97,7 +108,7 @@ enum Data {
 impl Array {
     /// An array of `shape` (sizes ≥ 0) whose elements are all `value`.
     pub fn filled(elem: ElemType, shape: &[i64], value: &Scalar) -> Array {
-        let len = shape.iter().product::<i64>() as usize;
+        let len = count(shape);
         let start = if value.is_poison() { elem.zero() } else { value.clone() };
         let data = match bits_of(&start) {
             Some(bits) if elem.is_word() => Data::Words(vec![bits as u64; len]),
@@ -204,7 +215,7 @@ impl Array {
 
     /// The same elements under another shape of the same size.
     pub fn reshaped(mut self, shape: &[i64]) -> Array {
-        debug_assert_eq!(shape.iter().product::<i64>() as usize, self.len());
+        debug_assert_eq!(count(shape), self.len());
         self.shape = shape.into();
         self
     }

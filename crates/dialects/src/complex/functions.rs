@@ -36,7 +36,6 @@ macro_rules! functions {
 }
 
 functions! {
-    ATAN2 = binary atan2;
     COS = unary |z| cosh(c(-z.im, z.re));
     DIV = binary div;
     EXP = unary exp;
@@ -58,6 +57,17 @@ functions! {
     };
     TANH = unary tanh;
 }
+
+pub static ATAN2: Approximate = Approximate {
+    compute: |operands, results| {
+        let [y, x] = operands else { return Err(Stop::invalid("another number of operands than two")) };
+        let (Some((kind, y)), Some((_, x))) = (decode(y)?, decode(x)?) else { return Ok(Outcome::Exact) };
+        let (value, on_cut) = atan2(y, x);
+        let outcome = finish(kind, &[y, x], results, value)?;
+        Ok(if on_cut { Outcome::Unspecified(EXTREME_PARTS) } else { outcome })
+    },
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
 
 pub static ABS: Approximate = Approximate {
     compute: |operands, results| to_float(operands, results, &real::HYPOT, false),
@@ -132,7 +142,8 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let (re, im) = (re?, im?);
     results[0] = Scalar::complex(Scalar::Float(re), Scalar::Float(im));
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
-    let plain = operands.iter().all(plain) && plain(&c(re.to_f64(), im.to_f64()));
+    // Before rounding: what vanished is not plain.
+    let plain = operands.iter().all(plain) && plain(&value);
     Ok(if plain { Outcome::Rounded } else { Outcome::Unspecified(EXTREME_PARTS) })
 }
 
@@ -164,7 +175,8 @@ fn div(z: C, w: C) -> C {
 }
 
 fn exp(z: C) -> C {
-    let size = libm::exp(z.re);
+    // A power that vanishes does not count as zero.
+    let size = libm::exp(z.re).max(f64::MIN_POSITIVE);
     c(size * libm::cos(z.im), size * libm::sin(z.im))
 }
 
@@ -242,13 +254,16 @@ fn tanh(z: C) -> C {
     c(sinh * libm::cosh(z.re) / size, libm::sin(z.im) * cos / size)
 }
 
-/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it.
-fn atan2(y: C, x: C) -> C {
+/// `-i log((x + iy) / sqrt(x² + y²))`, as the documentation defines it; and whether root or logarithm are taken at
+/// their jump, where rounding decides on which side.
+fn atan2(y: C, x: C) -> (C, bool) {
     let point = c(x.re - y.im, x.im + y.re);
     let squares = [mul(x, x), mul(y, y)];
-    let size = sqrt(c(squares[0].re + squares[1].re, squares[0].im + squares[1].im));
-    let angle = log(div(point, size));
-    c(angle.im, -angle.re)
+    let sum = c(squares[0].re + squares[1].re, squares[0].im + squares[1].im);
+    let direction = div(point, sqrt(sum));
+    let angle = log(direction);
+    let on_cut = |z: C| z.re <= 0.0 && z.im.abs() <= 1e-3 * z.re.abs();
+    (c(angle.im, -angle.re), on_cut(sum) || on_cut(direction))
 }
 
 #[cfg(test)]
@@ -282,6 +297,6 @@ mod tests {
             }
         }
         near(tanh(c(25.0, 1.0)), c(1.0, 4.0 * (-50f64).exp() * 1f64.sin() * 1f64.cos()));
-        near(atan2(c(1.0, 0.0), c(-1.0, 0.0)), c(0.75 * std::f64::consts::PI, 0.0));
+        near(atan2(c(1.0, 0.0), c(-1.0, 0.0)).0, c(0.75 * std::f64::consts::PI, 0.0));
     }
 }

@@ -1,6 +1,7 @@
 //! Computing with addresses. Source: LLVM LangRef, getelementptr, conversions and the intrinsics on pointers.
 
 use assay_ir::Int;
+use assay_model::array::count;
 use assay_model::memory::{field_offsets, size_of};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH, Pointer,
@@ -237,7 +238,7 @@ fn each_lane(
         }
         return kernel(memory, &scalars).map(Flow::one);
     };
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     let mut lanes = Array::filled(*elem, shape, &Scalar::Poison);
     for lane in 0..len {
         scalars.clear();

@@ -56,10 +56,18 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.add", |v| ints(v, |a, b| Ok(a.add(b)))),
     lanewise("llvm.intr.vp.sub", |v| ints(v, |a, b| Ok(a.sub(b)))),
     lanewise("llvm.intr.vp.mul", |v| ints(v, |a, b| Ok(a.mul(b)))),
-    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv)).rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW]),
-    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv)).rules(&[LENGTH, DIV_BY_ZERO]),
-    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem)).rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW]),
-    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem)).rules(&[LENGTH, DIV_BY_ZERO]),
+    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv, true)).rules(&[
+        LENGTH,
+        DIV_BY_ZERO,
+        DIV_OVERFLOW,
+    ]),
+    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv, false)).rules(&[LENGTH, DIV_BY_ZERO]),
+    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem, true)).rules(&[
+        LENGTH,
+        DIV_BY_ZERO,
+        DIV_OVERFLOW,
+    ]),
+    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem, false)).rules(&[LENGTH, DIV_BY_ZERO]),
     lanewise("llvm.intr.vp.ashr", |v| shift(v, Int::ashr)),
     lanewise("llvm.intr.vp.lshr", |v| shift(v, Int::lshr)),
     lanewise("llvm.intr.vp.shl", |v| shift(v, Int::shl)),
@@ -226,13 +234,16 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
     each(view, 2, kernel)
 }
 
-/// Undefined where the divisor may be 0.
-fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKernel, Stop> {
+/// Undefined where the divisor may be 0, and where the signed quotient does not fit.
+fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>, signed: bool) -> Result<WholeKernel, Stop> {
     let kernel: ScalarKernel = Box::new(move |operands, results| match operands {
         [_, Scalar::Poison] => Err(DIV_BY_ZERO.stop()),
         [Scalar::Int(_), Scalar::Int(b)] if b.is_zero() => Err(DIV_BY_ZERO.stop()),
         [Scalar::Int(a), Scalar::Int(b)] => {
-            results[0] = Scalar::Int(op(a, b).ok_or_else(|| DIV_OVERFLOW.stop())?);
+            if signed && *a == Int::signed_min(a.width()) && *b == Int::all_ones(b.width()) {
+                return Err(DIV_OVERFLOW.stop());
+            }
+            results[0] = Scalar::Int(op(a, b).ok_or_else(|| DIV_BY_ZERO.stop())?);
             Ok(())
         }
         _ => Err(Stop::invalid("operands that are not two integers")),

@@ -166,9 +166,10 @@ fn is_fixed_point(x: Float) -> bool {
     x.is_zero() || x.is_nan() || x.is_infinite() || x.abs().to_f64() == 1.0
 }
 
-/// Values that are no approximations there. (atan of an infinity is one.)
+/// Values that are no approximations there. (atan of an infinity is one.) Of zeros the sign is: the documentation
+/// defines `log1p(x)` as `log(1 + x)`, and the expansions of odd functions do not keep it.
 fn is_special(result: Float) -> bool {
-    result.is_zero() || result.is_infinite() || result.abs().to_f64() == 1.0
+    result.is_infinite() || result.abs().to_f64() == 1.0
 }
 
 #[cfg(test)]
@@ -186,7 +187,8 @@ mod tests {
     /// Equal with the sign of zeros, all NaNs equal.
     fn is(found: (f64, Outcome), expected: f64) {
         let same = found.0.to_bits() == expected.to_bits() || found.0.is_nan() && expected.is_nan();
-        assert!(same && found.1 == Outcome::Exact, "{found:?}, not {expected}");
+        let outcome = if expected == 0.0 { Outcome::Rounded } else { Outcome::Exact };
+        assert!(same && found.1 == outcome, "{found:?}, not {expected}");
     }
 
     /// C11, F.10.
@@ -276,7 +278,8 @@ mod tests {
     /// The host's functions are another implementation: both are within the tolerance that is claimed for them.
     #[test]
     fn the_host_agrees() {
-        let pairs: [(&Approximate, fn(f64) -> f64, f64, f64); 16] = [
+        type Pair = (&'static Approximate, fn(f64) -> f64, f64, f64);
+        let pairs: [Pair; 16] = [
             (&ACOS, f64::acos, -1.0, 1.0),
             (&ASINH, f64::asinh, -50.0, 50.0),
             (&ATAN, f64::atan, -50.0, 50.0),

@@ -1,7 +1,7 @@
 //! Functions on integers. Sources: MathOps.td and, where it is silent, the intrinsic or the loop that the op lowers to.
 
 use assay_ir::Int;
-use assay_model::{Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Term};
 
 use crate::arith::two_ints;
 
@@ -17,7 +17,7 @@ const ZERO_TO_NEGATIVE: Rule = Rule::ub(
 .fix(1, 0);
 
 const fn unary(name: &'static str, meaning: fn(&Int) -> Int) -> OpDef {
-    OpDef::new(name, Meaning::Int1(meaning)).result_types(ResultTypes::Same)
+    OpDef::new(name, Meaning::Int1(meaning)).result_types(ResultTypes::Same).takes(1, Class::IntOrIndex)
 }
 
 pub static OPS: &[OpDef] = &[
@@ -30,6 +30,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("math.ipowi", Meaning::Scalar(power_kernel))
         .doc("The first operand to the power of the second, wrapped; a fraction is rounded to zero.")
         .result_types(ResultTypes::Same)
+        .takes(2, Class::IntOrIndex)
         .rules(&[ZERO_TO_NEGATIVE]),
 ];
 

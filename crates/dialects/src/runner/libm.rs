@@ -57,6 +57,7 @@ const PAIRS: &[[Extern; 2]] = &[
     near!("log10", "log10f", real::LOG10, [F64], [F32]),
     near!("log1p", "log1pf", real::LOG1P, [F64], [F32]),
     near!("log2", "log2f", real::LOG2, [F64], [F32]),
+    near!("rsqrt", "rsqrtf", real::RSQRT, [F64], [F32]),
     near!("sin", "sinf", real::SIN, [F64], [F32]),
     near!("sinh", "sinhf", real::SINH, [F64], [F32]),
     near!("tan", "tanf", real::TAN, [F64], [F32]),

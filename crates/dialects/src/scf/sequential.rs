@@ -98,7 +98,7 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         while below(&iv) {
             let mut args: Values = smallvec![Value::int(iv.clone())];
             args.extend(carried);
-            carried = machine.run_region(body, args)?;
+            carried = machine.run_scope(body, args)?;
             let next = iv.add(step);
             let wraps = if unsigned { next.ucmp(&iv).is_lt() } else { next.scmp(&iv).is_lt() };
             if wraps {

@@ -6,6 +6,7 @@
 //! unpredictable; the ops are `Pure` in ODS, though, so a pass may execute one where the source did not. Such results
 //! are poison here, and undefined behaviour only where the lowerings have that (division, indices).
 
+mod activation;
 mod binary;
 mod cast;
 mod compare;
@@ -43,6 +44,7 @@ pub static DIALECT: Dialect = Dialect {
         conv::OPS,
         pool::OPS,
         fft::OPS,
+        activation::OPS,
         binary::OPS,
         unary::OPS,
         compare::OPS,

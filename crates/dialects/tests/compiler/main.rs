@@ -1,14 +1,20 @@
 //! The interpreter's meaning of elementwise ops against the installed compiler: its constant folders, and programs
 //! that it lowers and executes.
 
+mod affine;
 mod cases;
 mod complete;
+mod elementary;
 mod execute;
 mod floats;
 mod fold;
 mod ints;
 mod linalg;
+mod memref;
 mod mlir;
+mod tosa;
+mod tosa_cases;
+mod tosa_program;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;

@@ -28,21 +28,32 @@ pub fn find_version(version: &str) -> Option<Compiler> {
 
 impl Compiler {
     fn run(&self, spec: &Spec<'_>) -> String {
+        self.try_run(spec).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_run(&self, spec: &Spec<'_>) -> Result<String, String> {
         let limits = Limits { wall: Duration::from_secs(120), cpu: None, ..Limits::default() };
         let outcome = process::run(spec, &limits).unwrap_or_else(|error| panic!("{error}"));
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let stderr: String = text(&outcome.stderr).chars().take(4000).collect();
-        assert_eq!(outcome.status, Status::Exited(0), "{}: {stderr}", spec.program.display());
-        text(&outcome.stdout)
+        match outcome.status {
+            Status::Exited(0) => Ok(text(&outcome.stdout)),
+            status => Err(format!("{}: {status:?}: {stderr}", spec.program.display())),
+        }
     }
 
     /// The module after these flags, in generic form.
     pub fn opt(&self, module: &str, flags: &[&str]) -> String {
+        self.try_opt(module, flags).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The same; what went wrong where it fails.
+    pub fn try_opt(&self, module: &str, flags: &[&str]) -> Result<String, String> {
         let spec = Spec::new(&self.target.opt)
             .args(flags)
             .args(["--mlir-print-op-generic", "--mlir-disable-threading"])
             .stdin(Stdin::Bytes(module.as_bytes()));
-        self.run(&spec)
+        self.try_run(&spec)
     }
 
     /// What a program in the llvm dialect prints when its `@main` is executed; `None`, with a line on standard

@@ -229,7 +229,22 @@ fn definitions_are_complete() {
 #[test]
 fn dialects_are_complete() {
     let registry = assay_dialects::registry();
-    let complete = ["arith", "index", "cf", "func", "scf", "tensor", "ub", "vector"];
+    let complete = [
+        "arith",
+        "index",
+        "math",
+        "complex",
+        "cf",
+        "func",
+        "scf",
+        "shape",
+        "tensor",
+        "ub",
+        "affine",
+        "bufferization",
+        "memref",
+        "vector",
+    ];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
     let mine =

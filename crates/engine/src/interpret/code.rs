@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::Config;
 use super::check::{self, CompiledRule, Widths};
 use super::liveness;
+use super::unranked::{self, Unranked};
 
 /// One function (or one op run on its own) ready to execute.
 pub struct Code {
@@ -38,6 +39,7 @@ pub struct Instr {
     pub widths: Widths,
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
+    pub unranked: Unranked,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
     pub broadcast: u8,
 }
@@ -193,6 +195,7 @@ impl<'m> Decoder<'m> {
             rules,
             widths,
             last_use: 0,
+            unranked: unranked::operands(&view),
             broadcast: def.map_or(0, |def| def.broadcast),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use assay_model::array::count;
 use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
@@ -40,7 +41,7 @@ pub fn apply(
         let elem = result_elems(index)?;
         arrays.push(Array::filled(elem, &shape, &elem.zero()));
     }
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();
     for position in 0..len {

@@ -11,6 +11,7 @@ mod lift;
 mod liveness;
 mod origins;
 mod output;
+mod unranked;
 mod vm;
 
 use std::cell::RefCell;

@@ -15,6 +15,7 @@ use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
+use super::unranked;
 use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
@@ -243,6 +244,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.get(slot).clone()
             });
         }
+        unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
@@ -375,10 +377,9 @@ impl<'i, 'm> Vm<'i, 'm> {
         if let Some(rule) = self.notes.unspecified.take() {
             self.record_unspecified(op, rule);
         }
-        if std::mem::take(&mut self.notes.approximate) && self.approximate.len() < MAX_NOTED {
-            if !self.approximate.contains(&op) {
-                self.approximate.push(op);
-            }
+        let approximate = std::mem::take(&mut self.notes.approximate);
+        if approximate && self.approximate.len() < MAX_NOTED && !self.approximate.contains(&op) {
+            self.approximate.push(op);
         }
     }
 

@@ -1,0 +1,46 @@
+//! Functions of reals, known to within a bound.
+
+use assay_ir::Float;
+use assay_model::{Approximate, Cond, Meaning, OpDef, Outcome, Rule, Scalar, Stop, Tolerance};
+
+use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
+
+const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
+    OpDef::new(name, Meaning::Approximate(function)).broadcasts(1)
+}
+
+/// The lowering's power of e overflows there, and its reciprocal is 0.
+const SUBNORMAL: Rule = Rule::unspecified(
+    "subnormal",
+    Cond::Own,
+    "the result is so small that implementations may flush it to 0 [TOSA 1.0, tosa_reference_check_fp_bnd]",
+);
+
+/// One over one plus the power of e to the negated operand. The lowering computes it in these steps, each of which
+/// rounds.
+static SIGMOID: Approximate = Approximate {
+    compute: |operands, results| {
+        let [Scalar::Float(x)] = operands else { return Err(Stop::invalid("an operand that is no float")) };
+        let value = 1.0 / (1.0 + libm::exp(-supported(*x)?));
+        results[0] = Scalar::Float(rounded(x.kind, value)?);
+        // A half, and the limits.
+        if x.is_zero() || x.is_nan() || x.is_infinite() {
+            return Ok(Outcome::Exact);
+        }
+        let subnormal = value < 1.0 / Float::largest(x.kind, false).to_f64() * 8.0;
+        Ok(if subnormal { Outcome::Unspecified(SUBNORMAL.id) } else { Outcome::Rounded })
+    },
+    tolerance: Tolerance { operands: 2, result: 4 },
+};
+
+pub static OPS: &[OpDef] = &[
+    unary("tosa.sigmoid", &SIGMOID).doc("Logistic function.").rules(&[SUBNORMAL]),
+    unary("tosa.tanh", &TANH).doc("Hyperbolic tangent."),
+    unary("tosa.erf", &ERF).doc("Error function."),
+    unary("tosa.exp", &EXP).doc("Power of e."),
+    unary("tosa.log", &LOG).doc("Natural logarithm."),
+    unary("tosa.sin", &SIN).doc("Sine."),
+    unary("tosa.cos", &COS).doc("Cosine."),
+    unary("tosa.rsqrt", &RSQRT).doc("One over the square root."),
+    OpDef::new("tosa.pow", Meaning::Approximate(&POW)).broadcasts(2).doc("Power of one tensor to another."),
+];
