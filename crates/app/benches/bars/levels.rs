@@ -110,7 +110,9 @@ fn both(program: &Program, target: &Result<Target, String>) -> [Line; 2] {
                 let times = compiled.as_ref().map(|time| run.time.as_secs_f64() / time.as_secs_f64());
                 let times = times.map_or(String::new(), |times| format!(", {times:.0} times that"));
                 let (millions, seconds) = (run.steps as f64 / 1e6, run.time.as_secs_f64());
-                format!("{millions:.1} M ops, an element of a tensor counted as one, in {seconds:.2} s; {beside}{times}")
+                format!(
+                    "{millions:.1} M ops, an element of a tensor counted as one, in {seconds:.2} s; {beside}{times}"
+                )
             }
             Err(_) => String::new(),
         };
