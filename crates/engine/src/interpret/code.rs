@@ -31,6 +31,8 @@ pub struct CodeBlock {
 pub struct Instr {
     pub op: OpId,
     pub kernel: Kernel,
+    /// The kernel again, with the slots that it needs, if it is one of the commonest.
+    pub plain: Plain,
     pub operands: SmallVec<[u32; 3]>,
     pub results: SmallVec<[u32; 1]>,
     /// Block numbers.
@@ -66,6 +68,35 @@ pub enum Kernel {
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
     Stop(Stop),
+}
+
+/// An elementwise op without rules that makes one result of two operands: on two defined scalars it is a call.
+#[derive(Clone, Copy)]
+pub enum Plain {
+    Int2 {
+        kernel: fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int,
+        operands: [u32; 2],
+        result: u32,
+    },
+    Float2 {
+        kernel: fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float,
+        operands: [u32; 2],
+        result: u32,
+    },
+    No,
+}
+
+impl Plain {
+    fn of(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
+        match (kernel, operands, results) {
+            _ if !rules.is_empty() => Plain::No,
+            (&Kernel::Int2(kernel), &[a, b], &[result]) => Plain::Int2 { kernel, operands: [a, b], result },
+            (&Kernel::Float2(kernel), &[a, b], &[result]) => {
+                Plain::Float2 { kernel, operands: [a, b], result }
+            }
+            _ => Plain::No,
+        }
+    }
 }
 
 impl Kernel {
@@ -182,11 +213,14 @@ impl<'m> Decoder<'m> {
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
         let unknown = u32::MAX;
+        let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
+        let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
         Instr {
             op: id,
+            plain: Plain::of(&kernel, &rules, &operands, &results),
             kernel,
-            operands: op.operands.iter().map(|&operand| self.slot(operand)).collect(),
-            results: op.results.iter().map(|result| self.code.slots[result]).collect(),
+            operands,
+            results,
             successors: op
                 .successors
                 .iter()

@@ -8,16 +8,16 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Stop, Value, Values, take_elements,
+    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Scalar, Stop, Value, Values, take_elements,
 };
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::check::{Operands, Scalars};
-use super::code::{self, Code, Instr, Kernel};
+use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins, packed};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -180,6 +180,14 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[self.base + slot as usize].take()
     }
 
+    /// The operand of an op, out of its slot if nobody reads it afterwards.
+    #[inline]
+    fn operand(&mut self, instr: &Instr, index: usize) -> Value {
+        let slot = instr.operands[index];
+        let last = index < u32::BITS as usize && instr.last_use >> index & 1 == 1;
+        if last { self.take(slot) } else { self.get(slot).clone() }
+    }
+
     #[inline]
     fn set(&mut self, slot: u32, value: Value) {
         let base = self.base;
@@ -238,13 +246,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
-        for (index, &slot) in instr.operands.iter().enumerate() {
-            operands.push(if index < u32::BITS as usize && instr.last_use >> index & 1 == 1 {
-                self.take(slot)
-            } else {
-                self.get(slot).clone()
-            });
-        }
+        operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
@@ -290,21 +292,22 @@ impl<'i, 'm> Vm<'i, 'm> {
     /// an operand is none.
     #[inline]
     fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
-        if let (Kernel::Int2(f), [a, b], [result], true) =
-            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
-            && let (Some(a), Some(b)) = (self.get(*a).as_int(), self.get(*b).as_int())
-        {
-            let value = Value::int(f(a, b));
-            self.set(*result, value);
-            return Ok(true);
-        }
-        if let (Kernel::Float2(f), [a, b], [result], true) =
-            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
-            && let (Some(a), Some(b)) = (self.get(*a).as_float(), self.get(*b).as_float())
-        {
-            let value = Value::float(f(a, b));
-            self.set(*result, value);
-            return Ok(true);
+        match instr.plain {
+            Plain::Int2 { kernel, operands: [a, b], result } => {
+                if let (Some(a), Some(b)) = (self.get(a).as_int(), self.get(b).as_int()) {
+                    let value = Value::int(kernel(a, b));
+                    self.set(result, value);
+                    return Ok(true);
+                }
+            }
+            Plain::Float2 { kernel, operands: [a, b], result } => {
+                if let (Some(a), Some(b)) = (self.get(a).as_float(), self.get(b).as_float()) {
+                    let value = Value::float(kernel(a, b));
+                    self.set(result, value);
+                    return Ok(true);
+                }
+            }
+            Plain::No => {}
         }
         let mut scalars = ScalarList::new();
         for &slot in &instr.operands {
@@ -313,8 +316,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                 _ => return Ok(false),
             }
         }
+        let mut results: ScalarList = smallvec![Scalar::Poison; instr.results.len()];
         let strict = self.interpreter.config.strict;
-        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut self.notes)?;
+        lift::scalar(instr, &scalars, strict, &mut results, &mut self.notes)?;
         self.record_notes(instr.op);
         for (&slot, scalar) in instr.results.iter().zip(results) {
             self.set(slot, Value::Scalar(scalar));
@@ -365,7 +369,10 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);
-                let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
+                let results = match packed::apply(instr, operands, &elems)? {
+                    Some(results) => results,
+                    None => lift::apply(instr, operands, strict, &elems, &mut self.notes)?,
+                };
                 self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }

@@ -1,4 +1,4 @@
-//! What ops may ask of the running machine.
+//! What the ops of a program may ask of the running machine.
 
 use std::rc::Rc;
 
@@ -6,7 +6,8 @@ use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{Approximate, Budget, Machine, Memory, Outcome, Pointer, Scalar, Stop, Value, Values};
 
-use super::{Vm, no_values};
+use super::Vm;
+use crate::interpret::no_values;
 
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -49,7 +50,7 @@ impl Machine for Vm<'_, '_> {
         }
         self.charge(1)?;
         results.clear();
-        results.extend(end.operands.iter().map(|&slot| self.get(slot).clone()));
+        results.extend((0..end.operands.len()).map(|index| self.operand(end, index)));
         Ok(())
     }
 
