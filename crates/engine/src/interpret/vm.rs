@@ -82,7 +82,9 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     pub fn finish(self, result: Result<Values, Stop>) -> Execution {
         Execution {
-            result: result.map(|values| values.into_vec()),
+            result: result.map(|values| {
+                values.into_iter().map(|value| self.memory.stale(&value).unwrap_or(value)).collect()
+            }),
             output: self.output,
             memory: self.memory,
             unspecified: self.unspecified,
@@ -248,6 +250,7 @@ impl<'i, 'm> Vm<'i, 'm> {
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
+        self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
@@ -264,6 +267,18 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.set(slot, operand);
                 }
                 Err(self.blame(instr, stop))
+            }
+        }
+    }
+
+    /// Tensors whose memory has changed are used with what they hold now. What leaves a region is not used by that.
+    #[inline]
+    fn refresh(&self, instr: &Instr, operands: &mut [Value]) {
+        if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {
+            for operand in operands {
+                if let Some(stale) = self.memory.stale(operand) {
+                    *operand = stale;
+                }
             }
         }
     }

@@ -59,7 +59,9 @@ impl Memory {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
         };
-        Ok((&mut self.objects[id.0 as usize], place))
+        let object = &mut self.objects[id.0 as usize];
+        object.changes += 1;
+        Ok((object, place))
     }
 
     /// Whether `len` bytes may be read, or written, through a pointer.
