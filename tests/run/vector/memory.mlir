@@ -13,6 +13,8 @@
 // CALL: @scatter([7, 8, 9] : vector<3xi8>, [3, 0, 1] : vector<3xi32>, [true, true, false] : vector<3xi1>) -> [[8, 11, 12, 7], [20, 21, 22, 23], [30, 31, 32, 33]] : vector<3x4xi8>
 // CALL: @scatter_tensor([7, 8] : vector<2xi8>, [1, 2, 3] : tensor<3xi8>, [2, 0] : vector<2xi32>) -> [8, 2, 7] : tensor<3xi8>, [1, 2, 3] : tensor<3xi8>
 // CALL: @cast() -> [[10, 11, 12, 13], [20, 21, 22, 23], [30, 31, 32, 33]] : vector<3x4xi8>
+// CALL: @apart([[1, 2, 3], [4, 5, 6]] : vector<2x3xi8>, 1 : index) -> [4, 5, 6] : vector<3xi8>
+// STOPS: @gaps() unsupported
 // CALL: @elements([1, 2, 3] : vector<3xi8>) -> [1, 2, 3] : vector<3xi8>
 // STOPS: @bits() unsupported
 
@@ -144,6 +146,21 @@
   %c = "vector.type_cast"(%m) : (memref<3x4xi8>) -> memref<vector<3x4xi8>>
   %r = "memref.load"(%c) : (memref<vector<3x4xi8>>) -> vector<3x4xi8>
   "func.return"(%r) : (vector<3x4xi8>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (vector<2x3xi8>, index) -> vector<3xi8>, sym_name = "apart"}> ({
+^bb0(%v: vector<2x3xi8>, %i: index):
+  %m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<vector<2x3xi8>>
+  "memref.store"(%v, %m) : (vector<2x3xi8>, memref<vector<2x3xi8>>) -> ()
+  %c = "vector.type_cast"(%m) : (memref<vector<2x3xi8>>) -> memref<2xvector<3xi8>>
+  %r = "memref.load"(%c, %i) : (memref<2xvector<3xi8>>, index) -> vector<3xi8>
+  "func.return"(%r) : (vector<3xi8>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = () -> (), sym_name = "gaps"}> ({
+  %m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2x3xi8>
+  %c = "vector.type_cast"(%m) : (memref<2x3xi8>) -> memref<vector<2x3xi8>>
+  "func.return"() : () -> ()
 }) : () -> ()
 
 "func.func"() <{function_type = (vector<3xi8>) -> vector<3xi8>, sym_name = "elements"}> ({

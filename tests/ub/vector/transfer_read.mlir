@@ -12,6 +12,7 @@
 // UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-mask
 // UB: @masked(-1 : index, [true, true] : vector<2xi1>) index-out-of-bounds
 // UB: @other_dimension(4 : index) index-out-of-bounds
+// UNSPECIFIED: @far(4294967296 : index) far-index
 
 "func.func"() <{function_type = (index) -> vector<2xi32>, sym_name = "poison_address"}> ({
 ^bb0(%i: index):
@@ -122,5 +123,14 @@
   %z = "arith.constant"() <{value = 0 : index}> : () -> index
   %pad = "arith.constant"() <{value = 5 : i32}> : () -> i32
   %r = "vector.transfer_read"(%a, %i, %z, %pad) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 2, 1, 0>, permutation_map = affine_map<(d0, d1) -> (d1)>}> : (memref<2x4xi32>, index, index, i32) -> vector<2xi32>
+  "func.return"(%r) : (vector<2xi32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (index) -> vector<2xi32>, sym_name = "far"}> ({
+^bb0(%i: index):
+  %eight = "arith.constant"() <{value = 8 : index}> : () -> index
+  %m = "memref.alloc"(%eight) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
+  %pad = "arith.constant"() <{value = 5 : i32}> : () -> i32
+  %r = "vector.transfer_read"(%m, %i, %pad) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<?xi32>, index, i32) -> vector<2xi32>
   "func.return"(%r) : (vector<2xi32>) -> ()
 }) : () -> ()

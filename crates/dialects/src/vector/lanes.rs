@@ -20,6 +20,13 @@ pub const OUTSIDE: Rule = Rule::unspecified(
     Cond::Own,
     "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
 );
+/// Masks are made of comparisons; their width is a choice of the compiler.
+pub const FAR_INDEX: Rule = Rule::unspecified(
+    "far-index",
+    Cond::Own,
+    "an index or a bound that a mask is made of does not fit 32 bits, in which the lowering computes unless it is told \
+     otherwise [VectorToLLVM, force-32bit-vector-indices]",
+);
 
 /// All that can be wrong with lanes in memory.
 macro_rules! lane_rules {

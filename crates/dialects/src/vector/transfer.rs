@@ -12,7 +12,7 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
-use super::lanes::{LANE_RANGE, alignment, check_alignment, lane_rules};
+use super::lanes::{FAR_INDEX, LANE_RANGE, alignment, check_alignment, lane_rules};
 use super::mask::{Around, Lane, POISON_MASK, lane};
 use crate::memref::indices;
 
@@ -27,10 +27,10 @@ const TENSOR_RANGE: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.transfer_read", Meaning::Whole(read))
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE)),
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK, TENSOR_RANGE)),
+        .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
 ];
 
 struct Transfer {
@@ -158,6 +158,15 @@ impl Transfer {
         Ok(if outside { Access::None { masked: false } } else { Access::At(index) })
     }
 
+    /// Notes where an index is too far from the end for the mask that the lowering makes.
+    fn note_far(&self, machine: &mut dyn Machine, sizes: &[i64], first: &[i64]) {
+        let unsure = self.dims.iter().zip(&self.in_bounds).filter(|(_, sure)| !**sure);
+        let mut left = unsure.filter_map(|(dim, _)| Some(sizes[(*dim)?].wrapping_sub(first[(*dim)?])));
+        if left.any(|left| i32::try_from(left).is_err()) {
+            machine.note_unspecified(FAR_INDEX.id);
+        }
+    }
+
     /// Elements of the vector that one lane holds.
     fn lane_size(&self) -> usize {
         self.inner.iter().product::<i64>() as usize
@@ -246,6 +255,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&operands[0], in_memory, &operands[1..1 + rank])? else {
             return Ok(Flow::one(Value::array(result)));
         };
+        transfer.note_far(machine, &sizes, &first);
         let padding = &operands[1 + rank];
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
@@ -314,6 +324,7 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&base, in_memory, &operands[2..2 + rank])? else {
             return Ok(Flow::Next(std::iter::repeat_n(all_poison(&base), n_results).collect()));
         };
+        transfer.note_far(machine, &sizes, &first);
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
         let (mut number, mut bad) = (0, false);

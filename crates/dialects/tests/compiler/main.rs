@@ -15,6 +15,7 @@ mod mlir;
 mod tosa;
 mod tosa_cases;
 mod tosa_program;
+mod vector;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;
