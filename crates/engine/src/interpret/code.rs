@@ -1,7 +1,9 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::{Approximate, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use assay_model::{
+    Approximate, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
+};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -43,7 +45,7 @@ pub struct Instr {
     pub last_use: u32,
     pub unranked: Unranked,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
-    pub broadcast: u8,
+    pub broadcast: Option<Broadcast>,
 }
 
 impl Instr {
@@ -230,7 +232,7 @@ impl<'m> Decoder<'m> {
             widths,
             last_use: 0,
             unranked: unranked::operands(&view),
-            broadcast: def.map_or(0, |def| def.broadcast),
+            broadcast: def.and_then(|def| def.broadcast),
         }
     }
 

@@ -50,7 +50,9 @@ pub fn apply(
         scalars.clear();
         for (number, operand) in operands.iter().enumerate() {
             scalars.push(match operand {
-                Value::Array(array) if instr.broadcast > 0 => array.get(stretched[number].position(position)),
+                Value::Array(array) if instr.broadcast.is_some() => {
+                    array.get(stretched[number].position(position))
+                }
                 Value::Array(array) if array.len() == len => array.get(position),
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.

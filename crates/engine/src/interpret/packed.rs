@@ -42,7 +42,7 @@ pub fn apply(
 /// The one element type of an op's operands, which are one or two packed arrays of one shape; `None` for other
 /// operands and for ops with rules.
 fn common_elem(instr: &Instr, operands: &[Value]) -> Option<ElemType> {
-    if !instr.rules.is_empty() || instr.broadcast > 0 || instr.results.len() != 1 {
+    if !instr.rules.is_empty() || instr.broadcast.is_some() || instr.results.len() != 1 {
         return None;
     }
     let (first, rest) = operands.split_first()?;

@@ -388,6 +388,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                     Some(results) => results,
                     None => lift::apply(instr, operands, strict, &elems, &mut self.notes)?,
                 };
+                broadcast::check(instr, &view, &results)?;
                 self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }
@@ -427,7 +428,7 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     /// An elementwise op on arrays costs a step an element.
     fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
-        if instr.broadcast > 0 {
+        if instr.broadcast.is_some() {
             // The result may be larger than any operand.
             let shape = broadcast::shape(instr, operands)?.unwrap_or_default();
             return take_elements(self, &shape).map(|_| ());
