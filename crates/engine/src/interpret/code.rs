@@ -180,13 +180,13 @@ impl<'m> Decoder<'m> {
     }
 
     fn decode_region(&mut self, region: RegionId) {
-        let shared = liveness::shared_values(self.module, region);
+        let live_out = liveness::live_out(self.module, region);
         for &block in &self.module.region(region).blocks {
             let args = self.module.block(block).args.iter().map(|arg| self.code.slots[arg]).collect();
             let number = self.block_numbers[&block] as usize;
             let mut instrs: Vec<Instr> =
                 self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
-            liveness::mark_last_uses(self.module, block, &shared, &mut instrs);
+            liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
             self.code.blocks[number] = CodeBlock { args, instrs };
         }
         for &block in &self.module.region(region).blocks {
