@@ -76,6 +76,9 @@ impl ElemType {
     }
 }
 
+/// At most this many elements are modelled in one value of static shape.
+pub const MAX_ELEMENTS: usize = 1 << 24;
+
 /// Number of elements of a shape: 0 if a size is not positive; saturates.
 pub fn count(shape: &[i64]) -> usize {
     if shape.iter().any(|&size| size <= 0) {

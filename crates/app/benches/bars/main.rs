@@ -6,7 +6,7 @@
 mod campaign;
 mod generator;
 mod interpreter;
-mod matmul;
+mod levels;
 mod round_trip;
 
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ fn main() {
     let lines: [(&str, Measure); 5] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
-        ("matmul", matmul::lines),
+        ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
         ("campaign", campaign::lines),
     ];

@@ -183,10 +183,6 @@ impl Around {
         Ok(Around { shape: Some(shape) })
     }
 
-    pub fn is_masked(&self) -> bool {
-        self.shape.is_some()
-    }
-
     /// The mask and what stands in masked-off lanes, which must have `shape` lanes.
     pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<Masked>, Stop> {
         let Some(expected) = &self.shape else { return Ok(None) };

@@ -1,6 +1,7 @@
 //! The interpreter's meaning of elementwise ops against the installed compiler: its constant folders, and programs
 //! that it lowers and executes.
 
+mod affine;
 mod cases;
 mod complete;
 mod elementary;
@@ -9,6 +10,7 @@ mod floats;
 mod fold;
 mod ints;
 mod linalg;
+mod memref;
 mod mlir;
 mod tosa;
 mod tosa_cases;

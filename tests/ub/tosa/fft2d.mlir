@@ -1,0 +1,7 @@
+// UNSPECIFIED: @f([1.0, 2.0] : tensor<1x1x2xf32>, [1.0, 2.0] : tensor<1x1x2xf32>) inexact
+
+"func.func"() <{function_type = (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>), sym_name = "f"}> ({
+^bb0(%a0: tensor<1x1x2xf32>, %a1: tensor<1x1x2xf32>):
+  %r:2 = "tosa.fft2d"(%a0, %a1) <{inverse = true}> : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>)
+  "func.return"(%r#0, %r#1) : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> ()
+}) : () -> ()

@@ -1,0 +1,9 @@
+// UB: @f([1] : tensor<1xi32>, [0] : tensor<1xi32>) div-by-zero
+// UB: @f([-2147483648] : tensor<1xi32>, [-1] : tensor<1xi32>) div-overflow
+// CALL: @f([-2147483648] : tensor<1xi32>, [1] : tensor<1xi32>) -> [-2147483648] : tensor<1xi32>
+
+"func.func"() <{function_type = (tensor<1xi32>, tensor<1xi32>) -> (tensor<1xi32>), sym_name = "f"}> ({
+^bb0(%a0: tensor<1xi32>, %a1: tensor<1xi32>):
+  %r = "tosa.intdiv"(%a0, %a1) : (tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+  "func.return"(%r) : (tensor<1xi32>) -> ()
+}) : () -> ()
