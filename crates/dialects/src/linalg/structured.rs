@@ -19,7 +19,8 @@ use super::place::{Operand, Place};
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
     "shape-mismatch",
     Cond::Own,
-    "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts]",
+    "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts and the \
+     canonicaliser takes for granted]",
 );
 
 /// A structured op of a program, decoded.
