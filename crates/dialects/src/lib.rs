@@ -1,6 +1,7 @@
 //! All that Assay knows about MLIR's ops beyond their ODS shapes: one folder a dialect, one file a family,
 //! one array element an op.
 
+mod affine;
 mod arith;
 mod r#async;
 mod bufferization;
@@ -15,6 +16,7 @@ mod math;
 mod memref;
 mod runner;
 mod scf;
+mod shape;
 mod tensor;
 mod tosa;
 mod ub;
@@ -38,8 +40,10 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &tensor::DIALECT,
+    &shape::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
+    &affine::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,
@@ -48,7 +52,7 @@ pub static DIALECTS: &[&Dialect] = &[
 ];
 
 /// The dialects' types that have values.
-static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, tosa::TYPES].concat());
+static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];

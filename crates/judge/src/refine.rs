@@ -3,7 +3,7 @@
 use assay_engine::interpret::{Chunk, Execution, Output};
 use assay_model::{Scalar, Stop, Value, layout};
 
-use crate::behaviour::{Behaviour, Missing, Plan};
+use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
 use crate::tolerance::compare_sampled;
 
@@ -41,15 +41,15 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
     let pairs = plan.functions.iter().zip(before.functions.iter().zip(&after.functions));
     let judge = |before: &Result<Vec<Execution>, Missing>,
                  after: &Result<Vec<Execution>, Missing>,
-                 inputs| match (before, after) {
-        (Ok(before), Ok(after)) => compare_function(inputs, before, after),
+                 function| match (before, after) {
+        (Ok(before), Ok(after)) => compare_function(function, before, after),
         (_, Err(Missing::Gone)) | (Err(Missing::Gone), _) => not_comparable("the function is gone"),
         _ => not_comparable("the function's signature changed"),
     };
     pairs
         .map(|(function, (before, after))| FunctionVerdict {
             function: function.name.clone(),
-            verdict: judge(before, after, &function.inputs),
+            verdict: judge(before, after, function),
         })
         .collect()
 }
@@ -58,16 +58,17 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
-fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution]) -> Verdict {
+fn compare_function(function: &PlannedFunction, before: &[Execution], after: &[Execution]) -> Verdict {
     let (mut held, mut undefined) = (0, 0);
     let mut open = None;
     let mut difference: Option<Difference> = None;
-    for (input, (before, after)) in inputs.iter().zip(before.iter().zip(after)) {
+    for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(before, after) {
             Comparison::Allowed => undefined += 1,
             Comparison::Same => held += 1,
             Comparison::Open(why) => open = open.or(Some(why)),
             Comparison::Different(what) => {
+                let what = in_words(&what, function.results.len());
                 if difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     difference = Some(Difference { input: input.clone(), before, after, what });
@@ -79,6 +80,16 @@ fn compare_function(inputs: &[Input], before: &[Execution], after: &[Execution])
         (Some(difference), _) => Verdict::Differs(Box::new(difference)),
         (None, Some(why)) if held == 0 => Verdict::NotComparable(why),
         (None, _) => Verdict::Refines { inputs: held + undefined, undefined },
+    }
+}
+
+/// Behind the results stand the contents of the memory that was handed over: `result 2` of a function with two
+/// results is the first memref argument's.
+fn in_words(what: &str, n_results: usize) -> String {
+    let rest = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
+    match rest.and_then(|(index, rest)| Some((index.parse::<usize>().ok()?.checked_sub(n_results)?, rest))) {
+        Some((object, rest)) => format!("the memory of memref argument {object} {rest}"),
+        None => what.to_owned(),
     }
 }
 
@@ -115,6 +126,12 @@ fn compare_determined(before: &Execution, after: &Execution) -> Comparison {
         {
             return Comparison::Open(format!("{side}: {stop}"));
         }
+    }
+    if let (Ok(values), Err(Stop::Ub(_))) = (&before.result, &after.result)
+        && values.iter().any(|value| *value == Value::POISON)
+    {
+        // Nobody can use such a memref, so a pass may use it too early.
+        return Comparison::Open("the result is poison as a whole".to_owned());
     }
     if let Err(Stop::Ub(ub)) = &after.result {
         return Comparison::Different(format!("undefined behaviour ({}) appears", ub.rule));

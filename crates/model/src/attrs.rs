@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, Context, DenseData, Float, Int, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType};
+use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
 
@@ -42,6 +42,8 @@ fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
     };
     if shape.iter().any(|&size| size < 0) {
         Err(Stop::invalid("a constant of dynamic shape"))
+    } else if count(&shape) > MAX_ELEMENTS {
+        Err(Stop::unsupported("a constant of so many elements"))
     } else {
         Ok(shape)
     }
@@ -66,7 +68,7 @@ fn dense(ctx: &Context, splat: bool, bytes: &[u8], ty: TypeId, index_width: u32)
     };
     let size = stored.div_ceil(8) as usize;
     let read = |chunk: &[u8]| stored_scalar(elem, stored, chunk);
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     if splat {
         let value =
             bytes.get(..size).map(read).ok_or_else(|| Stop::invalid("a splat without its element"))?;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType};
+use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
 use crate::memory::size_of;
 use crate::memref::MemRef;
 use crate::registry::TypeDef;
@@ -55,15 +55,14 @@ impl Layout {
             Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => {
                 ElemType::of(ctx, ty, index_width).map(Layout::Scalar)
             }
-            Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => Some(Layout::Array {
-                elem: elem_of(elem)?,
-                shape: shape.iter().map(|dim| dim.size).collect(),
-            }),
+            Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {
+                array(elem_of(elem)?, shape.iter().map(|dim| dim.size).collect())
+            }
             // What an encoding of some dialect means for the elements is not known.
             Type::Tensor { shape, elem, encoding }
                 if !encoding.is_some_and(|id| matches!(ctx.attr(id), Attr::Dialect { .. })) =>
             {
-                Some(Layout::Array { elem: elem_of(elem)?, shape: shape.as_ref().into() })
+                array(elem_of(elem)?, shape.as_ref().into())
             }
             Type::MemRef { shape, elem, .. } => {
                 Some(Layout::MemRef { elem: Box::new(part(elem)?), shape: shape.as_ref().into() })
@@ -171,6 +170,12 @@ impl Layout {
     }
 }
 
+/// The layout of an array, unless it is too large.
+fn array(elem: ElemType, shape: SmallVec<[i64; 4]>) -> Option<Layout> {
+    let known: SmallVec<[i64; 4]> = shape.iter().copied().filter(|&size| size != DYNAMIC).collect();
+    (count(&known) <= MAX_ELEMENTS).then_some(Layout::Array { elem, shape })
+}
+
 /// An array with elements and sizes as asked for; no copy where it is so already.
 fn adapt_array(elem: ElemType, shape: &[i64], value: &Value, array: &Array) -> Option<Value> {
     let fits = |(&size, &expected): (&i64, &i64)| size == expected || expected == DYNAMIC;
@@ -247,7 +252,7 @@ fn adapt_scalar(elem: ElemType, scalar: &Scalar) -> Option<Scalar> {
 /// The slices of an array along its first dimension: scalars of a rank 1 array; `None` at rank 0.
 pub fn slices(array: &Array) -> Option<Vec<Value>> {
     let (&len, inner) = array.shape().split_first()?;
-    let size = inner.iter().product::<i64>() as usize;
+    let size = count(inner);
     let slice = |index: usize| {
         if inner.is_empty() {
             return Value::Scalar(array.get(index));

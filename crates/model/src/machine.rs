@@ -28,6 +28,7 @@ pub enum Flow {
 
 impl Flow {
     /// One result.
+    #[inline]
     pub fn one(value: impl Into<Value>) -> Flow {
         let mut values = Values::new();
         values.push(value.into());
@@ -48,7 +49,16 @@ pub trait Machine {
     /// terminator hands to the parent op.
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
-    /// The same for a region that is run at every point of a large domain: the arguments are taken, and the
+    /// The same for a region that is an allocation scope: what it puts on the stack ends with it
+    /// [MLIR: trait AutomaticAllocationScope].
+    fn run_scope(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
+        let mark = self.memory().stack_mark();
+        let results = self.run_region(region, args)?;
+        self.memory().release_stack(mark);
+        Ok(results)
+    }
+
+    /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
     /// results replace what `results` holds, so that nothing is allocated.
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
         *results = self.run_region(region, args.iter_mut().map(Value::take).collect())?;
@@ -59,6 +69,8 @@ pub trait Machine {
     /// read it.
     fn points(&mut self) -> &mut Vec<Dims>;
 
+    /// What ops hand to the ops in their regions beside arguments, such as a mask, innermost last.
+    fn handed(&mut self) -> &mut Vec<Values>;
     /// Leaves values for an op around the region that runs, beside what the region's terminator hands on.
     fn leave(&mut self, values: Values);
 

@@ -14,6 +14,9 @@ use crate::value::{Scalar, Value};
 /// At most this many elements are read at once: strides of 0 make more elements than there is memory.
 const MAX_READ: usize = 1 << 26;
 
+/// Greatest rank of a descriptor that is read from memory.
+const MAX_RANK: i64 = 1 << 10;
+
 /// Sizes or strides, one a dimension.
 pub type Dims = SmallVec<[i64; 4]>;
 
@@ -189,6 +192,14 @@ impl MemRef {
             parts.extend([dims.clone(), dims]);
         }
         Layout::Struct { parts, packed: false }
+    }
+
+    /// The memref whose descriptor lies at an address, as unranked memrefs say it on their way down: their rank and
+    /// that address [MLIR: UnrankedMemRefDescriptor]. `None` if it cannot be read.
+    pub fn behind(memory: &Memory, rank: &Value, pointer: &Value, elem: &Layout) -> Option<MemRef> {
+        let rank = rank.as_int()?.to_i64().filter(|rank| (0..=MAX_RANK).contains(rank))?;
+        let descriptor = memory.load(pointer.as_pointer()?, &MemRef::descriptor(rank as usize)).ok()?;
+        MemRef::from_descriptor(&descriptor, elem)
     }
 
     /// The descriptor as an aggregate.

@@ -6,7 +6,7 @@
 //         `[e, e, …] : vector<…>` in row-major order, whose elements may be `poison`. All NaNs are equal.
 //   // PRINTS: 7
 //         @main prints this line; several such lines in a row are several lines. A backslash at the end says that
-//         no newline follows. Unspecified output shows as `poison`.
+//         no newline follows; `\x20` is a space, for the end of a line. Unspecified output shows as `poison`.
 //   // UB: @f(0 : i8) div-by-zero
 //         the call is undefined behaviour by the rule of this id.
 //   // POISON: @f(-1 : i8) nsw-overflow

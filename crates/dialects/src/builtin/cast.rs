@@ -10,9 +10,6 @@ use assay_model::{
     Values, WholeKernel,
 };
 
-/// Greatest rank of a descriptor that is read from memory.
-const MAX_RANK: i64 = 1 << 10;
-
 /// One conversion of values.
 enum Conversion {
     /// The value as it is.
@@ -21,8 +18,6 @@ enum Conversion {
     Adapt(Layout),
     /// An unranked memref becomes its rank and the address of its descriptor.
     ToUnranked,
-    /// Rank and address of a descriptor become a memref of these elements.
-    FromUnranked(Layout),
     /// An address becomes the function there.
     ToFunction,
 }
@@ -91,8 +86,9 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         (Some(_), None) if view.layout(to).is_ok_and(|to| to == unranked_descriptor()) => {
             return Ok(Conversion::ToUnranked);
         }
-        (None, Some(elem)) if view.layout(from).is_ok_and(|from| from == unranked_descriptor()) => {
-            return Ok(Conversion::FromUnranked(elem));
+        // The descriptor is read when the memref is used: a lowering may write it only after the cast.
+        (None, Some(_)) if view.layout(from).is_ok_and(|from| from == unranked_descriptor()) => {
+            return Ok(Conversion::Same);
         }
         (None, None) => {}
         _ => return Err(other()),
@@ -132,10 +128,6 @@ impl Conversion {
                 },
                 None => Ok(value.take()),
             },
-            Conversion::FromUnranked(elem) => match value.as_aggregate() {
-                Some([rank, pointer]) => Ok(fetch(machine, rank, pointer, elem)),
-                _ => Ok(Value::POISON),
-            },
         }
     }
 }
@@ -149,16 +141,6 @@ fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
     memory.store(pointer, &layout, &memref.to_descriptor())?;
     let rank = Scalar::int(POINTER_WIDTH, memref.rank() as i128);
     Ok(Value::aggregate(vec![rank.into(), Scalar::Pointer(pointer).into()]))
-}
-
-/// The memref whose descriptor lies at an address. The cast itself accesses nothing, so one that cannot be read
-/// gives poison.
-pub fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout) -> Value {
-    let rank = rank.as_int().and_then(|rank| rank.to_i64()).filter(|rank| (0..=MAX_RANK).contains(rank));
-    let (Some(rank), Some(pointer)) = (rank, pointer.as_pointer()) else { return Value::POISON };
-    let descriptor = machine.memory().load(pointer, &MemRef::descriptor(rank as usize));
-    let memref = descriptor.ok().and_then(|descriptor| MemRef::from_descriptor(&descriptor, elem));
-    memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
 }
 
 /// The layouts of a descriptor's pieces: two pointers, the offset, all sizes, all strides.
@@ -187,13 +169,12 @@ fn descriptor_of(pieces: &[Value]) -> Value {
 /// Pieces of a descriptor as the memref.
 fn gather(view: &OpView<'_>, pieces: &[TypeId], whole: TypeId) -> Result<WholeKernel, Stop> {
     let other = || view.unsupported("another number of operands than of results");
-    if let (Some(elem), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
+    if let (Some(_), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
         if !all_are(view, pieces, &parts) {
             return Err(other());
         }
-        return Ok(Box::new(move |machine, operands| match operands {
-            [rank, pointer] => Ok(Flow::one(fetch(machine, rank, pointer, &elem))),
-            _ => Err(Stop::invalid("a cast of another form")),
+        return Ok(Box::new(|_, operands| {
+            Ok(Flow::one(Value::aggregate(operands.iter_mut().map(Value::take).collect())))
         }));
     }
     match view.layout(whole) {

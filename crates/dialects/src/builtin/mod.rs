@@ -4,8 +4,6 @@ mod cast;
 
 use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
 
-pub(crate) use cast::fetch;
-
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[

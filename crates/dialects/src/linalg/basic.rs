@@ -35,7 +35,7 @@ pub static GENERIC: [Named; 1] = [named(
     Maps::Attributes,
 )];
 
-pub static NAMED: [Named; 7] = [
+pub static NAMED: [Named; 5] = [
     named(
         "linalg.map",
         "Computes each element of the output from those of the inputs by its body.",
@@ -44,8 +44,12 @@ pub static NAMED: [Named; 7] = [
     named("linalg.reduce", "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce),
     named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose),
     named("linalg.broadcast", "Repeats the input along new dimensions.", Maps::Broadcast),
-    named("linalg.fill", "Writes one value to all elements.", Maps::Pointwise),
     named("linalg.copy", "Copies all elements, converted if the types differ.", Maps::Pointwise),
+];
+
+/// Their inputs have no sizes.
+pub static FILLS: [Named; 2] = [
+    named("linalg.fill", "Writes one value to all elements.", Maps::Pointwise),
     named(
         "linalg.fill_rng_2d",
         "Writes what a linear congruential generator makes of a seed and the indices.",
@@ -55,6 +59,7 @@ pub static NAMED: [Named; 7] = [
 
 pub static GENERIC_OPS: &[OpDef] = &defs(&GENERIC, STRUCTURED);
 pub static NAMED_OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+pub static FILL_OPS: &[OpDef] = &defs(&FILLS, &[]);
 pub static OPS: &[OpDef] = &[
     OpDef::new("linalg.yield", Meaning::Exit).doc("Ends a body with the outputs' new elements."),
     OpDef::new(INDEX, Meaning::Whole(index)).doc("The iteration's index in one loop of the op around."),

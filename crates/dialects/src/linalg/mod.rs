@@ -3,6 +3,7 @@
 //! A named op is a generic op with maps of its own: in generic form it carries its body. Sources: LinalgOps.td,
 //! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
+mod aggregate;
 mod basic;
 mod contract;
 mod convolve;
@@ -27,15 +28,24 @@ pub static DIALECT: Dialect = Dialect {
         basic::GENERIC_OPS,
         basic::OPS,
         basic::NAMED_OPS,
+        basic::FILL_OPS,
         contract::OPS,
         convolve::OPS,
         pool::OPS,
         elementwise::OPS,
+        aggregate::OPS,
     ],
 };
 
-static NAMED: &[&[Named]] =
-    &[&basic::GENERIC, &basic::NAMED, &contract::NAMED, &convolve::NAMED, &pool::NAMED, &elementwise::NAMED];
+static NAMED: &[&[Named]] = &[
+    &basic::GENERIC,
+    &basic::NAMED,
+    &basic::FILLS,
+    &contract::NAMED,
+    &convolve::NAMED,
+    &pool::NAMED,
+    &elementwise::NAMED,
+];
 
 /// All ops that have maps.
 pub fn named_ops() -> impl Iterator<Item = &'static Named> {

@@ -1,6 +1,7 @@
 //! Conversions. Source: LLVM LangRef, conversion operations.
 
 use assay_ir::Int;
+use assay_model::array::count;
 use assay_model::rule::RESULT;
 use assay_model::{
     Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel,
@@ -49,7 +50,7 @@ pub static OPS: &[OpDef] = &[
 fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {
     match layout {
         Layout::Scalar(elem) => Ok((*elem, 1)),
-        Layout::Array { elem, shape } => Ok((*elem, shape.iter().product::<i64>() as usize)),
+        Layout::Array { elem, shape } => Ok((*elem, count(&shape))),
         _ => Err(view.invalid("has an operand or result that is an aggregate")),
     }
 }

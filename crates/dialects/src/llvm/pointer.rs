@@ -1,13 +1,14 @@
 //! Computing with addresses. Source: LLVM LangRef, getelementptr, conversions and the intrinsics on pointers.
 
 use assay_ir::Int;
+use assay_model::array::count;
 use assay_model::memory::{field_offsets, size_of};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH, Pointer,
     Rule, Scalar, Stop, Value, WholeKernel,
 };
 
-use super::address::{no_form, vector};
+use super::address::{lanes, no_form, takes, vector};
 
 const OUTSIDE: Rule = Rule::poison(
     "gep-out-of-bounds",
@@ -203,6 +204,7 @@ fn element_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(Flow::one(followed.map_or(Scalar::Poison, Scalar::Pointer)))
         }));
     }
+    lanes(view, &result)?;
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|memory, scalars| {
             let Some(base) = scalars[0].as_pointer() else { return Ok(Scalar::Poison) };
@@ -237,7 +239,7 @@ fn each_lane(
         }
         return kernel(memory, &scalars).map(Flow::one);
     };
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     let mut lanes = Array::filled(*elem, shape, &Scalar::Poison);
     for lane in 0..len {
         scalars.clear();
@@ -259,6 +261,7 @@ fn scalar_at(memory: &mut Memory, operand: &Value, lane: usize) -> Result<Scalar
 }
 
 fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     let result = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|memory, scalars| match &scalars[0] {
@@ -273,6 +276,7 @@ fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn pointer_to_int(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     let result = view.result_layout(0)?;
     let ElemType::Int(width) = view.result_elem(0)? else {
         return Err(view.invalid("has a result that is no integer"));

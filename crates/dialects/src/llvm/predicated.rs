@@ -10,7 +10,9 @@ use assay_model::{
     Scalar, ScalarKernel, Stop, Value, Values, WholeKernel,
 };
 
-use super::address::{MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, vector};
+use super::address::{
+    MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
+};
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, zext};
 use crate::math::{fused, ternary};
 use rules::{
@@ -56,10 +58,18 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.add", |v| ints(v, |a, b| Ok(a.add(b)))),
     lanewise("llvm.intr.vp.sub", |v| ints(v, |a, b| Ok(a.sub(b)))),
     lanewise("llvm.intr.vp.mul", |v| ints(v, |a, b| Ok(a.mul(b)))),
-    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv)).rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW]),
-    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv)).rules(&[LENGTH, DIV_BY_ZERO]),
-    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem)).rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW]),
-    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem)).rules(&[LENGTH, DIV_BY_ZERO]),
+    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv, true)).rules(&[
+        LENGTH,
+        DIV_BY_ZERO,
+        DIV_OVERFLOW,
+    ]),
+    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv, false)).rules(&[LENGTH, DIV_BY_ZERO]),
+    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem, true)).rules(&[
+        LENGTH,
+        DIV_BY_ZERO,
+        DIV_OVERFLOW,
+    ]),
+    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem, false)).rules(&[LENGTH, DIV_BY_ZERO]),
     lanewise("llvm.intr.vp.ashr", |v| shift(v, Int::ashr)),
     lanewise("llvm.intr.vp.lshr", |v| shift(v, Int::lshr)),
     lanewise("llvm.intr.vp.shl", |v| shift(v, Int::shl)),
@@ -226,13 +236,16 @@ fn ints(view: &OpView<'_>, op: fn(&Int, &Int) -> Result<Int, Stop>) -> Result<Wh
     each(view, 2, kernel)
 }
 
-/// Undefined where the divisor may be 0.
-fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>) -> Result<WholeKernel, Stop> {
+/// Undefined where the divisor may be 0, and where the signed quotient does not fit.
+fn division(view: &OpView<'_>, op: fn(&Int, &Int) -> Option<Int>, signed: bool) -> Result<WholeKernel, Stop> {
     let kernel: ScalarKernel = Box::new(move |operands, results| match operands {
         [_, Scalar::Poison] => Err(DIV_BY_ZERO.stop()),
         [Scalar::Int(_), Scalar::Int(b)] if b.is_zero() => Err(DIV_BY_ZERO.stop()),
         [Scalar::Int(a), Scalar::Int(b)] => {
-            results[0] = Scalar::Int(op(a, b).ok_or_else(|| DIV_OVERFLOW.stop())?);
+            if signed && *a == Int::signed_min(a.width()) && *b == Int::all_ones(b.width()) {
+                return Err(DIV_OVERFLOW.stop());
+            }
+            results[0] = Scalar::Int(op(a, b).ok_or_else(|| DIV_BY_ZERO.stop())?);
             Ok(())
         }
         _ => Err(Stop::invalid("operands that are not two integers")),
@@ -430,7 +443,8 @@ impl Places {
 
 fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
     let places = Places::of(view, view.result_layout(0)?, stride)?;
-    let masks = view.n_operands().checked_sub(2).ok_or_else(|| view.invalid("has too few operands"))?;
+    let masks = if stride.is_some() { 2 } else { 1 };
+    takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let mut result = Array::filled(places.elem, &[places.len as i64], &Scalar::Poison);
         for (lane, from) in places.enabled(machine, operands, 0, masks)? {
@@ -443,7 +457,8 @@ fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
     let places = Places::of(view, view.operand_layout(0)?, stride)?;
-    let masks = view.n_operands().checked_sub(2).ok_or_else(|| view.invalid("has too few operands"))?;
+    let masks = if stride.is_some() { 3 } else { 2 };
+    takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let value = vector(&places.layout, &operands[0])?;
         for (lane, to) in places.enabled(machine, operands, 1, masks)? {

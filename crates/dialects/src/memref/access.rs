@@ -32,7 +32,7 @@ pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
 
 /// What an access must be aligned to: what the attribute says, else what the type needs, as LLVM's load and store
 /// have it.
-fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
+pub(crate) fn alignment(view: &OpView<'_>, memref: usize) -> Result<u64, Stop> {
     let asked = match view.attr("alignment") {
         None => 0,
         Some(_) => view.int_attr("alignment")?.to_u64().unwrap_or(0),
@@ -52,7 +52,7 @@ fn element(view: &OpView<'_>, memref: usize) -> Result<Layout, Stop> {
     }
 }
 
-fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
+pub(crate) fn aligned(pointer: Pointer, align: u64) -> Result<Pointer, Stop> {
     if pointer.address.is_multiple_of(align) { Ok(pointer) } else { Err(MISALIGNED.stop()) }
 }
 

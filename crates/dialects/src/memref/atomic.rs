@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[
 
 /// How two elements are combined: the old one and the operand.
 #[derive(Clone, Copy)]
-enum Combine {
+pub(crate) enum Combine {
     Float(fn(Float, Float) -> Float),
     Int(fn(&Int, &Int) -> Int),
     Assign,
@@ -45,7 +45,7 @@ fn pick(wanted: Ordering, order: Ordering, a: &Int, b: &Int) -> Int {
 
 /// By number of the kind (AtomicRMWKindAttr in ArithBase.td). Of zeros of both signs, minnumf and maxnumf may take
 /// either; so may these.
-static KINDS: [Combine; 16] = [
+pub(crate) static KINDS: [Combine; 16] = [
     Combine::Float(Float::add),
     Combine::Int(Int::add),
     Combine::Int(Int::and),
@@ -65,7 +65,7 @@ static KINDS: [Combine; 16] = [
 ];
 
 impl Combine {
-    fn apply(self, old: &Scalar, value: &Scalar) -> Result<Scalar, Stop> {
+    pub(crate) fn apply(self, old: &Scalar, value: &Scalar) -> Result<Scalar, Stop> {
         match (self, old, value) {
             (Combine::Assign, _, value) => Ok(value.clone()),
             (_, Scalar::Poison, _) | (_, _, Scalar::Poison) => Ok(Scalar::Poison),

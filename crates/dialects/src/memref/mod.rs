@@ -4,9 +4,9 @@
 //! Ops without effects (`Pure`) may be executed speculatively, so what their documentation calls undefined makes
 //! their results poison; an access through such a result is undefined then.
 
-mod access;
+pub(crate) mod access;
 pub(crate) mod alloc;
-mod atomic;
+pub(crate) mod atomic;
 pub(crate) mod copy;
 mod dma;
 pub(crate) mod form;

@@ -27,11 +27,13 @@ const SIZES_DIFFER: Rule = Rule::poison(
     Cond::Own,
     "a size is not what the result's type says [MemRefOps.td, reshape: «with a provided shape»]",
 );
-/// Neither documentation nor lowering agree on the stride of nothing but dimensions of size 1.
+/// The lowering skips dimensions of static size 1, and takes the least stride of the others, although that of a
+/// dimension that happens to have size 1 means nothing.
 const UNIT_STRIDE: Rule = Rule::unspecified(
     "unit-stride",
     Cond::Own,
-    "only dimensions of size 1 with different strides are collapsed [MemRefOps.td, collapse_shape: silent]",
+    "a dimension of size 1 that is collapsed has a stride of its own [MemRefOps.td, collapse_shape: silent; \
+     ExpandStridedMetadata]",
 );
 
 pub static OPS: &[OpDef] = &[
@@ -160,7 +162,8 @@ fn inferred(shape: &[i64], groups: &[Vec<usize>], source: &[i64]) -> Option<Dims
 }
 
 fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let rank = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?.len();
+    let shape = view.shape(view.operand_type(0)?).ok_or_else(|| view.invalid("takes no ranked memref"))?;
+    let rank = shape.len();
     let groups = groups(view, rank)?;
     Ok(Box::new(move |machine, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("nothing is collapsed"))?;
@@ -171,7 +174,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (mut sizes, mut strides) = (Dims::new(), Dims::new());
         for group in &groups {
             let Some((size, stride)) = joined(source, group) else { return poison() };
-            if size <= 1 && group.iter().any(|&dim| source.strides[dim] != stride) {
+            if !is_plain(source, group, &shape) {
                 machine.note_unspecified(UNIT_STRIDE.id);
             }
             sizes.push(size);
@@ -182,6 +185,23 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         Ok(Flow::one(Value::MemRef(Rc::new(MemRef { sizes, strides, ..source.clone() }))))
     }))
+}
+
+/// Whether a group lies one after the other even if sizes that are not static are not known to be 1.
+fn is_plain(source: &MemRef, group: &[usize], shape: &[i64]) -> bool {
+    let mut dims = group.iter().copied().filter(|&dim| shape[dim] != 1).collect::<Vec<_>>();
+    if dims.is_empty() {
+        let mut strides = group.iter().map(|&dim| source.strides[dim]);
+        let first = strides.next();
+        return strides.all(|stride| Some(stride) == first);
+    }
+    let Some(last) = dims.pop() else { return true };
+    let mut expected = source.strides[last].wrapping_mul(source.sizes[last]);
+    dims.iter().rev().all(|&dim| {
+        let plain = source.strides[dim] == expected;
+        expected = expected.wrapping_mul(source.sizes[dim]);
+        plain
+    })
 }
 
 /// Size and stride of a group of dimensions as one: the stride of the last one that is not of size 1, whose stride

@@ -5,10 +5,11 @@
 use std::rc::Rc;
 
 use assay_ir::{Float, FloatKind};
+use assay_model::memory::rules;
+use assay_model::memref::row_major;
 use assay_model::{Array, ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
 use smallvec::smallvec;
 
-use crate::builtin::fetch;
 use crate::vector::print_float;
 
 const I8: ElemType = ElemType::Int(8);
@@ -91,6 +92,8 @@ pub static RANKED: &[Extern] = ranked![
 ];
 
 pub static OTHERS: &[Extern] = &[
+    Extern { name: "printMemrefVector4x4xf32", call: print_vectors },
+    Extern { name: "_mlir_ciface_printMemrefVector4x4xf32", call: print_vectors },
     Extern { name: "memrefCopy", call: memref_copy },
     // Written to standard error.
     Extern { name: "printFlops", call: |_, _| Ok(Values::new()) },
@@ -103,11 +106,16 @@ fn bad_arguments() -> Stop {
     Stop::invalid("an external function gets arguments that it does not take")
 }
 
-/// What is printed: a memref, a tensor that has no memory yet, or poison.
+/// The memref behind rank and address.
+fn fetch(machine: &mut dyn Machine, rank: &Value, pointer: &Value, elem: &Layout) -> Value {
+    let memref = MemRef::behind(machine.memory(), rank, pointer, elem);
+    memref.map_or(Value::POISON, |memref| Value::MemRef(Rc::new(memref)))
+}
+
+/// What is printed: a memref, or a tensor that has no memory yet.
 enum Content {
     MemRef(Rc<MemRef>),
     Tensor(Rc<Array>),
-    Poison,
 }
 
 /// An unranked argument, and how many arguments it takes; `rank` is known for a ranked one.
@@ -115,31 +123,30 @@ fn content(
     machine: &mut dyn Machine,
     args: &[Value],
     rank: Option<usize>,
-    elem: ElemType,
+    layout: &Layout,
 ) -> Result<(Content, usize), Stop> {
-    let layout = Layout::Scalar(elem);
     let (value, taken) = match (args, rank) {
         ([Value::Scalar(Scalar::Int(_)), Value::Scalar(Scalar::Pointer(_)), ..], None) => {
-            (fetch(machine, &args[0], &args[1], &layout), 2)
+            (fetch(machine, &args[0], &args[1], layout), 2)
         }
         ([Value::Scalar(Scalar::Pointer(pointer)), ..], None) => {
             let fields = [Layout::Scalar(I64), Layout::Scalar(ElemType::Pointer)];
             let [rank, descriptor] = &fields;
             let rank = machine.memory().load(*pointer, rank)?;
             let descriptor = machine.memory().load(pointer.offset(8), descriptor)?;
-            (fetch(machine, &rank, &descriptor, &layout), 1)
+            (fetch(machine, &rank, &descriptor, layout), 1)
         }
         ([Value::Scalar(Scalar::Pointer(pointer)), ..], Some(rank)) => {
             let rank = Value::Scalar(Scalar::int(64, rank as i128));
-            (fetch(machine, &rank, &Scalar::Pointer(*pointer).into(), &layout), 1)
+            (fetch(machine, &rank, &Scalar::Pointer(*pointer).into(), layout), 1)
         }
         ([value, ..], _) => (value.clone(), 1),
         ([], _) => return Err(bad_arguments()),
     };
     let content = match value {
-        Value::MemRef(memref) if memref.elem == layout => Content::MemRef(memref),
-        Value::Array(array) if array.elem() == elem => Content::Tensor(array),
-        Value::Scalar(Scalar::Poison) => Content::Poison,
+        Value::MemRef(memref) if memref.elem == *layout => Content::MemRef(memref),
+        Value::Array(array) if *layout == Layout::Scalar(array.elem()) => Content::Tensor(array),
+        Value::Scalar(Scalar::Poison) => return Err(rules::POISON_ADDRESS.stop()),
         _ => return Err(bad_arguments()),
     };
     Ok((content, taken))
@@ -149,36 +156,30 @@ fn list(values: &[i64]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The head line. Addresses are not specified; nor are offset and strides of a tensor, which has none before it is
-/// bufferised.
+/// The rule that is noted where a tensor's offset and strides are shown: it has none before it is bufferised, and
+/// usually has these afterwards.
+const TENSOR_LAYOUT: &str = "tensor-layout";
+
+/// The head line. Addresses are not specified.
 fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
     machine.print("base@ = ")?;
-    machine.print_unspecified()?;
-    let (sizes, place) = match content {
-        Content::MemRef(memref) => (memref.sizes.as_slice(), Some((memref.offset, &memref.strides))),
-        Content::Tensor(array) => (array.shape(), None),
-        Content::Poison => return Ok(()),
+    machine.print_address()?;
+    let (sizes, offset, strides) = match content {
+        Content::MemRef(memref) => (memref.sizes.as_slice(), memref.offset, memref.strides.clone()),
+        Content::Tensor(array) => {
+            machine.note_unspecified(TENSOR_LAYOUT);
+            (array.shape(), 0, row_major(array.shape()))
+        }
     };
-    machine.print(&format!(" rank = {} offset = ", sizes.len()))?;
-    match place {
-        Some((offset, strides)) => {
-            machine.print(&format!("{offset} sizes = [{}] strides = [{}]", list(sizes), list(strides)))
-        }
-        None => {
-            machine.print_unspecified()?;
-            machine.print(&format!(" sizes = [{}] strides = [", list(sizes)))?;
-            if !sizes.is_empty() {
-                machine.print_unspecified()?;
-            }
-            machine.print("]")
-        }
-    }
+    let (sizes, strides, rank) = (list(sizes), list(&strides), sizes.len());
+    machine.print(&format!(" rank = {rank} offset = {offset} sizes = [{sizes}] strides = [{strides}]"))
 }
 
 fn print_shape(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
-    let (content, _) = content(machine, args, None, elem)?;
+    let (content, _) = content(machine, args, None, &Layout::Scalar(elem))?;
     machine.print("Unranked Memref ")?;
     print_head(machine, &content)?;
+    machine.print("\n")?;
     Ok(Values::new())
 }
 
@@ -188,7 +189,7 @@ fn print_unranked(
     elem: ElemType,
     style: Style,
 ) -> Result<Values, Stop> {
-    let (content, _) = content(machine, args, None, elem)?;
+    let (content, _) = content(machine, args, None, &Layout::Scalar(elem))?;
     machine.print("Unranked Memref ")?;
     print_content(machine, &content, style)
 }
@@ -200,7 +201,7 @@ fn print_ranked(
     elem: ElemType,
     style: Style,
 ) -> Result<Values, Stop> {
-    let (content, _) = content(machine, args, Some(rank), elem)?;
+    let (content, _) = content(machine, args, Some(rank), &Layout::Scalar(elem))?;
     machine.print("Memref ")?;
     print_content(machine, &content, style)
 }
@@ -214,36 +215,35 @@ fn print_content(machine: &mut dyn Machine, content: &Content, style: Style) -> 
             Rc::new(memref.read(machine.memory())?)
         }
         Content::Tensor(array) => Rc::clone(array),
-        Content::Poison => {
-            machine.print_unspecified()?;
-            machine.print("\n")?;
-            return Ok(Values::new());
-        }
     };
-    // A dimension of size 0 prints as one of size 1, with whatever lies there.
-    let shown = array.shape().iter().try_fold(1u64, |all, &size| all.checked_mul(size.max(1) as u64));
-    machine.charge(shown.unwrap_or(u64::MAX))?;
     let mut elements = array.iter();
-    let rank = array.shape().len();
-    if rank == 0 {
-        machine.print("[")?;
-    }
-    print_level(machine, array.shape(), rank, &mut elements, style)?;
-    machine.print(if rank == 0 { "]\n" } else { "\n" })?;
+    print_elements(machine, array.shape(), &mut |machine| print_element(machine, elements.next(), style))?;
     Ok(Values::new())
 }
 
-/// One dimension with all inner ones, as printMemref of the runner library lays it out (probed).
+/// Prints one more element.
+type PrintNext<'a> = &'a mut dyn FnMut(&mut dyn Machine) -> Result<(), Stop>;
+
+/// All elements, as the runner library lays them out (probed).
+fn print_elements(machine: &mut dyn Machine, shape: &[i64], next: PrintNext<'_>) -> Result<(), Stop> {
+    // A dimension of size 0 prints as one of size 1, with whatever lies there.
+    let shown = shape.iter().try_fold(1u64, |all, &size| all.checked_mul(size.max(1) as u64));
+    machine.charge(shown.unwrap_or(u64::MAX))?;
+    if shape.is_empty() {
+        machine.print("[")?;
+    }
+    print_level(machine, shape, shape.len(), next)?;
+    machine.print(if shape.is_empty() { "]\n" } else { "\n" })
+}
+
+/// One dimension with all inner ones.
 fn print_level(
     machine: &mut dyn Machine,
     shape: &[i64],
     rank: usize,
-    elements: &mut dyn Iterator<Item = Scalar>,
-    style: Style,
+    next: PrintNext<'_>,
 ) -> Result<(), Stop> {
-    let Some((&size, inner)) = shape.split_first() else {
-        return print_element(machine, elements.next(), style);
-    };
+    let Some((&size, inner)) = shape.split_first() else { return next(machine) };
     let indent = " ".repeat(rank - shape.len() + 1);
     machine.print("[")?;
     for index in 0..size.max(1) {
@@ -251,9 +251,46 @@ fn print_level(
             machine.print(if inner.is_empty() { ", " } else { ", \n" })?;
             machine.print(&indent)?;
         }
-        print_level(machine, inner, rank, elements, style)?;
+        print_level(machine, inner, rank, next)?;
     }
     machine.print("]")
+}
+
+/// A matrix of vectors of 4×4 elements, which are printed as `((a, b, c, d),   (…),   (…),  (…))`.
+fn print_vectors(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
+    let vector = Layout::Array { elem: F32, shape: smallvec![4, 4] };
+    let (content, _) = content(machine, args, Some(2), &vector)?;
+    let Content::MemRef(memref) = &content else { return Err(bad_arguments()) };
+    crate::memref::charge(machine, memref)?;
+    machine.print("Memref ")?;
+    print_head(machine, &content)?;
+    machine.print(" data = \n")?;
+    let mut pointers = Vec::new();
+    memref.each(|pointer| {
+        pointers.push(pointer);
+        Ok(())
+    })?;
+    let mut pointers = pointers.into_iter();
+    print_elements(machine, &memref.sizes, &mut |machine| match pointers.next() {
+        Some(pointer) => match machine.memory().load(pointer, &vector)? {
+            Value::Array(array) => print_matrix(machine, &array),
+            _ => Err(bad_arguments()),
+        },
+        None => machine.print_unspecified(),
+    })?;
+    Ok(Values::new())
+}
+
+fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
+    for row in 0..4 {
+        machine.print(["(", ",   ", ",   ", ",  "][row])?;
+        for column in 0..4 {
+            machine.print(if column == 0 { "(" } else { ", " })?;
+            print_element(machine, Some(array.get(4 * row + column)), Style::Float)?;
+        }
+        machine.print(")")?;
+    }
+    machine.print(")")
 }
 
 /// An element; there is none where a size is 0.
@@ -291,10 +328,10 @@ fn verify(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<V
         [rank_a, a, rank_b, b] => (vec![rank_a.clone(), a.clone()], vec![rank_b.clone(), b.clone()]),
         _ => return Err(bad_arguments()),
     };
-    let (Content::MemRef(actual), _) = content(machine, &first, None, elem)? else {
+    let (Content::MemRef(actual), _) = content(machine, &first, None, &Layout::Scalar(elem))? else {
         return Err(Stop::unsupported("comparing tensors before they are bufferised"));
     };
-    let (Content::MemRef(expected), _) = content(machine, &second, None, elem)? else {
+    let (Content::MemRef(expected), _) = content(machine, &second, None, &Layout::Scalar(elem))? else {
         return Err(Stop::unsupported("comparing tensors before they are bufferised"));
     };
     let same = actual.rank() == 0
@@ -347,7 +384,7 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
         machine,
         std::slice::from_ref(value),
         None,
-        I8,
+        &Layout::Scalar(I8),
     )? {
         (Content::MemRef(memref), 1) => Ok(memref),
         _ => Err(bad_arguments()),

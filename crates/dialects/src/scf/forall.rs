@@ -183,7 +183,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut n_points = 0;
         run_points(machine, &bounds, &mut |machine, point| {
             let args = point.into_iter().chain(before.iter().cloned()).collect();
-            let inserted = machine.run_region(body, args)?;
+            let inserted = machine.run_scope(body, args)?;
             if inserted.len() != insertions.list.len() {
                 return Err(Stop::invalid("another number of slices than a loop's terminator has ops"));
             }

@@ -6,6 +6,9 @@ mod generate;
 mod parallel;
 mod sequential;
 
+pub use parallel::{PRINTING_ORDER, run_points};
+pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
+
 use assay_model::Dialect;
 
 pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };

@@ -61,7 +61,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
         run_points(machine, &bounds, &mut |machine, point| {
-            let values = machine.run_region(body, point)?;
+            let values = machine.run_scope(body, point)?;
             if values.len() != columns.len() {
                 return Err(Stop::invalid("a reduction without a region"));
             }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::RegionId;
+use assay_model::array::count;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
@@ -257,11 +258,11 @@ fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn side_by_side(arrays: &[Rc<Array>], dim: usize, sizes: &[i64]) -> Array {
     let elem = arrays[0].elem();
     let mut joined = Array::filled(elem, sizes, &elem.zero());
-    let outer = sizes[..dim].iter().product::<i64>() as usize;
+    let outer = count(&sizes[..dim]);
     let mut at = 0;
     for row in 0..outer {
         for array in arrays {
-            let run = array.shape()[dim..].iter().product::<i64>() as usize;
+            let run = count(&array.shape()[dim..]);
             joined.copy_run(at, array, row * run, run);
             at += run;
         }

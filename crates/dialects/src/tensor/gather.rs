@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use assay_model::array::count;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
     Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
@@ -70,7 +71,7 @@ impl Coordinates {
         }
         let strides = row_major(shape);
         let mut starts = Vec::new();
-        for tuple in 0..batch.iter().product::<i64>() as usize {
+        for tuple in 0..count(&batch) {
             let mut start = 0;
             for (at, &dim) in self.dims.iter().enumerate() {
                 let coordinate = index(&Value::Scalar(coordinates.get(tuple * self.dims.len() + at)));

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
+use assay_model::array::count;
 use assay_model::{
     Array, Cond, Flow, Layout, Machine, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
@@ -111,7 +112,7 @@ pub fn axis(view: &OpView<'_>) -> Result<usize, Stop> {
 /// A tensor around one dimension: how many elements lie before, along and behind it in row-major order.
 pub fn around(shape: &[i64], axis: usize) -> Result<(usize, usize, usize), Stop> {
     let size = *shape.get(axis).ok_or_else(|| Stop::invalid("an axis that is no dimension"))?;
-    let product = |sizes: &[i64]| sizes.iter().product::<i64>() as usize;
+    let product = |sizes: &[i64]| count(sizes);
     Ok((product(&shape[..axis]), size as usize, product(&shape[axis + 1..])))
 }
 
@@ -129,7 +130,7 @@ pub fn each_index(
     shape: &[i64],
     mut visit: impl FnMut(usize, &[i64]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let len = shape.iter().product::<i64>() as usize;
+    let len = count(&shape);
     let mut index: Sizes = smallvec![0; shape.len()];
     for position in 0..len {
         visit(position, &index)?;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, Dialect, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
@@ -23,7 +23,8 @@ static OPS: &[OpDef] = &[
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = view.result_type(0)?;
-    let value = match view.shape(ty) {
+    let is_memref = matches!(view.layout(ty), Ok(Layout::MemRef { .. }));
+    let value = match view.shape(ty).filter(|_| !is_memref) {
         Some(shape) if shape.iter().all(|&size| size >= 0) => {
             Value::Array(Rc::new(Array::filled(view.elem(ty)?, &shape, &Scalar::Poison)))
         }

@@ -1,13 +1,42 @@
-//! The vector dialect: printing, and what printing lowers to.
+//! The vector dialect. Source: VectorOps.td of LLVM 22; where that says nothing, its lowerings to LLVM and to scf.
+//!
+//! Ops that only MLIR 19 has stand beside their kin.
 
+mod access;
+mod arrange;
+mod cast;
+mod common;
+mod contract;
+mod gather;
 mod generate;
+mod holes;
+mod kind;
+mod lanes;
+mod mask;
 mod number;
 mod print;
+mod reduce;
 mod shape;
+mod transfer;
 
 use assay_model::Dialect;
 
 pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 
-pub static DIALECT: Dialect = Dialect { name: "vector", ops: &[print::OPS, shape::OPS] };
+pub static DIALECT: Dialect = Dialect {
+    name: "vector",
+    ops: &[
+        print::OPS,
+        shape::OPS,
+        arrange::OPS,
+        mask::OPS,
+        reduce::OPS,
+        contract::OPS,
+        access::OPS,
+        gather::OPS,
+        transfer::OPS,
+        cast::OPS,
+        holes::OPS,
+    ],
+};

@@ -1,11 +1,13 @@
 //! Elements and slices of vectors, and the same elements under another shape. Source: VectorOps.td of LLVM 22.
 
+use std::rc::Rc;
+
 use assay_ir::DYNAMIC;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
-use smallvec::SmallVec;
+
+use super::common::{Shape, array, count, owned, vector};
 
 /// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
 const INDEX_RANGE: Rule = Rule::poison(
@@ -30,34 +32,13 @@ pub static OPS: &[OpDef] = &[
         .rules(&[INDEX_RANGE]),
     OpDef::new("vector.shape_cast", Meaning::Whole(shape_cast))
         .doc("The same elements in the same order under another shape."),
-    OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
-        .doc("Repeats a scalar or a vector along new or unit dimensions."),
     OpDef::new("vector.from_elements", Meaning::Whole(from_elements)).doc("A vector from its elements."),
     OpDef::new("vector.to_elements", Meaning::Whole(to_elements)).doc("The elements of a vector."),
 ];
 
-type Shape = SmallVec<[i64; 4]>;
-
-/// Element type and shape of a vector type.
-fn vector(view: &OpView<'_>, ty: assay_ir::TypeId) -> Result<(ElemType, Shape), Stop> {
-    match Layout::of_builtin(&view.module.ctx, ty, view.index_width) {
-        Some(Layout::Array { elem, shape }) => Ok((elem, shape)),
-        _ => Err(view.unsupported("a vector whose elements are not modelled")),
-    }
-}
-
 fn result_layout(view: &OpView<'_>) -> Result<Layout, Stop> {
     Layout::of_builtin(&view.module.ctx, view.result_type(0)?, view.index_width)
         .ok_or_else(|| view.unsupported("a result whose elements are not modelled"))
-}
-
-/// The operand as a vector, with its structure if it is a whole poison.
-fn array(value: &Value, elem: ElemType, shape: &[i64]) -> Result<Array, Stop> {
-    match value {
-        Value::Array(array) if array.shape() == shape => Ok(Array::clone(array)),
-        Value::Scalar(Scalar::Poison) => Ok(Array::filled(elem, shape, &Scalar::Poison)),
-        _ => Err(Stop::invalid("a vector of another form than its type")),
-    }
 }
 
 /// Where a slice of a vector lies.
@@ -126,16 +107,17 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some(start) = position.start(dynamic)? else {
             return Ok(Flow::one(Value::array(Array::filled(elem, &shape, &Scalar::Poison))));
         };
-        let mut target = array(target, elem, &shape)?;
+        let mut target = owned(target, elem, &shape)?;
+        let changed = Rc::make_mut(&mut target);
         for offset in 0..position.size() {
             let element = match part {
                 Value::Scalar(scalar) => scalar.clone(),
                 Value::Array(part) if part.len() == position.size() => part.get(offset),
                 _ => return Err(Stop::invalid("a slice of another form than its type")),
             };
-            target.set(start + offset, element);
+            changed.set(start + offset, element);
         }
-        Ok(Flow::one(Value::array(target)))
+        Ok(Flow::one(Value::Array(target)))
     }))
 }
 
@@ -163,61 +145,30 @@ fn insert_element(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [Value::Scalar(element), target, index @ ..] = operands else {
             return Err(Stop::invalid("an element that is no scalar"));
         };
-        let mut target = array(target, elem, &shape)?;
+        let mut target = owned(target, elem, &shape)?;
         match single_index(index, target.len()) {
-            Some(index) => target.set(index, element.clone()),
-            None => target = Array::filled(elem, &shape, &Scalar::Poison),
+            Some(index) => Rc::make_mut(&mut target).set(index, element.clone()),
+            None => target = Rc::new(Array::filled(elem, &shape, &Scalar::Poison)),
         }
-        Ok(Flow::one(Value::array(target)))
+        Ok(Flow::one(Value::Array(target)))
     }))
 }
 
 fn shape_cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, from) = vector(view, view.operand_type(0)?)?;
     let (_, to) = vector(view, view.result_type(0)?)?;
-    if from.iter().product::<i64>() != to.iter().product::<i64>() {
+    if count(&from)? != count(&to)? {
         return Err(view.invalid("changes the number of elements"));
     }
     Ok(Box::new(move |_, operands| {
-        Ok(Flow::one(Value::array(array(&operands[0], elem, &from)?.reshaped(&to))))
+        let source = Rc::unwrap_or_clone(owned(&mut operands[0], elem, &from)?);
+        Ok(Flow::one(Value::array(source.reshaped(&to))))
     }))
-}
-
-fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let (elem, to) = vector(view, view.result_type(0)?)?;
-    let from = vector(view, view.operand_type(0)?).map(|(_, shape)| shape).unwrap_or_default();
-    let stretches = |(from, to): (&i64, &i64)| from == to || *from == 1;
-    if from.len() > to.len() || !from.iter().rev().zip(to.iter().rev()).all(stretches) {
-        return Err(view.invalid("has shapes that do not broadcast"));
-    }
-    Ok(Box::new(move |_, operands| {
-        let source = match &operands[0] {
-            Value::Scalar(scalar) => Array::filled(elem, &from, scalar),
-            value => array(value, elem, &from)?,
-        };
-        let len = to.iter().product::<i64>() as usize;
-        let elements = (0..len).map(|position| source.get(stretched(position, &from, &to)));
-        Ok(Flow::one(Value::array(Array::from_elements(elem, &to, elements))))
-    }))
-}
-
-/// Position in a shape of the element that a position of the broadcast shape repeats.
-fn stretched(mut position: usize, from: &[i64], to: &[i64]) -> usize {
-    let (mut source, mut stride) = (0, 1);
-    for (dim, &size) in to.iter().enumerate().rev() {
-        let index = position % size.max(1) as usize;
-        position /= size.max(1) as usize;
-        if let Some(dim) = (dim + from.len()).checked_sub(to.len()) {
-            source += stride * if from[dim] == 1 { 0 } else { index };
-            stride *= from[dim] as usize;
-        }
-    }
-    source
 }
 
 fn from_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.result_type(0)?)?;
-    if view.n_operands() != shape.iter().product::<i64>() as usize {
+    if view.n_operands() != count(&shape)? {
         return Err(view.invalid("has another number of operands than elements"));
     }
     Ok(Box::new(move |_, operands| {

@@ -45,7 +45,7 @@ pub fn directives(text: &str) -> Result<Vec<Directive>, String> {
     let mut found: Vec<Directive> = Vec::new();
     let mut index_width = 64;
     for (number, line) in text.lines().enumerate() {
-        let Some(comment) = line.trim().strip_prefix("// ") else { continue };
+        let Some(comment) = line.trim_start().strip_prefix("// ") else { continue };
         let Some((key, rest)) = comment.split_once(':') else { continue };
         let rest = rest.strip_prefix(' ').unwrap_or(rest);
         if key == "PRINTS" {
@@ -66,8 +66,9 @@ pub fn directives(text: &str) -> Result<Vec<Directive>, String> {
     Ok(found)
 }
 
-/// One line of output of `@main`; a backslash at its end says that no newline follows.
+/// One line of output of `@main`; a backslash at its end says that no newline follows, `\x20` is a space.
 fn add_printed(found: &mut Vec<Directive>, line: usize, text: &str, index_width: u32) {
+    let text = text.replace("\\x20", " ");
     let piece = text.strip_suffix('\\').map_or_else(|| format!("{text}\n"), str::to_owned);
     if let Some(Directive { kind: Kind::Prints(all), .. }) = found.last_mut() {
         all.push_str(&piece);

@@ -11,6 +11,8 @@ mod lift;
 mod liveness;
 mod origins;
 mod output;
+mod packed;
+mod unranked;
 mod vm;
 
 use std::cell::RefCell;

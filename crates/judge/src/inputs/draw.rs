@@ -5,10 +5,14 @@ use assay_model::{Array, ElemType, Scalar};
 use rand::{Rng, RngCore};
 use rand_pcg::Pcg64Mcg;
 
+use super::spec::Content;
+
 /// An array for input number `n`.
-pub fn array(elem: ElemType, shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Array {
-    let len = shape.iter().product::<i64>();
-    let elements: Vec<Scalar> = (0..len).map(|_| scalar(elem, n, rng)).collect();
+pub fn array(content: Content, shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Array {
+    let Content { elem, index } = content;
+    let len = assay_model::array::count(shape);
+    let draw = |_| if index { small_index(elem.width(), n, rng) } else { scalar(elem, n, rng) };
+    let elements: Vec<Scalar> = (0..len).map(draw).collect();
     Array::from_elements(elem, shape, elements)
 }
 

@@ -154,10 +154,10 @@ fn input(specs: &[Spec], n: usize, index_width: u32, rng: &mut Pcg64Mcg) -> Inpu
                 let cell = std::cell::RefCell::new(&mut *rng);
                 Arg::Value(layout.filled(&|elem| draw::scalar(elem, n, &mut cell.borrow_mut())))
             }
-            Spec::Array { elem, shape } => Arg::Value(Value::array(draw::array(*elem, shape, n, rng))),
-            Spec::Tensor { elem, shape } => {
+            Spec::Array { content, shape } => Arg::Value(Value::array(draw::array(*content, shape, n, rng))),
+            Spec::Tensor { content, shape } => {
                 let shape = spec::sizes(shape, n, rng);
-                Arg::Tensor(Value::array(draw::array(*elem, &shape, n, rng)))
+                Arg::Tensor(Value::array(draw::array(*content, &shape, n, rng)))
             }
             Spec::Buffer(buffer) => Arg::Buffer(buffer.draw(&mut input.objects, n, rng)),
         };

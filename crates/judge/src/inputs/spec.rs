@@ -14,25 +14,37 @@ pub enum Spec {
     /// A scalar or a struct of scalars and vectors.
     Plain(Layout),
     Array {
-        elem: ElemType,
+        content: Content,
         shape: Dims,
     },
     /// Sizes may be [`DYNAMIC`].
     Tensor {
-        elem: ElemType,
+        content: Content,
         shape: Dims,
     },
     Buffer(BufferSpec),
 }
 
+/// What an array holds.
+#[derive(Clone, Copy)]
+pub struct Content {
+    pub elem: ElemType,
+    /// Whether the elements are of type `index`: they are mostly small then, so that they can be sizes or indices.
+    pub index: bool,
+}
+
 /// A memref's type.
 pub struct BufferSpec {
     elem: Layout,
+    content: Content,
     /// Sizes may be [`DYNAMIC`].
     shape: Dims,
     /// Strides and offset, any of them [`DYNAMIC`]; `None` for row-major memrefs.
     layout: Option<(Dims, i64)>,
 }
+
+/// Greatest distance between the first and the last element of a view.
+const MAX_EXTENT: i64 = 1 << 21;
 
 /// Rank that unranked arguments get.
 const UNRANKED: [i64; 2] = [DYNAMIC; 2];
@@ -55,32 +67,31 @@ pub fn of(
 fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Spec> {
     let ctx = &module.ctx;
     let layout = |ty| registry.layout(ctx, ty, index_width);
+    let content = |elem| content(module, registry, elem, index_width);
     match ctx.ty(ty) {
         Type::Index => Some(Spec::Index),
-        Type::Vector { .. } => match layout(ty)? {
-            Layout::Array { elem, shape } if elem != ElemType::Pointer => Some(Spec::Array { elem, shape }),
+        Type::Vector { elem, .. } => match layout(ty)? {
+            Layout::Array { shape, .. } => Some(Spec::Array { content: content(*elem)?, shape }),
             _ => None,
         },
-        Type::Tensor { encoding: None, .. } => match layout(ty)? {
-            Layout::Array { elem, shape } if elem != ElemType::Pointer => Some(Spec::Tensor { elem, shape }),
-            _ => None,
-        },
-        Type::UnrankedTensor { elem } => match layout(*elem)? {
-            Layout::Scalar(elem) => Some(Spec::Tensor { elem, shape: UNRANKED.as_slice().into() }),
-            _ => None,
-        },
+        Type::Tensor { encoding: None, elem, shape } => {
+            Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
+        }
+        Type::UnrankedTensor { elem } => {
+            Some(Spec::Tensor { content: content(*elem)?, shape: UNRANKED.as_slice().into() })
+        }
         Type::MemRef { shape, elem, layout: strides, .. } => {
-            let elem = layout(*elem).filter(has_contents)?;
-            let layout = match strides {
+            let strides = match strides {
                 None => None,
-                Some(attr) => Some(strided(ctx.attr(*attr))?),
+                Some(attr) => strided(ctx.attr(*attr))?,
             };
-            let layout = layout.flatten();
-            Some(Spec::Buffer(BufferSpec { elem, shape: shape.as_ref().into(), layout }))
+            let (content, elem) = (content(*elem)?, layout(*elem)?);
+            let buffer = BufferSpec { elem, content, shape: shape.as_ref().into(), layout: strides };
+            (buffer.extent() <= MAX_EXTENT).then_some(Spec::Buffer(buffer))
         }
         Type::UnrankedMemRef { elem, .. } => {
-            let elem = layout(*elem).filter(has_contents)?;
-            Some(Spec::Buffer(BufferSpec { elem, shape: UNRANKED.as_slice().into(), layout: None }))
+            let (content, elem) = (content(*elem)?, layout(*elem)?);
+            Some(Spec::Buffer(BufferSpec { elem, content, shape: UNRANKED.as_slice().into(), layout: None }))
         }
         _ => layout(ty).filter(is_plain).map(Spec::Plain),
     }
@@ -95,11 +106,17 @@ fn strided(attr: &Attr) -> Option<Option<(Dims, i64)>> {
     }
 }
 
-/// Elements of memrefs that can be made: scalars and vectors of them.
-fn has_contents(elem: &Layout) -> bool {
-    match elem {
-        Layout::Scalar(elem) | Layout::Array { elem, .. } => *elem != ElemType::Pointer,
-        _ => false,
+/// Elements that can be made: scalars and vectors of them.
+fn content(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Content> {
+    match registry.layout(&module.ctx, ty, index_width)? {
+        Layout::Scalar(elem) | Layout::Array { elem, .. } if elem != ElemType::Pointer => {
+            let scalar = match module.ctx.ty(ty) {
+                Type::Vector { elem, .. } => *elem,
+                _ => ty,
+            };
+            Some(Content { elem, index: matches!(module.ctx.ty(scalar), Type::Index) })
+        }
+        _ => None,
     }
 }
 
@@ -147,6 +164,21 @@ impl Spec {
 }
 
 impl BufferSpec {
+    /// Distance between the first and the last element, with all open sizes and strides at their greatest;
+    /// saturates. Strides that go backwards are not made.
+    fn extent(&self) -> i64 {
+        let Some((strides, offset)) = &self.layout else { return 0 };
+        let or = |value: i64, open: i64| if value == DYNAMIC { open } else { value };
+        let spans = self.shape.iter().zip(strides).map(|(&size, &stride)| {
+            if stride < 0 && stride != DYNAMIC {
+                i64::MAX
+            } else {
+                or(size, 8).saturating_mul(or(stride, 64))
+            }
+        });
+        spans.fold(or(*offset, 3), i64::saturating_add)
+    }
+
     /// A view of a new object.
     pub fn draw(&self, objects: &mut Vec<Object>, n: usize, rng: &mut Pcg64Mcg) -> Buffer {
         let sizes = sizes(&self.shape, n, rng);
@@ -154,15 +186,10 @@ impl BufferSpec {
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
         let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
         let mut shape = vec![len];
-        let elem = match &self.elem {
-            Layout::Array { elem, shape: inner } => {
-                shape.extend(inner.iter());
-                *elem
-            }
-            Layout::Scalar(elem) => *elem,
-            _ => unreachable!("a buffer's elements are scalars or vectors"),
-        };
-        let contents = draw::array(elem, &shape, n, rng);
+        if let Layout::Array { shape: inner, .. } = &self.elem {
+            shape.extend(inner.iter());
+        }
+        let contents = draw::array(self.content, &shape, n, rng);
         objects.push(Object { elem: self.elem.clone(), contents });
         Buffer { object: objects.len() - 1, sizes, strides, offset }
     }

@@ -1,0 +1,82 @@
+//! Reading and writing single elements at affine indices. They lower to the same ops of the memref dialect.
+
+use assay_model::memref::{self, Dims};
+use assay_model::{Flow, Layout, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+
+use super::map::{DIVISOR, Map};
+use crate::memref::access::{aligned, alignment};
+use crate::memref::rules::{
+    CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
+};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("affine.load", Meaning::Whole(load)).doc("Reads an element.").rules(read_rules!(
+        MISALIGNED,
+        UNINITIALISED,
+        DIVISOR
+    )),
+    OpDef::new("affine.store", Meaning::Whole(store)).doc("Writes an element.").rules(read_rules!(
+        MISALIGNED,
+        CONSTANT_WRITE,
+        DIVISOR
+    )),
+    OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
+        .doc("Announces an access to an element; nothing happens.")
+        .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR]),
+];
+
+/// The map of an access whose operands begin at a place.
+pub fn indices(view: &OpView<'_>, start: usize) -> Result<Map, Stop> {
+    let map = Map::of(view, "map")?;
+    if start + map.n_inputs() == view.n_operands() {
+        Ok(map)
+    } else {
+        Err(view.invalid("has a map that does not fit its operands"))
+    }
+}
+
+/// The indices of an access.
+pub fn point(map: &Map, operands: &[Value]) -> Result<Dims, Stop> {
+    map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(&INDEX_RANGE))
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (map, align) = (indices(view, 1)?, alignment(view, 0)?);
+    Ok(Box::new(move |machine, operands| {
+        let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
+        let memref = memref::operand(memref)?;
+        let pointer = aligned(memref.address(&point(&map, operands)?)?, align)?;
+        let memory = machine.memory();
+        Ok(Flow::one(match &memref.elem {
+            Layout::Scalar(elem) => Value::Scalar(memory.load_scalar(pointer, *elem)?),
+            layout => memory.load(pointer, layout)?,
+        }))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (map, align) = (indices(view, 2)?, alignment(view, 1)?);
+    Ok(Box::new(move |machine, operands| {
+        let [value, memref, operands @ ..] = operands else {
+            return Err(Stop::invalid("a store of nothing"));
+        };
+        let memref = memref::operand(memref)?;
+        let pointer = aligned(memref.address(&point(&map, operands)?)?, align)?;
+        let memory = machine.memory();
+        match (&memref.elem, &*value) {
+            (Layout::Scalar(elem), Value::Scalar(scalar)) => memory.store_scalar(pointer, *elem, scalar)?,
+            (layout, value) => memory.store(pointer, layout, value)?,
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+fn prefetch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let map = indices(view, 1)?;
+    Ok(Box::new(move |_, operands| {
+        let (memref, operands) =
+            operands.split_first().ok_or_else(|| Stop::invalid("a prefetch of nothing"))?;
+        memref::operand(memref)?.address(&point(&map, operands)?)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}

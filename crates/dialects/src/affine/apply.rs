@@ -1,0 +1,57 @@
+//! Values of affine maps: apply, min, max.
+
+use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+
+use super::map::{DIVISOR, Fault, Map, OVERFLOW};
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("affine.apply", Meaning::Whole(apply))
+        .doc("The value of an affine map of one result.")
+        .rules(&[DIVISOR, OVERFLOW]),
+    OpDef::new("affine.min", Meaning::Whole(min))
+        .doc("The least of the results of an affine map.")
+        .rules(&[DIVISOR, OVERFLOW]),
+    OpDef::new("affine.max", Meaning::Whole(max))
+        .doc("The greatest of the results of an affine map.")
+        .rules(&[DIVISOR, OVERFLOW]),
+];
+
+/// The result of an op without effects: a fault makes it poison, unless it is undefined behaviour.
+pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) -> Result<Value, Stop> {
+    match result {
+        Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
+        Err(Fault::Poison) => Ok(Value::POISON),
+        Err(Fault::Overflow) => {
+            machine.note_unspecified(OVERFLOW.id);
+            Ok(Value::POISON)
+        }
+        Err(Fault::Divisor) => Err(DIVISOR.stop()),
+    }
+}
+
+fn of_results(view: &OpView<'_>, choose: fn(i64, i64) -> i64) -> Result<WholeKernel, Stop> {
+    let map = Map::of(view, "map")?;
+    if map.results.is_empty() || map.n_inputs() != view.n_operands() {
+        return Err(view.invalid("has a map that does not fit it"));
+    }
+    Ok(Box::new(move |machine, operands| {
+        let inputs = map.inputs(operands)?;
+        let mut chosen = map.result(0, &inputs);
+        for index in 1..map.results.len() {
+            chosen = chosen.and_then(|chosen| Ok(choose(chosen, map.result(index, &inputs)?)));
+        }
+        index_or_poison(machine, chosen).map(Flow::one)
+    }))
+}
+
+fn apply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_results(view, |first, _| first)
+}
+
+fn min(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_results(view, i64::min)
+}
+
+fn max(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_results(view, i64::max)
+}

@@ -1,0 +1,112 @@
+//! One index for several, and several for one.
+
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+
+use super::apply::index_or_poison;
+use super::map::{Fault, OVERFLOW, fits};
+use crate::tensor::{index, mixed};
+
+const BASIS: Rule = Rule::ub(
+    "basis-not-positive",
+    Cond::Own,
+    "a size of the basis is not positive or poison [AffineOps.td, AffineDelinearizeIndexOp]",
+);
+const NOT_DISJOINT: Rule = Rule::poison(
+    "not-disjoint",
+    Cond::Own,
+    "an index is not below its size of the basis, or a size is negative, although the op says so [AffineOps.td, \
+     AffineLinearizeIndexOp; --affine-expand-index-ops: arith.muli overflow<nsw, nuw>]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
+        .doc("The indices in a box that a row-major position stands for.")
+        .rules(&[BASIS, OVERFLOW]),
+    OpDef::new("affine.linearize_index", Meaning::Whole(linearize))
+        .doc("The row-major position of indices in a box.")
+        .rules(&[NOT_DISJOINT, OVERFLOW]),
+];
+
+fn basis_of(view: &OpView<'_>, n_indices: usize) -> Result<Vec<i64>, Stop> {
+    let basis = match view.i64_array("static_basis") {
+        Some(Ok(basis)) => basis,
+        _ => return Err(view.invalid("has no basis")),
+    };
+    // The size of the outermost dimension is not needed.
+    if n_indices > 0 && (basis.len() == n_indices || basis.len() + 1 == n_indices) {
+        Ok(basis)
+    } else {
+        Err(view.invalid("has a basis of another length than it has indices"))
+    }
+}
+
+fn delinearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let n_results = view.module.op(view.op).results.len();
+    let basis = basis_of(view, n_results)?;
+    let width = view.index_width;
+    Ok(Box::new(move |machine, operands| {
+        let [linear, dynamic @ ..] = operands else { return Err(Stop::invalid("no index to take apart")) };
+        let sizes: Option<Vec<i64>> = mixed(&basis, &mut dynamic.iter())?.into_iter().collect();
+        let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size > 0)).ok_or_else(|| BASIS.stop())?;
+        let product = sizes.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
+        let product = product.filter(|&product| fits(product, width)).ok_or(Fault::Overflow);
+        let mut rest = product.and_then(|_| index(linear).ok_or(Fault::Poison));
+        let mut results = Values::new();
+        for position in (0..n_results).rev() {
+            let from_end = n_results - position;
+            let value = match sizes.len().checked_sub(from_end).map(|at| sizes[at]) {
+                Some(size) if position > 0 => {
+                    let value = rest.map(|rest| rest.rem_euclid(size));
+                    rest = rest.map(|rest| rest.div_euclid(size));
+                    value
+                }
+                _ => rest,
+            };
+            results.push(index_or_poison(machine, value)?);
+        }
+        results.reverse();
+        Ok(Flow::Next(results))
+    }))
+}
+
+fn linearize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let n_indices = match view.segments("operandSegmentSizes")?.as_deref() {
+        Some([indices, basis]) if indices + basis == view.n_operands() => *indices,
+        _ => return Err(view.invalid("has bad operand segments")),
+    };
+    let basis = basis_of(view, n_indices.max(1))?;
+    let disjoint = view.flag("disjoint", "");
+    let width = view.index_width;
+    Ok(Box::new(move |machine, operands| {
+        let (indices, dynamic) = operands.split_at(n_indices);
+        let sizes = mixed(&basis, &mut dynamic.iter())?;
+        let offset = n_indices.saturating_sub(sizes.len());
+        let (mut total, mut stride) = (Ok(0i64), Ok(1i64));
+        let mut holds = true;
+        for (position, value) in indices.iter().enumerate().rev() {
+            let number = index(value).ok_or(Fault::Poison);
+            let size = position.checked_sub(offset).map(|at| sizes[at].ok_or(Fault::Poison));
+            if let (Ok(number), Some(Ok(size))) = (number, size) {
+                holds &= number < size && (number >= 0 || position == 0) && size >= 0;
+            }
+            total = sum(total, product(number, stride, width), width);
+            if position > 0 {
+                stride = product(stride, size.unwrap_or(Ok(1)), width);
+            }
+        }
+        if disjoint && !holds {
+            return Ok(Flow::one(Value::POISON));
+        }
+        index_or_poison(machine, total).map(Flow::one)
+    }))
+}
+
+type Number = Result<i64, Fault>;
+
+fn product(a: Number, b: Number, width: u32) -> Number {
+    a?.checked_mul(b?).filter(|&value| fits(value, width)).ok_or(Fault::Overflow)
+}
+
+fn sum(a: Number, b: Number, width: u32) -> Number {
+    a?.checked_add(b?).filter(|&value| fits(value, width)).ok_or(Fault::Overflow)
+}

@@ -1,0 +1,24 @@
+//! The affine dialect: loops, branches and accesses whose bounds, conditions and indices are affine maps of indices.
+//! Source: AffineOps.td of LLVM 22; where it says nothing, its lowering (`--lower-affine`, `--affine-expand-index-ops`).
+
+mod access;
+mod apply;
+mod linearize;
+mod map;
+mod parallel;
+mod structured;
+mod vector;
+
+use assay_model::{Dialect, OpDef};
+
+pub use map::fits;
+
+pub static DIALECT: Dialect = Dialect {
+    name: "affine",
+    ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, HOLES],
+};
+
+static HOLES: &[OpDef] = &[
+    OpDef::unsupported("affine.dma_start", "transfers that go on beside the program are not modelled"),
+    OpDef::unsupported("affine.dma_wait", "transfers that go on beside the program are not modelled"),
+];

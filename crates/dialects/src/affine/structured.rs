@@ -1,0 +1,78 @@
+//! Sequential loops and branches: for, if.
+
+use assay_ir::{Attr, Int};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use smallvec::smallvec;
+
+use super::map::{DIVISOR, Map};
+use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
+
+/// Any operand of the set may be the poison one.
+const POISON_CONDITION: Rule = Rule::ub(
+    "poison-condition",
+    Cond::Own,
+    "whether the point is in the set hangs on poison [--lower-affine: scf.if; LLVM LangRef, br]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("affine.for", Meaning::Whole(for_loop))
+        .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
+        .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW]),
+    OpDef::new("affine.if", Meaning::Whole(if_else))
+        .doc("Runs one of two regions by whether a point is in an integer set.")
+        .rules(&[POISON_CONDITION, DIVISOR]),
+    OpDef::new("affine.yield", Meaning::Exit).doc("Leaves the region with the operands."),
+];
+
+/// The greatest or least result of a bound's map.
+fn bound(map: &Map, operands: &[Value], choose: fn(i64, i64) -> i64) -> Result<i64, Stop> {
+    let results = map.all(&map.inputs(operands)?).map_err(|fault| fault.stop(&POISON_BOUND))?;
+    results.into_iter().reduce(choose).ok_or_else(|| Stop::invalid("a bound without a result"))
+}
+
+fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let body = view.region(0)?;
+    let (lower, upper) = (Map::of(view, "lowerBoundMap")?, Map::of(view, "upperBoundMap")?);
+    let step = view.int_attr("step")?.to_i64().filter(|&step| step > 0);
+    let step = step.ok_or_else(|| view.invalid("has a step that is not positive"))?;
+    let (n_lower, n_upper) = (lower.n_inputs(), upper.n_inputs());
+    if n_lower + n_upper + view.module.op(view.op).results.len() != view.n_operands() {
+        return Err(view.invalid("has another number of operands than its bounds and results need"));
+    }
+    let width = view.index_width;
+    Ok(Box::new(move |machine, operands| {
+        let (bounds, inits) = operands.split_at_mut(n_lower + n_upper);
+        let mut iv = bound(&lower, &bounds[..n_lower], i64::max)?;
+        let upper = bound(&upper, &bounds[n_lower..], i64::min)?;
+        let mut carried: Values = inits.iter_mut().map(Value::take).collect();
+        while iv < upper {
+            let mut args: Values = smallvec![Value::int(Int::from_i128(width, i128::from(iv)))];
+            args.extend(carried);
+            carried = machine.run_region(body, args)?;
+            let next = iv.checked_add(step).filter(|&next| super::map::fits(next, width));
+            iv = next.ok_or_else(|| INDUCTION_OVERFLOW.stop())?;
+        }
+        Ok(Flow::Next(carried))
+    }))
+}
+
+fn if_else(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (then_region, else_region) = (view.region(0)?, view.region(1)?);
+    let has_else = !view.module.region(else_region).blocks.is_empty();
+    let Some(Attr::IntegerSet(set)) = view.attr("condition") else {
+        return Err(view.invalid("has no integer set"));
+    };
+    let sides = Map::of_set(view, set)?;
+    let equalities: Vec<bool> = set.constraints.iter().map(|&(_, equality)| equality).collect();
+    Ok(Box::new(move |machine, operands| {
+        // The lowering computes all constraints, and then branches on their conjunction.
+        let values = sides.all(&sides.inputs(operands)?).map_err(|fault| fault.stop(&POISON_CONDITION))?;
+        let holds = |(&value, &equality): (&i64, &bool)| if equality { value == 0 } else { value >= 0 };
+        let region = match (values.iter().zip(&equalities).all(holds), has_else) {
+            (true, _) => then_region,
+            (false, true) => else_region,
+            (false, false) => return Ok(Flow::Next(Values::new())),
+        };
+        machine.run_region(region, Values::new()).map(Flow::Next)
+    }))
+}

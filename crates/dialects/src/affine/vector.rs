@@ -1,0 +1,115 @@
+//! Reading and writing slices at affine indices. They lower to vector.load and vector.store.
+
+use assay_model::memref::{self, Dims};
+use assay_model::{
+    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Rule, Scalar,
+    Stop, Value, Values, WholeKernel, take_elements,
+};
+
+use super::access::{indices, point};
+use super::map::DIVISOR;
+use crate::memref::access::{aligned, alignment};
+use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISED, read_rules};
+use crate::tensor::advance;
+
+/// The lowering goes on in memory behind the end of a row.
+const BEHIND_ROW: Rule = Rule::unspecified(
+    "behind-row",
+    Cond::Own,
+    "the slice leaves its dimension but not the memref's memory [VectorOps.td, load and store: what is accessed out of \
+     bounds depends on the target]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("affine.vector_load", Meaning::Whole(load))
+        .doc("Reads a slice whose elements are neighbours.")
+        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW)),
+    OpDef::new("affine.vector_store", Meaning::Whole(store))
+        .doc("Writes a slice whose elements are neighbours.")
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW)),
+];
+
+/// The vector's element type and shape, if the memref holds such elements.
+fn vector(view: &OpView<'_>, ty: assay_ir::TypeId, memref: usize) -> Result<(ElemType, Dims), Stop> {
+    let Layout::Array { elem, shape } = view.layout(ty)? else {
+        return Err(view.unsupported("a vector of unknown size"));
+    };
+    match view.operand_layout(memref)? {
+        Layout::MemRef { elem: part, .. } if *part == Layout::Scalar(elem) => Ok((elem, shape)),
+        _ => Err(view.unsupported("a memref of other elements than the vector's")),
+    }
+}
+
+/// Addresses of the slice's elements in row-major order. The first must be in bounds; one behind the end of its
+/// dimension is computed as if the dimension went on.
+fn addresses(
+    machine: &mut dyn Machine,
+    memref: &MemRef,
+    start: &[i64],
+    shape: &[i64],
+    align: u64,
+) -> Result<Vec<Pointer>, Stop> {
+    let first = aligned(memref.address(start)?, align)?;
+    let outer = start.len().checked_sub(shape.len());
+    let outer = outer.ok_or_else(|| Stop::invalid("a slice of a higher rank than its memref"))?;
+    let count = take_elements(machine, shape)?;
+    let size = memref.elem_size()? as i64;
+    let mut offsets: Dims = shape.iter().map(|_| 0).collect();
+    let mut list = Vec::with_capacity(count);
+    let mut leaves = false;
+    loop {
+        let mut linear = 0i64;
+        for (dim, &offset) in offsets.iter().enumerate() {
+            leaves |= start[outer + dim].saturating_add(offset) >= memref.sizes[outer + dim];
+            linear = linear.wrapping_add(offset.wrapping_mul(memref.strides[outer + dim]));
+        }
+        list.push(first.offset(linear.wrapping_mul(size)));
+        if !advance(&mut offsets, shape) {
+            break;
+        }
+    }
+    if leaves && start.len() == 1 {
+        return Err(INDEX_RANGE.stop());
+    }
+    if leaves {
+        machine.note_unspecified(BEHIND_ROW.id);
+    }
+    Ok(list)
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (map, align) = (indices(view, 1)?, alignment(view, 0)?);
+    let (elem, shape) = vector(view, view.result_type(0)?, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let (memref, operands) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
+        let memref = memref::operand(memref)?;
+        let addresses = addresses(machine, memref, &point(&map, operands)?, &shape, align)?;
+        let memory = machine.memory();
+        let elements: Result<Vec<Scalar>, Stop> =
+            addresses.into_iter().map(|pointer| memory.load_scalar(pointer, elem)).collect();
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, elements?))))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (map, align) = (indices(view, 2)?, alignment(view, 1)?);
+    let (elem, shape) = vector(view, view.operand_type(0)?, 1)?;
+    Ok(Box::new(move |machine, operands| {
+        let [value, memref, operands @ ..] = operands else {
+            return Err(Stop::invalid("a store of nothing"));
+        };
+        let memref = memref::operand(memref)?;
+        let addresses = addresses(machine, memref, &point(&map, operands)?, &shape, align)?;
+        let array = match value {
+            Value::Array(array) if array.len() == addresses.len() => Some(array),
+            Value::Scalar(Scalar::Poison) => None,
+            _ => return Err(Stop::invalid("a store of another vector than its type says")),
+        };
+        let memory = machine.memory();
+        for (position, pointer) in addresses.into_iter().enumerate() {
+            let element = array.as_ref().map_or(Scalar::Poison, |array| array.get(position));
+            memory.store_scalar(pointer, elem, &element)?;
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}

@@ -1,0 +1,224 @@
+//! Combining kinds of reductions, and whether the order in which floats are combined matters.
+//! Source: VectorAttributes.td and VectorOps.td of LLVM 22.
+
+use std::cmp::Ordering;
+
+use assay_ir::fp::Parts;
+use assay_ir::{Float, Int};
+use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop};
+
+use crate::arith::{ieee_extremum, number_extremum};
+
+/// Of ops whose documentation names no order, and which lowerings compute in several.
+pub const ROUNDING_ORDER: Rule = Rule::unspecified(
+    "rounding-order",
+    Cond::Own,
+    "the result hangs on the order in which floats are combined and on whether products are rounded \
+     [VectorOps.td, contract and multi_reduction: silent; the lowerings differ]",
+);
+pub const EITHER_ZERO: Rule = Rule::unspecified(
+    "either-zero",
+    Cond::Own,
+    "of zeros of both signs either may be the result [ArithOps.td, maxnumf and minnumf]",
+);
+
+type OnInts = fn(&Int, &Int) -> Int;
+type OnFloats = fn(Float, Float) -> Float;
+
+/// How two elements become one.
+#[derive(Debug)]
+pub struct Kind {
+    pub name: &'static str,
+    ints: Option<OnInts>,
+    floats: Option<OnFloats>,
+}
+
+const fn ints(name: &'static str, ints: OnInts) -> Kind {
+    Kind { name, ints: Some(ints), floats: None }
+}
+
+const fn floats(name: &'static str, floats: OnFloats) -> Kind {
+    Kind { name, ints: None, floats: Some(floats) }
+}
+
+fn chosen(a: &Int, b: &Int, first: bool) -> Int {
+    if first { a.clone() } else { b.clone() }
+}
+
+const ADD: &str = "add";
+const MUL: &str = "mul";
+const MINNUMF: &str = "minnumf";
+const MAXNUMF: &str = "maxnumf";
+
+static KINDS: [Kind; 13] = [
+    Kind { name: ADD, ints: Some(Int::add), floats: Some(Float::add) },
+    Kind { name: MUL, ints: Some(Int::mul), floats: Some(Float::mul) },
+    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le())),
+    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le())),
+    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge())),
+    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge())),
+    ints("and", Int::and),
+    ints("or", Int::or),
+    ints("xor", Int::xor),
+    floats(MINNUMF, |a, b| number_extremum(a, b, Ordering::Less)),
+    floats(MAXNUMF, |a, b| number_extremum(a, b, Ordering::Greater)),
+    floats("minimumf", |a, b| ieee_extremum(a, b, Ordering::Less)),
+    floats("maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater)),
+];
+
+impl Kind {
+    /// The op's kind, which is addition where it names none, for elements of a type.
+    pub fn of(view: &OpView<'_>, elem: ElemType) -> Result<&'static Kind, Stop> {
+        let name = match view.attr("kind") {
+            None => ADD,
+            Some(_) => view.keyword("kind").unwrap_or(""),
+        };
+        let kind = KINDS.iter().find(|kind| kind.name == name);
+        let kind = kind.ok_or_else(|| view.invalid("has an unknown combining kind"))?;
+        match elem {
+            ElemType::Int(_) if kind.ints.is_some() => Ok(kind),
+            ElemType::Float(_) if kind.floats.is_some() => Ok(kind),
+            ElemType::Int(_) | ElemType::Float(_) => {
+                Err(view.invalid("has a combining kind for other elements"))
+            }
+            _ => Err(view.unsupported("elements that are neither integers nor floats")),
+        }
+    }
+
+    pub fn is_sum(&self) -> bool {
+        self.name == ADD
+    }
+
+    /// Two elements in one; poison if one is.
+    pub fn combine(&self, a: &Scalar, b: &Scalar) -> Result<Scalar, Stop> {
+        match (a, b, self.ints, self.floats) {
+            (Scalar::Poison, _, ..) | (_, Scalar::Poison, ..) => Ok(Scalar::Poison),
+            (Scalar::Int(a), Scalar::Int(b), Some(f), _) => Ok(Scalar::Int(f(a, b))),
+            (Scalar::Float(a), Scalar::Float(b), _, Some(f)) => Ok(Scalar::Float(f(*a, *b))),
+            _ => Err(Stop::invalid("elements that their combining kind does not know")),
+        }
+    }
+
+    /// Folds elements in order; `None` if there are none.
+    pub fn fold(&self, elements: &[Scalar]) -> Result<Option<Scalar>, Stop> {
+        let Some((first, rest)) = elements.split_first() else { return Ok(None) };
+        rest.iter().try_fold(first.clone(), |total, next| self.combine(&total, next)).map(Some)
+    }
+
+    /// Whether folding these elements in another order may give another result.
+    pub fn order_matters(&self, elements: &[Scalar]) -> bool {
+        let floats: Vec<Float> = elements.iter().filter_map(Scalar::as_float).collect();
+        if floats.len() < elements.len() || floats.len() < 3 {
+            return false;
+        }
+        match self.name {
+            ADD => !sums_exactly(&floats),
+            MUL => !multiplies_exactly(&floats),
+            _ => false,
+        }
+    }
+
+    /// Whether a fold of these may be a zero of either sign.
+    pub fn either_zero(&self, elements: &[Scalar], result: &Scalar) -> bool {
+        let zero = |negative: bool| {
+            let floats = elements.iter().filter_map(Scalar::as_float);
+            floats.filter(|float| float.is_zero()).any(|float| float.is_negative() == negative)
+        };
+        matches!(self.name, MINNUMF | MAXNUMF)
+            && result.as_float().is_some_and(Float::is_zero)
+            && zero(false)
+            && zero(true)
+    }
+}
+
+/// Mantissa without trailing zeros, and exponent, of the finite floats that are not zero; `None` if there are
+/// others than these and zeros.
+fn finite(floats: &[Float]) -> Option<Vec<(u128, i64)>> {
+    let mut list = Vec::with_capacity(floats.len());
+    for float in floats {
+        let Parts::Finite { mantissa, exponent, .. } = float.parts() else { return None };
+        if mantissa != 0 {
+            let shift = mantissa.trailing_zeros();
+            list.push((mantissa >> shift, i64::from(exponent) + i64::from(shift)));
+        }
+    }
+    Some(list)
+}
+
+/// Whether the sum of these in any order needs no rounding: even the sum of their magnitudes fits a mantissa whose
+/// last bit is the last of all of theirs.
+fn sums_exactly(floats: &[Float]) -> bool {
+    let Some(parts) = finite(floats) else { return false };
+    let Some(least) = parts.iter().map(|&(_, exponent)| exponent).min() else { return true };
+    let limit = 1u128 << precision(floats).min(112);
+    let mut sum = 0u128;
+    for (mantissa, exponent) in parts {
+        let shift = exponent - least;
+        if shift > i64::from(mantissa.leading_zeros()) - 1 {
+            return false;
+        }
+        sum = sum.saturating_add(mantissa << shift);
+    }
+    // Far from the greatest number, where sums become infinite.
+    sum <= limit && !near_limits(floats, least + i64::from(precision(floats)))
+}
+
+/// Whether the product of these in any order needs no rounding: the product of the odd parts fits a mantissa and
+/// no product of some of them leaves the range of exponents.
+fn multiplies_exactly(floats: &[Float]) -> bool {
+    let Some(parts) = finite(floats) else { return false };
+    let limit = 1u128 << precision(floats).min(112);
+    let mut product = 1u128;
+    let mut reach = 0i64;
+    for (mantissa, exponent) in parts {
+        match product.checked_mul(mantissa) {
+            Some(next) if next <= limit => product = next,
+            _ => return false,
+        }
+        reach += exponent.abs();
+    }
+    let bits = i64::from(precision(floats));
+    !near_limits(floats, reach + bits) && !near_limits(floats, -reach - bits)
+}
+
+/// Bits of the mantissa of the floats' format.
+fn precision(floats: &[Float]) -> u32 {
+    floats.first().map_or(0, |float| float.kind.precision())
+}
+
+/// Whether two to a power is not well within the range of the floats' format.
+fn near_limits(floats: &[Float], power: i64) -> bool {
+    let Some(first) = floats.first() else { return false };
+    let Parts::Finite { mantissa, exponent, .. } = Float::largest(first.kind, false).parts() else {
+        return true;
+    };
+    let greatest = i64::from(exponent) + i64::from(mantissa.ilog2());
+    power.abs() >= greatest - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_ir::FloatKind;
+
+    fn matters(name: &str, values: &[f64]) -> bool {
+        let kind = KINDS.iter().find(|kind| kind.name == name).expect("a kind");
+        let floats = values.iter().map(|&value| Scalar::Float(Float::from_f64(FloatKind::F32, value)));
+        kind.order_matters(&floats.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn order_matters_where_something_is_rounded() {
+        assert!(!matters(ADD, &[1.0, 2.0, 3.0, -4.0]));
+        assert!(!matters(ADD, &[0.5, 1024.0, 0.25]));
+        assert!(matters(ADD, &[1.0, 1e10, -1e10]));
+        assert!(matters(ADD, &[0.1, 0.2, 0.3]));
+        assert!(!matters(ADD, &[0.1, 0.2]), "two are added in one way");
+        assert!(matters(ADD, &[3e38, 3e38, -3e38]));
+        assert!(matters(ADD, &[f64::INFINITY, 1.0, 2.0]), "not looked at");
+        assert!(!matters(MUL, &[3.0, 5.0, 7.0, 0.5]));
+        assert!(matters(MUL, &[1e30, 1e30, 1e-30]));
+        assert!(matters(MUL, &[0.1, 0.1, 0.1]));
+        assert!(!matters(MAXNUMF, &[0.1, 0.1, 0.1]));
+    }
+}

@@ -1,0 +1,223 @@
+//! Masks, and the op that masks another one. Source: VectorOps.td and MaskableOpInterface.td of LLVM 22.
+
+use std::rc::Rc;
+
+use assay_ir::{BlockId, Int};
+use assay_model::{
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
+    WholeKernel,
+};
+
+use super::common::{Shape, array, charge, count, list, vector, walk};
+use super::lanes::FAR_INDEX;
+use crate::memref::index;
+
+const MASK: &str = "vector.mask";
+
+/// The ops that are executed under a mask [MaskableOpInterface].
+pub(super) const MASKABLE: [&str; 6] = [
+    "vector.contract",
+    "vector.reduction",
+    "vector.multi_reduction",
+    "vector.outerproduct",
+    "vector.transfer_read",
+    "vector.transfer_write",
+];
+
+/// Of an access to memory in a lane that is on or off, nobody knows.
+pub const POISON_MASK: Rule = Rule::ub(
+    "poison-mask",
+    Cond::Own,
+    "a bit of the mask is poison, and memory is touched or not [LLVM LangRef, Poison Values; VectorToSCF branches \
+     on the bit]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.constant_mask", Meaning::Whole(constant_mask))
+        .doc("A mask that is set in a constant box at the origin."),
+    OpDef::new("vector.create_mask", Meaning::Whole(create_mask))
+        .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's.")
+        .rules(&[FAR_INDEX]),
+    OpDef::new("vector.step", Meaning::Whole(step)).doc("The numbers from 0 up."),
+    OpDef::new(MASK, Meaning::Whole(mask))
+        .doc("Executes the op in its region in the lanes where the mask is set."),
+    OpDef::new("vector.yield", Meaning::Exit).doc("Leaves the region with the operands."),
+];
+
+fn boxed(shape: &[i64], sizes: &[i64]) -> Result<Rc<Array>, Stop> {
+    let mut mask = Array::filled(ElemType::Int(1), shape, &Scalar::bool(false));
+    let mut position = 0;
+    walk(shape, |index| {
+        if index.iter().zip(sizes).all(|(index, size)| index < size) {
+            mask.set(position, Scalar::bool(true));
+        }
+        position += 1;
+        Ok(())
+    })?;
+    Ok(Rc::new(mask))
+}
+
+/// A mask of rank 0 has one size, which is 0 or 1 (`verify` and `ConstantMaskOpLowering`).
+fn mask_type(view: &OpView<'_>, sizes: usize) -> Result<Shape, Stop> {
+    let (_, shape) = vector(view, view.result_type(0)?)?;
+    if sizes != shape.len().max(1) {
+        return Err(view.invalid("has another number of sizes than dimensions"));
+    }
+    Ok(shape)
+}
+
+/// As many dimensions as sizes; a mask of rank 0 is computed as one of one element.
+fn at_least_one(shape: &Shape) -> Shape {
+    if shape.is_empty() { Shape::from_slice(&[1]) } else { shape.clone() }
+}
+
+fn constant_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let sizes = list(view, "mask_dim_sizes")?;
+    let shape = mask_type(view, sizes.len())?;
+    let mask = boxed(&at_least_one(&shape), &sizes)?;
+    let mask = Rc::new(Rc::unwrap_or_clone(mask).reshaped(&shape));
+    Ok(Box::new(move |_, _| Ok(Flow::one(Value::Array(Rc::clone(&mask))))))
+}
+
+fn create_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let shape = mask_type(view, view.n_operands())?;
+    let len = count(&shape)?;
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, len)?;
+        let mut sizes = Shape::new();
+        for operand in operands.iter() {
+            match index(operand)? {
+                Some(size) => sizes.push(size),
+                None => {
+                    let poison = Array::filled(ElemType::Int(1), &shape, &Scalar::Poison);
+                    return Ok(Flow::one(Value::array(poison)));
+                }
+            }
+        }
+        if sizes.iter().any(|&size| i32::try_from(size).is_err()) {
+            machine.note_unspecified(FAR_INDEX.id);
+        }
+        let mask = boxed(&at_least_one(&shape), &sizes)?;
+        Ok(Flow::one(Value::array(Rc::unwrap_or_clone(mask).reshaped(&shape))))
+    }))
+}
+
+fn step(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.result_type(0)?)?;
+    let len = count(&shape)?;
+    Ok(Box::new(move |machine, _| {
+        charge(machine, len)?;
+        let numbers = (0..len).map(|number| Scalar::Int(Int::new(elem.width(), number as u128)));
+        Ok(Flow::one(Value::array(Array::from_elements(elem, &shape, numbers))))
+    }))
+}
+
+fn mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let region = view.region(0)?;
+    let &[block] = view.module.region(region).blocks.as_slice() else {
+        return Err(view.invalid("has not one block"));
+    };
+    let masks_nothing = masks_nothing(view, block)?;
+    let scalar_mask = vector(view, view.operand_type(0)?)?;
+    Ok(Box::new(move |machine, operands| {
+        let depth = machine.handed().len();
+        machine.handed().push(operands.iter().cloned().collect());
+        let results = machine.run_region(region, Values::new());
+        machine.handed().truncate(depth);
+        let results = results?;
+        match (masks_nothing, operands.get(1)) {
+            // What a canonicalisation makes a select of (`CanonializeEmptyMaskOp`).
+            (true, Some(passthru)) => {
+                let mask = array(&operands[0], scalar_mask.0, &scalar_mask.1)?;
+                results.iter().map(|value| selected(&mask, value, passthru)).collect::<Result<Values, Stop>>()
+            }
+            _ => Ok(results),
+        }
+        .map(Flow::Next)
+    }))
+}
+
+/// Whether the region of a mask has no op beside its terminator.
+fn masks_nothing(view: &OpView<'_>, block: BlockId) -> Result<bool, Stop> {
+    match view.module.block(block).ops.as_slice() {
+        [_] => Ok(true),
+        [op, _] if MASKABLE.contains(&view.module.op_name(*op)) => Ok(false),
+        // Its own mask is dropped when masks are lowered, and the documentation does not say how both act together.
+        [op, _] => Err(view.unsupported(format!("a masked '{}'", view.module.op_name(*op)))),
+        _ => Err(view.invalid("masks several ops")),
+    }
+}
+
+fn selected(mask: &Array, value: &Value, passthru: &Value) -> Result<Value, Stop> {
+    match (value, passthru) {
+        (Value::Array(on), Value::Array(off)) if on.len() == mask.len() && off.len() == mask.len() => {
+            let lanes = (0..mask.len()).map(|lane| match mask.get(lane) {
+                Scalar::Int(bit) if bit.is_zero() => off.get(lane),
+                Scalar::Int(_) => on.get(lane),
+                _ => Scalar::Poison,
+            });
+            Ok(Value::array(Array::from_elements(on.elem(), on.shape(), lanes)))
+        }
+        _ => Err(Stop::unsupported("a mask over values of other shapes")),
+    }
+}
+
+/// The mask of the op around a maskable op.
+pub struct Around {
+    /// Its shape; `None` if the op is not masked.
+    shape: Option<Shape>,
+}
+
+/// A lane as its mask bit says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    On,
+    Off,
+    Poison,
+}
+
+impl Around {
+    pub fn of(view: &OpView<'_>) -> Result<Around, Stop> {
+        let region = view.module.op(view.op).parent.and_then(|block| view.module.block(block).parent);
+        let parent = region.and_then(|region| view.module.region(region).parent);
+        let Some(parent) = parent.filter(|&op| view.module.op_name(op) == MASK) else {
+            return Ok(Around { shape: None });
+        };
+        let outer = OpView { op: parent, ..*view };
+        let (_, shape) = vector(&outer, outer.operand_type(0)?)?;
+        Ok(Around { shape: Some(shape) })
+    }
+
+    /// The mask and what stands in masked-off lanes, which must have `shape` lanes.
+    pub fn mask(&self, machine: &mut dyn Machine, shape: &[i64]) -> Result<Option<Masked>, Stop> {
+        let Some(expected) = &self.shape else { return Ok(None) };
+        if expected.as_slice() != shape {
+            return Err(Stop::invalid("a mask of another shape than the lanes of the masked op"));
+        }
+        let handed = machine.handed().last().cloned();
+        let handed = handed.ok_or_else(|| Stop::Bug("a masked op is executed without its mask".into()))?;
+        let mask = array(&handed[0], ElemType::Int(1), shape)?;
+        Ok(Some(Masked { mask, passthru: handed.get(1).cloned() }))
+    }
+}
+
+/// A mask at run time.
+pub struct Masked {
+    pub mask: Rc<Array>,
+    /// What stands in masked-off lanes; nothing particular if nothing was given.
+    pub passthru: Option<Value>,
+}
+
+/// A bit of a mask.
+pub fn lane(mask: &Array, position: usize) -> Lane {
+    match mask.get(position) {
+        Scalar::Int(bit) if bit.is_zero() => Lane::Off,
+        Scalar::Int(_) => Lane::On,
+        _ => Lane::Poison,
+    }
+}
+
+/// The same where there may be no mask.
+pub fn lane_of(masked: Option<&Masked>, position: usize) -> Lane {
+    masked.map_or(Lane::On, |masked| lane(&masked.mask, position))
+}

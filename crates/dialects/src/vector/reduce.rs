@@ -1,0 +1,222 @@
+//! Reductions and scans. Source: VectorOps.td of LLVM 22; where that says nothing, LowerVectorMultiReduction,
+//! LowerVectorScan, and the intrinsics that VectorToLLVM makes of reductions.
+
+use assay_model::{
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
+    WholeKernel,
+};
+
+use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
+use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
+use super::mask::{Around, Lane, lane_of};
+
+const NNAN: Rule = Rule::poison(
+    "nnan",
+    Cond::Own,
+    "an operand or the result is a NaN although the op says nnan [LLVM LangRef, fast-math flags]",
+);
+const NINF: Rule = Rule::poison(
+    "ninf",
+    Cond::Own,
+    "an operand or the result is infinite although the op says ninf [LLVM LangRef, fast-math flags]",
+);
+const LOOSE: Rule = Rule::unspecified(
+    "loose-fast-math",
+    Cond::Own,
+    "the op's flags allow another order and inexact rewriting [LLVM LangRef, fast-math flags]",
+);
+const ZERO_SUM: Rule = Rule::unspecified(
+    "zero-sum",
+    Cond::Own,
+    "the sum of negative zeros without a start value may begin with a positive zero [VectorToLLVM does so; \
+     VectorOps.td, reduction: silent]",
+);
+const NO_LANE: Rule = Rule::unspecified(
+    "no-lane",
+    Cond::Own,
+    "no lane is on and there is no start value [VectorOps.td, mask and reduction: silent]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.reduction", Meaning::Whole(reduction))
+        .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
+        .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO]),
+    OpDef::new("vector.multi_reduction", Meaning::Whole(multi_reduction))
+        .doc("Folds dimensions of a vector into the accumulator.")
+        .rules(&[ROUNDING_ORDER, EITHER_ZERO]),
+    OpDef::new("vector.scan", Meaning::Whole(scan))
+        .doc("Partial folds along a dimension, and the last of them."),
+];
+
+/// Flags that allow more than one result.
+const LOOSE_FLAGS: [&str; 6] = ["reassoc", "nsz", "arcp", "contract", "afn", "fast"];
+
+struct Reduction {
+    kind: &'static Kind,
+    elem: ElemType,
+    shape: Shape,
+    no_nan: bool,
+    no_inf: bool,
+    loose: bool,
+}
+
+/// «Close to the corresponding LLVM intrinsics», which fold floats in order unless reassociation is allowed [LLVM
+/// LangRef, llvm.vector.reduce.fadd].
+fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    let flag = |name: &str| view.flag("fastmath", name);
+    let is_float = matches!(elem, ElemType::Float(_));
+    let op = Reduction {
+        kind: Kind::of(view, elem)?,
+        elem,
+        shape,
+        no_nan: flag("nnan") || flag("fast"),
+        no_inf: flag("ninf") || flag("fast"),
+        loose: is_float && LOOSE_FLAGS.iter().any(|name| flag(name)),
+    };
+    let around = Around::of(view)?;
+    let len = count(&op.shape)?;
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, len)?;
+        let masked = around.mask(machine, &op.shape)?;
+        let vector = array(&operands[0], op.elem, &op.shape)?;
+        let mut elements = Vec::with_capacity(len + 1);
+        elements.extend(operands.get(1).map(Value::as_scalar).into_iter().flatten().cloned());
+        let started = operands.len() > 1;
+        if elements.len() != usize::from(started) {
+            return Err(Stop::invalid("a start value that is no scalar"));
+        }
+        for position in 0..len {
+            match lane_of(masked.as_ref(), position) {
+                Lane::On => elements.push(vector.get(position)),
+                Lane::Off => {}
+                Lane::Poison => elements.push(Scalar::Poison),
+            }
+        }
+        op.fold(machine, &elements, started).map(Flow::one)
+    }))
+}
+
+impl Reduction {
+    fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
+        let Some(result) = self.kind.fold(elements)? else {
+            machine.note_unspecified(NO_LANE.id);
+            return Ok(self.elem.zero());
+        };
+        if result.is_poison() {
+            return Ok(result);
+        }
+        let excluded = |scalar: &Scalar| {
+            let float = scalar.as_float();
+            float.is_some_and(|f| self.no_nan && f.is_nan() || self.no_inf && f.is_infinite())
+        };
+        if elements.iter().chain([&result]).any(excluded) {
+            return Ok(Scalar::Poison);
+        }
+        if self.loose {
+            machine.note_unspecified(LOOSE.id);
+        }
+        let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
+        if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {
+            machine.note_unspecified(ZERO_SUM.id);
+        }
+        if self.kind.either_zero(elements, &result) {
+            machine.note_unspecified(EITHER_ZERO.id);
+        }
+        Ok(result)
+    }
+}
+
+fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    let (_, to) = vector_or_scalar(view, view.result_type(0)?)?;
+    let scalar = view.shape(view.result_type(0)?).is_none();
+    let kind = Kind::of(view, elem)?;
+    let reduced = list(view, "reduction_dims")?;
+    if reduced.iter().any(|&dim| !(0..shape.len() as i64).contains(&dim)) {
+        return Err(view.invalid("reduces a dimension that is not there"));
+    }
+    let kept: Vec<usize> = (0..shape.len()).filter(|&dim| !reduced.contains(&(dim as i64))).collect();
+    if !kept.iter().map(|&dim| shape[dim]).eq(to.iter().copied()) {
+        return Err(view.invalid("has a result of another shape than the dimensions that are kept"));
+    }
+    let around = Around::of(view)?;
+    let (len, results) = (count(&shape)?, count(&to)?);
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, len)?;
+        let masked = around.mask(machine, &shape)?;
+        let source = array(&operands[0], elem, &shape)?;
+        let start = array(&operands[1], elem, &to)?;
+        let mut folds: Vec<Vec<Scalar>> = (0..results).map(|result| vec![start.get(result)]).collect();
+        let mut number = 0;
+        walk(&shape, |index| {
+            let target: Shape = kept.iter().map(|&dim| index[dim]).collect();
+            let fold = &mut folds[position(&to, &target)];
+            match lane_of(masked.as_ref(), number) {
+                Lane::On => fold.push(source.get(number)),
+                Lane::Off => {}
+                Lane::Poison => fold.push(Scalar::Poison),
+            }
+            number += 1;
+            Ok(())
+        })?;
+        let folded = folds.iter().map(|fold| combined(machine, kind, fold)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Flow::one(value_of(Array::from_elements(elem, &to, folded).into(), scalar)))
+    }))
+}
+
+/// The fold of some elements, with what an unknown order may change noted.
+pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
+    let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
+    if kind.order_matters(elements) {
+        machine.note_unspecified(ROUNDING_ORDER.id);
+    }
+    if kind.either_zero(elements, &result) {
+        machine.note_unspecified(EITHER_ZERO.id);
+    }
+    Ok(result)
+}
+
+/// As it is lowered: an inclusive scan does not read its initial value, an exclusive one begins with it and leaves
+/// out the last element [LowerVectorScan; VectorOps.td, scan: silent].
+fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    let (_, initial) = vector(view, view.operand_type(1)?)?;
+    let kind = Kind::of(view, elem)?;
+    let inclusive = view.flag("inclusive", "");
+    let dim = view.int_attr("reduction_dim")?.to_u64().filter(|&dim| dim < shape.len() as u64);
+    let dim = dim.ok_or_else(|| view.invalid("scans a dimension that is not there"))? as usize;
+    let others = shape.iter().enumerate().filter(|&(other, _)| other != dim).map(|(_, size)| size);
+    if !others.eq(initial.iter()) {
+        return Err(view.invalid("has an initial value of another shape than the other dimensions"));
+    }
+    let len = count(&shape)?;
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, len)?;
+        let source = array(&operands[0], elem, &shape)?;
+        let start = array(&operands[1], elem, &initial)?;
+        let mut result = Array::filled(elem, &shape, &elem.zero());
+        let mut last = Array::clone(&start);
+        walk(&initial, |index| {
+            let mut at: Shape = index.into();
+            at.insert(dim, 0);
+            let slot = position(&initial, index);
+            let mut total = start.get(slot);
+            for number in 0..shape[dim] {
+                at[dim] = if inclusive { number } else { (number - 1).max(0) };
+                let input = source.get(position(&shape, &at));
+                total = match (number, inclusive) {
+                    (0, true) => input,
+                    (0, false) => total,
+                    _ => kind.combine(&total, &input)?,
+                };
+                at[dim] = number;
+                result.set(position(&shape, &at), total.clone());
+            }
+            last.set(slot, total);
+            Ok(())
+        })?;
+        let results = [Value::array(result), Value::array(last)];
+        Ok(Flow::Next(results.into_iter().collect::<Values>()))
+    }))
+}

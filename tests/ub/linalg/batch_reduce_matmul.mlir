@@ -1,0 +1,12 @@
+// UB: @f([5, 2, -4, 0] : tensor<1x2x2xi32>, [-1, 0] : tensor<1x2x1xi32>, [5, 4, 4] : tensor<3x1xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?x?xi32>, tensor<?x?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?x?xi32>, %arg1: tensor<?x?x?xi32>, %arg2: tensor<?x?xi32>):
+  %0 = "linalg.batch_reduce_matmul"(%arg0, %arg1, %arg2) <{indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>], operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.muli"(%arg3, %arg4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %2 = "arith.addi"(%arg5, %1) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%2) : (i32) -> ()
+  }) : (tensor<?x?x?xi32>, tensor<?x?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  "func.return"(%0) : (tensor<?x?xi32>) -> ()
+}) : () -> ()

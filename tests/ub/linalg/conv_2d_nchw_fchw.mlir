@@ -1,0 +1,12 @@
+// UB: @f([3, 0, 0] : tensor<1x1x1x3xi32>, [3, 0, 4, -2] : tensor<2x1x1x2xi32>, [5, 1, -2, 4] : tensor<2x2x1x1xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?x?x?xi32>, tensor<?x?x?x?xi32>, tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?x?x?xi32>, %arg1: tensor<?x?x?x?xi32>, %arg2: tensor<?x?x?x?xi32>):
+  %0 = "linalg.conv_2d_nchw_fchw"(%arg0, %arg1, %arg2) <{dilations = dense<2> : tensor<2xi64>, operandSegmentSizes = array<i32: 2, 1>, strides = dense<[1, 2]> : tensor<2xi64>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.muli"(%arg3, %arg4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %2 = "arith.addi"(%arg5, %1) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%2) : (i32) -> ()
+  }) : (tensor<?x?x?x?xi32>, tensor<?x?x?x?xi32>, tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  "func.return"(%0) : (tensor<?x?x?x?xi32>) -> ()
+}) : () -> ()

@@ -1,0 +1,12 @@
+// UB: @f([5, 4, -3, 2] : tensor<1x2x2xi32>, [1, 4, 0, -4] : tensor<2x2xi32>, [3, 3, 3, -2] : tensor<2x2x1xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?x?xi32>, tensor<?x?xi32>, tensor<?x?x?xi32>) -> tensor<?x?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?x?xi32>, %arg1: tensor<?x?xi32>, %arg2: tensor<?x?x?xi32>):
+  %0 = "linalg.depthwise_conv_1d_ncw_cw"(%arg0, %arg1, %arg2) <{dilations = dense<1> : tensor<1xi64>, operandSegmentSizes = array<i32: 2, 1>, strides = dense<2> : tensor<1xi64>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.muli"(%arg3, %arg4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %2 = "arith.addi"(%arg5, %1) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%2) : (i32) -> ()
+  }) : (tensor<?x?x?xi32>, tensor<?x?xi32>, tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  "func.return"(%0) : (tensor<?x?x?xi32>) -> ()
+}) : () -> ()

@@ -1,0 +1,12 @@
+// UB: @f([4, 1] : tensor<2xi32>, [-4, 0, 5] : tensor<3xi32>, [-2] : tensor<i32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>, tensor<i32>) -> tensor<i32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?xi32>, %arg1: tensor<?xi32>, %arg2: tensor<i32>):
+  %0 = "linalg.dot"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.muli"(%arg3, %arg4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %2 = "arith.addi"(%arg5, %1) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%2) : (i32) -> ()
+  }) : (tensor<?xi32>, tensor<?xi32>, tensor<i32>) -> tensor<i32>
+  "func.return"(%0) : (tensor<i32>) -> ()
+}) : () -> ()

@@ -1,0 +1,11 @@
+// UB: @f([5, 5, 0, -1] : tensor<2x2xi32>, [4, -1, 0, 2] : tensor<2x2xi32>, [1, -3, -4, -1, -4, 2] : tensor<3x2xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?xi32>, %arg1: tensor<?x?xi32>, %arg2: tensor<?x?xi32>):
+  %0 = "linalg.max"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.maxsi"(%arg3, %arg4) : (i32, i32) -> i32
+    "linalg.yield"(%1) : (i32) -> ()
+  }) : (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  "func.return"(%0) : (tensor<?x?xi32>) -> ()
+}) : () -> ()

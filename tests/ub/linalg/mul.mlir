@@ -1,0 +1,11 @@
+// UB: @f([4, 2, 3, 1] : tensor<2x2xi32>, [3, 5, 1, 1] : tensor<2x2xi32>, [0, 5, -1, 1, -1, -1] : tensor<3x2xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?xi32>, %arg1: tensor<?x?xi32>, %arg2: tensor<?x?xi32>):
+  %0 = "linalg.mul"(%arg0, %arg1, %arg2) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.muli"(%arg3, %arg4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%1) : (i32) -> ()
+  }) : (tensor<?x?xi32>, tensor<?x?xi32>, tensor<?x?xi32>) -> tensor<?x?xi32>
+  "func.return"(%0) : (tensor<?x?xi32>) -> ()
+}) : () -> ()

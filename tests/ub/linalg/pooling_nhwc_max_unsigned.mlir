@@ -1,0 +1,11 @@
+// UB: @f([-4, -1] : tensor<1x1x2x1xi32>, [5] : tensor<1x1xi32>, [1, 5, 3, 1] : tensor<2x1x2x1xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?x?x?xi32>, tensor<?x?xi32>, tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?x?x?xi32>, %arg1: tensor<?x?xi32>, %arg2: tensor<?x?x?x?xi32>):
+  %0 = "linalg.pooling_nhwc_max_unsigned"(%arg0, %arg1, %arg2) <{dilations = dense<1> : tensor<2xi64>, operandSegmentSizes = array<i32: 2, 1>, strides = dense<1> : tensor<2xi64>}> ({
+  ^bb0(%arg3: i32, %arg4: i32, %arg5: i32):
+    %1 = "arith.maxui"(%arg5, %arg3) : (i32, i32) -> i32
+    "linalg.yield"(%1) : (i32) -> ()
+  }) : (tensor<?x?x?x?xi32>, tensor<?x?xi32>, tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  "func.return"(%0) : (tensor<?x?x?x?xi32>) -> ()
+}) : () -> ()

@@ -1,0 +1,16 @@
+// UB: @f([1, -3, 1, 2] : tensor<2x2xi8>, [2, 5] : tensor<2x1xi8>, 0 : i32, 1 : i32, [0, -1, 1] : tensor<3x1xi32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?xi8>, tensor<?x?xi8>, i32, i32, tensor<?x?xi32>) -> tensor<?x?xi32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?xi8>, %arg1: tensor<?x?xi8>, %arg2: i32, %arg3: i32, %arg4: tensor<?x?xi32>):
+  %0 = "linalg.quantized_matmul"(%arg0, %arg1, %arg2, %arg3, %arg4) <{operandSegmentSizes = array<i32: 4, 1>}> ({
+  ^bb0(%arg5: i8, %arg6: i8, %arg7: i32, %arg8: i32, %arg9: i32):
+    %1 = "arith.extsi"(%arg5) : (i8) -> i32
+    %2 = "arith.subi"(%1, %arg7) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %3 = "arith.extsi"(%arg6) : (i8) -> i32
+    %4 = "arith.subi"(%3, %arg8) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %5 = "arith.muli"(%2, %4) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    %6 = "arith.addi"(%arg9, %5) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%6) : (i32) -> ()
+  }) : (tensor<?x?xi8>, tensor<?x?xi8>, i32, i32, tensor<?x?xi32>) -> tensor<?x?xi32>
+  "func.return"(%0) : (tensor<?x?xi32>) -> ()
+}) : () -> ()

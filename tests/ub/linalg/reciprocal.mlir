@@ -1,0 +1,12 @@
+// UB: @f([0.25, 1.5, 4.0, 0.5] : tensor<2x2xf32>, [0.5, 1.5, 1.5, 0.25, -2.0, 3.0] : tensor<3x2xf32>) shape-mismatch
+
+"func.func"() <{function_type = (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>, sym_name = "f"}> ({
+^bb0(%arg0: tensor<?x?xf32>, %arg1: tensor<?x?xf32>):
+  %0 = "linalg.reciprocal"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%arg2: f32, %arg3: f32):
+    %1 = "arith.constant"() <{value = 1.000000e+00 : f32}> : () -> f32
+    %2 = "arith.divf"(%1, %arg2) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
+    "linalg.yield"(%2) : (f32) -> ()
+  }) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  "func.return"(%0) : (tensor<?x?xf32>) -> ()
+}) : () -> ()

@@ -1,0 +1,12 @@
+// POISON: @f(-1 : index, 0 : index, 1 : index) negative-size
+// POISON: @f(poison, 0 : index, 1 : index) negative-size
+
+"builtin.module"() ({
+  "func.func"() <{function_type = (index, index, index) -> memref<?xi32, strided<[?], offset: ?>>, sym_name = "f"}> ({
+  ^bb0(%arg0: index, %arg1: index, %arg2: index):
+    %0 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<4xi32>
+    %1 = "memref.reinterpret_cast"(%0, %arg1, %arg0, %arg2) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, static_offsets = array<i64: -9223372036854775808>, static_sizes = array<i64: -9223372036854775808>, static_strides = array<i64: -9223372036854775808>}> : (memref<4xi32>, index, index, index) -> memref<?xi32, strided<[?], offset: ?>>
+    "func.return"(%1) : (memref<?xi32, strided<[?], offset: ?>>) -> ()
+  }) : () -> ()
+}) : () -> ()
+
