@@ -3,7 +3,7 @@
 //! coro.suspend].
 
 use assay_ir::{Type, TypeId};
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+use assay_model::{Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
 
 use super::handle::{Handle, State};
 use super::high::{add_to_group, create_group, never_ready};
@@ -104,10 +104,11 @@ fn is_group(view: &OpView<'_>, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::Dialect { name, .. } if ctx.str(*name) == "async.group")
 }
 
+/// Finds the state of a token, a value or a group.
+type StateOf = fn(Handle, &mut dyn Machine) -> Result<State, Stop>;
+
 /// How the state of an op's first operand is found.
-fn state_of(
-    view: &OpView<'_>,
-) -> Result<fn(Handle, &mut dyn assay_model::Machine) -> Result<State, Stop>, Stop> {
+fn state_of(view: &OpView<'_>) -> Result<StateOf, Stop> {
     Ok(if is_group(view, view.operand_type(0)?) { Handle::group_state } else { Handle::state })
 }
 

@@ -196,8 +196,8 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
             return Err(SIZES.stop());
         }
         let mut shape = vec![input.shape()[0]];
-        for dim in 0..rank {
-            shape.push(geometry.out_size(dim, input.shape()[dim + 1], window[dim])?);
+        for (dim, (&size, &window)) in input.shape()[1..].iter().zip(window).enumerate() {
+            shape.push(geometry.out_size(dim, size, window)?);
         }
         shape.push(outputs);
         let zeros = zero_point(tensors, 3)?.zip(zero_point(tensors, 4)?);

@@ -130,7 +130,7 @@ pub fn each_index(
     shape: &[i64],
     mut visit: impl FnMut(usize, &[i64]) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let len = count(&shape);
+    let len = count(shape);
     let mut index: Sizes = smallvec![0; shape.len()];
     for position in 0..len {
         visit(position, &index)?;

@@ -246,6 +246,8 @@ fn dialects_are_complete() {
         "llvm",
         "memref",
         "vector",
+        "async",
+        "tosa",
     ];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
