@@ -3,6 +3,7 @@
 
 mod affine;
 mod arith;
+mod r#async;
 mod bufferization;
 mod builtin;
 mod cf;
@@ -15,6 +16,7 @@ mod math;
 mod memref;
 mod runner;
 mod scf;
+mod shape;
 mod tensor;
 mod tosa;
 mod ub;
@@ -38,17 +40,19 @@ pub static DIALECTS: &[&Dialect] = &[
     &scf::DIALECT,
     &ub::DIALECT,
     &tensor::DIALECT,
+    &shape::DIALECT,
     &linalg::DIALECT,
     &vector::DIALECT,
     &affine::DIALECT,
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,
+    &r#async::DIALECT,
     &llvm::DIALECT,
 ];
 
 /// The dialects' types that have values.
-static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, tosa::TYPES].concat());
+static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];

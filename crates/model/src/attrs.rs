@@ -3,7 +3,7 @@
 use assay_ir::{Attr, AttrId, Context, DenseData, Float, Int, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType, count};
+use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
 use crate::stop::Stop;
 use crate::value::{Scalar, Value};
 
@@ -42,6 +42,8 @@ fn static_shape(ctx: &Context, ty: TypeId) -> Result<SmallVec<[i64; 4]>, Stop> {
     };
     if shape.iter().any(|&size| size < 0) {
         Err(Stop::invalid("a constant of dynamic shape"))
+    } else if count(&shape) > MAX_ELEMENTS {
+        Err(Stop::unsupported("a constant of so many elements"))
     } else {
         Ok(shape)
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType, count};
+use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
 use crate::memory::size_of;
 use crate::memref::MemRef;
 use crate::registry::TypeDef;
@@ -169,9 +169,6 @@ impl Layout {
         }
     }
 }
-
-/// At most this many elements are modelled in one value.
-const MAX_ELEMENTS: usize = 1 << 28;
 
 /// The layout of an array, unless it is too large.
 fn array(elem: ElemType, shape: SmallVec<[i64; 4]>) -> Option<Layout> {

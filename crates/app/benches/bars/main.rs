@@ -6,6 +6,7 @@
 mod campaign;
 mod generator;
 mod interpreter;
+mod levels;
 mod round_trip;
 
 use std::time::{Duration, Instant};
@@ -47,9 +48,10 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 4] = [
+    let lines: [(&str, Measure); 5] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
+        ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
         ("campaign", campaign::lines),
     ];

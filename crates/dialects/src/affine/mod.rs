@@ -11,6 +11,8 @@ mod vector;
 
 use assay_model::{Dialect, OpDef};
 
+pub use map::fits;
+
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
     ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, HOLES],

@@ -23,8 +23,8 @@ const FUNCTION: &[Rule] = &[
     Rule::unspecified(
         EXTREME_PARTS,
         Cond::Own,
-        "a part is not finite, or so great or small that intermediate results may overflow or vanish [ComplexOps.td: \
-         silent]",
+        "a part is not finite, or so great or small that intermediate results may overflow or vanish, or rounding \
+         decides on which side of a jump they lie [ComplexOps.td: silent]",
     ),
 ];
 

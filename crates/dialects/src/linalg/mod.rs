@@ -3,6 +3,7 @@
 //! A named op is a generic op with maps of its own: in generic form it carries its body. Sources: LinalgOps.td,
 //! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
+mod aggregate;
 mod basic;
 mod contract;
 mod convolve;
@@ -32,6 +33,7 @@ pub static DIALECT: Dialect = Dialect {
         convolve::OPS,
         pool::OPS,
         elementwise::OPS,
+        aggregate::OPS,
     ],
 };
 

@@ -5,8 +5,8 @@ use assay_ir::fp::Parts;
 use assay_ir::{Float, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Approximate, Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term,
-    Value, WholeKernel,
+    Approximate, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar,
+    ScalarKernel, Stop, Term, Value, WholeKernel,
 };
 
 use super::float::{BINARY, TERNARY, UNARY};
@@ -165,15 +165,19 @@ fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
     }))
 }
 
+/// Fills in the two results of an element; the last number is the width of the second.
+type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>;
+
 /// Applies a kernel with two results to each element, and packs the results.
-fn packed(
-    view: &OpView<'_>,
-    kernel: fn(&mut dyn assay_model::Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>,
-) -> Result<WholeKernel, Stop> {
+fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
+    // The flags speak of the struct's parts: no conversion of MLIR's sets any.
+    if view.attr("fastmathFlags").is_some() && !view.flag("fastmathFlags", "none") {
+        return Err(view.unsupported("fast-math flags"));
+    }
     let layout = view.result_layout(0)?;
     let elem = view.operand_elem(0)?;
     let second = match layout.part(1) {
-        Some(assay_model::Layout::Scalar(elem) | assay_model::Layout::Array { elem, .. }) => *elem,
+        Some(Layout::Scalar(elem) | Layout::Array { elem, .. }) => *elem,
         _ => return Err(view.invalid("has a result that is no pair")),
     };
     Ok(Box::new(move |machine, operands| {

@@ -278,7 +278,8 @@ mod tests {
     /// The host's functions are another implementation: both are within the tolerance that is claimed for them.
     #[test]
     fn the_host_agrees() {
-        let pairs: [(&Approximate, fn(f64) -> f64, f64, f64); 16] = [
+        type Pair = (&'static Approximate, fn(f64) -> f64, f64, f64);
+        let pairs: [Pair; 16] = [
             (&ACOS, f64::acos, -1.0, 1.0),
             (&ASINH, f64::asinh, -50.0, 50.0),
             (&ATAN, f64::atan, -50.0, 50.0),

@@ -3,7 +3,7 @@
 
 mod element;
 mod gather;
-mod pack;
+pub(crate) mod pack;
 mod pad;
 mod reshape;
 mod slice;

@@ -95,7 +95,7 @@ impl Tiling {
     }
 }
 
-fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
     let tiling = Tiling::of(view, from.ranked(view)?.len())?;
     let n_padding = match view.segments("operandSegmentSizes")?.as_deref() {
@@ -129,7 +129,7 @@ fn pack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub fn unpack(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
     let tiling = Tiling::of(view, to.ranked(view)?.len())?;
     Ok(Box::new(move |machine, operands| {

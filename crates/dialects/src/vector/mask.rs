@@ -9,6 +9,7 @@ use assay_model::{
 };
 
 use super::common::{Shape, array, charge, count, list, vector, walk};
+use super::lanes::FAR_INDEX;
 use crate::memref::index;
 
 const MASK: &str = "vector.mask";
@@ -35,7 +36,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.constant_mask", Meaning::Whole(constant_mask))
         .doc("A mask that is set in a constant box at the origin."),
     OpDef::new("vector.create_mask", Meaning::Whole(create_mask))
-        .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's."),
+        .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's.")
+        .rules(&[FAR_INDEX]),
     OpDef::new("vector.step", Meaning::Whole(step)).doc("The numbers from 0 up."),
     OpDef::new(MASK, Meaning::Whole(mask))
         .doc("Executes the op in its region in the lanes where the mask is set."),
@@ -91,6 +93,9 @@ fn create_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                     return Ok(Flow::one(Value::array(poison)));
                 }
             }
+        }
+        if sizes.iter().any(|&size| i32::try_from(size).is_err()) {
+            machine.note_unspecified(FAR_INDEX.id);
         }
         let mask = boxed(&at_least_one(&shape), &sizes)?;
         Ok(Flow::one(Value::array(Rc::unwrap_or_clone(mask).reshaped(&shape))))
@@ -181,10 +186,6 @@ impl Around {
         let outer = OpView { op: parent, ..*view };
         let (_, shape) = vector(&outer, outer.operand_type(0)?)?;
         Ok(Around { shape: Some(shape) })
-    }
-
-    pub fn is_masked(&self) -> bool {
-        self.shape.is_some()
     }
 
     /// The mask and what stands in masked-off lanes, which must have `shape` lanes.

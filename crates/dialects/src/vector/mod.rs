@@ -2,17 +2,22 @@
 //!
 //! Ops that only MLIR 19 has stand beside their kin.
 
+mod access;
 mod arrange;
+mod cast;
 mod common;
 mod contract;
+mod gather;
 mod generate;
 mod holes;
 mod kind;
+mod lanes;
 mod mask;
 mod number;
 mod print;
 mod reduce;
 mod shape;
+mod transfer;
 
 use assay_model::Dialect;
 
@@ -21,5 +26,17 @@ pub(crate) use print::print_float;
 
 pub static DIALECT: Dialect = Dialect {
     name: "vector",
-    ops: &[print::OPS, shape::OPS, arrange::OPS, mask::OPS, reduce::OPS, contract::OPS, holes::OPS],
+    ops: &[
+        print::OPS,
+        shape::OPS,
+        arrange::OPS,
+        mask::OPS,
+        reduce::OPS,
+        contract::OPS,
+        access::OPS,
+        gather::OPS,
+        transfer::OPS,
+        cast::OPS,
+        holes::OPS,
+    ],
 };

@@ -1,6 +1,7 @@
 //! The interpreter's meaning of elementwise ops against the installed compiler: its constant folders, and programs
 //! that it lowers and executes.
 
+mod affine;
 mod cases;
 mod complete;
 mod elementary;
@@ -14,6 +15,7 @@ mod mlir;
 mod tosa;
 mod tosa_cases;
 mod tosa_program;
+mod vector;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::Module;

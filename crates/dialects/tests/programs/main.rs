@@ -2,6 +2,7 @@
 //! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
 
 mod expect;
+mod in_place;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -229,8 +230,23 @@ fn definitions_are_complete() {
 #[test]
 fn dialects_are_complete() {
     let registry = assay_dialects::registry();
-    let complete =
-        ["affine", "arith", "bufferization", "index", "cf", "func", "memref", "scf", "tensor", "ub"];
+    let complete = [
+        "arith",
+        "index",
+        "math",
+        "complex",
+        "cf",
+        "func",
+        "scf",
+        "shape",
+        "tensor",
+        "ub",
+        "affine",
+        "bufferization",
+        "llvm",
+        "memref",
+        "vector",
+    ];
     let shapes = assay_model::shape::Shapes::newest();
     let listed = shapes.iter().map(|shape| shape.name);
     let mine =

@@ -42,15 +42,18 @@ impl Pointer {
     }
 
     /// The pointer `bytes` further (or back), within the same object as far as it goes.
+    #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
     }
 
     /// The object that the pointer was made for.
+    #[inline]
     pub fn object(self) -> Option<ObjectId> {
         (self.object != ObjectId::NONE).then_some(self.object)
     }
 
+    #[inline]
     pub fn is_null(self) -> bool {
         self.address == 0
     }

@@ -1,0 +1,152 @@
+//! Whole programs interpreted as they are written and again in the `llvm` dialect, beside mlir-runner without
+//! optimisation on the same machine.
+
+use std::time::{Duration, Instant};
+
+use assay_drive::process::Limits;
+use assay_drive::{Compiler, Discovery, OptOutcome, Pipeline, RunOutcome, Runner, Target};
+use assay_engine::interpret::{Config, Interpreter};
+use assay_model::Value;
+
+use crate::{Bar, Line};
+
+/// A program whose `@main` takes nothing and gives one number.
+struct Program {
+    /// What the two lines are called: as written, lowered.
+    names: [&'static str; 2],
+    text: &'static str,
+    /// The result's type, for the runner.
+    result: &'static str,
+}
+
+const PROGRAMS: [Program; 5] = [
+    Program {
+        names: ["loop of 100 million scalar ops: scf", "  lowered: llvm"],
+        text: include_str!("programs/loop.mlir"),
+        result: "i32",
+    },
+    Program {
+        names: ["linalg.matmul, 256×256×256", "  lowered: llvm"],
+        text: include_str!("programs/matmul.mlir"),
+        result: "f32",
+    },
+    Program {
+        names: ["chain of 8 arith ops on a million floats", "  lowered: llvm"],
+        text: include_str!("programs/chain.mlir"),
+        result: "f32",
+    },
+    Program {
+        names: ["chain of 2 linalg.generic on a million floats", "  lowered: llvm"],
+        text: include_str!("programs/generic.mlir"),
+        result: "f32",
+    },
+    Program {
+        names: ["a million tensor.insert, a million floats", "  lowered: llvm"],
+        text: include_str!("programs/insert.mlir"),
+        result: "f32",
+    },
+];
+
+/// A program of which the runner's start is timed.
+const NOTHING: &str = r#"
+"llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void ()>, linkage = #llvm.linkage<external>,
+  sym_name = "main"}> ({
+  "llvm.return"() : () -> ()
+}) : () -> ()
+"#;
+
+const LOWERING: &str = "func.func(convert-elementwise-to-linalg),\
+    one-shot-bufferize{bufferize-function-boundaries=true},func.func(convert-linalg-to-loops),convert-scf-to-cf,\
+    expand-strided-metadata,finalize-memref-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,\
+    convert-cf-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
+
+/// No program here takes longer, on a slow machine either.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+pub fn lines() -> Vec<Line> {
+    let target = Discovery::run().default_target().cloned().map_err(|error| error.to_string());
+    PROGRAMS.iter().flat_map(|program| both(program, &target)).collect()
+}
+
+/// What an interpretation gave.
+struct Run {
+    steps: u64,
+    time: Duration,
+    result: Value,
+}
+
+fn interpret(text: &str) -> Result<Run, String> {
+    let module = assay_ir::parse(text).map_err(|error| error.to_string())?;
+    let registry = assay_dialects::registry();
+    let interpreter = Interpreter::new(&module, &registry, Config { steps: u64::MAX, ..Config::default() });
+    let start = Instant::now();
+    let execution = interpreter.call("main", &[]);
+    let time = start.elapsed();
+    let mut results = execution.result.map_err(|stop| stop.to_string())?;
+    let result = results.pop().ok_or("it has no result")?;
+    Ok(Run { steps: execution.steps, time, result })
+}
+
+fn both(program: &Program, target: &Result<Target, String>) -> [Line; 2] {
+    let source = interpret(program.text);
+    let lowered = target.clone().and_then(|target| lower(program, target));
+    let run = lowered.as_ref().map_err(String::clone).and_then(|text| interpret(text));
+    let compiled = match (&lowered, target) {
+        (Ok(text), Ok(target)) => execute(program, text, target),
+        (Err(why), _) | (_, Err(why)) => Err(why.clone()),
+    };
+    let mut beside = match &compiled {
+        Ok(time) => format!("mlir-runner -O0 takes {:.2} s", time.as_secs_f64()),
+        Err(why) => format!("mlir-runner -O0 skipped: {why}"),
+    };
+    if let (Ok(source), Ok(run)) = (&source, &run)
+        && source.result != run.result
+    {
+        beside += &format!("; THE RESULTS DIFFER: {} and {}", source.result, run.result);
+    }
+    let line = |what, run: Result<Run, String>| {
+        let how = match &run {
+            Ok(run) => {
+                let times = compiled.as_ref().map(|time| run.time.as_secs_f64() / time.as_secs_f64());
+                let times = times.map_or(String::new(), |times| format!(", {times:.0} times that"));
+                let (millions, seconds) = (run.steps as f64 / 1e6, run.time.as_secs_f64());
+                format!(
+                    "{millions:.1} M ops, an element of a tensor counted as one, in {seconds:.2} s; {beside}{times}"
+                )
+            }
+            Err(_) => String::new(),
+        };
+        let measured = run.map(|run| run.steps as f64 / 1e6 / run.time.as_secs_f64());
+        Line { what, unit: "M/s", bar: Bar::AtLeast(10.0), measured, how }
+    };
+    [line(program.names[0], source), line(program.names[1], run)]
+}
+
+/// The program in the `llvm` dialect.
+fn lower(program: &Program, target: Target) -> Result<String, String> {
+    let pipeline: Pipeline = LOWERING.parse().map_err(|error| format!("{error}"))?;
+    match Compiler::new(target).run(program.text, &pipeline) {
+        Ok(OptOutcome::Ok { ir, .. }) => Ok(ir),
+        Ok(other) => Err(format!("not lowered: {}", other.word())),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// How long the compiled program runs; the runner's start and what it takes to compile nothing are left out.
+fn execute(program: &Program, lowered: &str, target: &Target) -> Result<Duration, String> {
+    let mut runner = Runner::new(target.clone()).map_err(|error| error.to_string())?;
+    runner.limits = Limits { wall: PATIENCE, cpu: Some(PATIENCE), ..runner.limits };
+    runner.flags.push("--O0".to_owned());
+    let start = timed(&runner, NOTHING)?;
+    runner.result = program.result.to_owned();
+    let all = timed(&runner, lowered)?;
+    Ok(all.saturating_sub(start).max(Duration::from_millis(1)))
+}
+
+fn timed(runner: &Runner, text: &str) -> Result<Duration, String> {
+    let start = Instant::now();
+    match runner.run(text).map_err(|error| error.to_string())? {
+        RunOutcome::Output { .. } | RunOutcome::NoOutput => Ok(start.elapsed()),
+        other => Err(other.word().to_owned()),
+    }
+}

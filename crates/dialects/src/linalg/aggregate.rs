@@ -1,0 +1,98 @@
+//! Ops that stand for several structured ops, and those that cut tensors into tiles.
+
+use std::rc::Rc;
+
+use assay_ir::Float;
+use assay_model::{
+    Approximate, Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel,
+};
+
+use super::place::{Operand, Place};
+use super::structured::SHAPE_MISMATCH;
+use crate::math::functions::EXP;
+use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
+
+const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone hangs \
+                        on the matrices that the compiler chose";
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("linalg.softmax", Meaning::Whole(softmax))
+        .doc("The exponentials of the elements over their sum along one dimension.")
+        .rules(&[SHAPE_MISMATCH]),
+    OpDef::new("linalg.pack", Meaning::Whole(pack))
+        .doc("A tensor cut into tiles, whose elements become the innermost dimensions.")
+        .rules(&[TILE_SIZE, PACKED_SIZE]),
+    OpDef::new("linalg.unpack", Meaning::Whole(unpack))
+        .doc("A tensor put together from tiles.")
+        .rules(&[TILE_SIZE, PACKED_SIZE]),
+    OpDef::unsupported("linalg.winograd_filter_transform", WINOGRAD),
+    OpDef::unsupported("linalg.winograd_input_transform", WINOGRAD),
+    OpDef::unsupported("linalg.winograd_output_transform", WINOGRAD),
+];
+
+fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let dimension = view.int_attr("dimension")?.to_u64().map_or(usize::MAX, |dim| dim as usize);
+    let operands = [0, 1].map(|index| view.operand_type(index).and_then(|ty| Operand::of(view, ty)));
+    let [input, output] = operands;
+    let (input, output) = (input?, output?);
+    Ok(Box::new(move |machine, operands| {
+        let [from, to, ..] = operands else { return Err(Stop::invalid("a softmax without operands")) };
+        let (Place::Input(from), Place::Output(to)) = (input.place(from, false)?, output.place(to, true)?)
+        else {
+            return Err(Stop::unsupported("a softmax on memrefs, which nothing lowers"));
+        };
+        if from.shape() != to.shape() {
+            return Err(SHAPE_MISMATCH.stop());
+        }
+        if from.elem() != to.elem() || !matches!(from.elem(), ElemType::Float(_)) {
+            return Err(Stop::invalid("a softmax of elements that are no floats of one type"));
+        }
+        machine.charge(from.len() as u64)?;
+        rows(machine, &from, to, dimension).map(|array| Flow::one(Value::Array(Rc::new(array))))
+    }))
+}
+
+/// Each row along the dimension by itself.
+fn rows(machine: &mut dyn Machine, from: &Array, mut to: Array, dimension: usize) -> Result<Array, Stop> {
+    let shape = from.shape();
+    let size = *shape.get(dimension).ok_or_else(|| Stop::invalid("a softmax along no dimension"))? as usize;
+    let stride: usize = shape[dimension + 1..].iter().map(|&size| size as usize).product();
+    for first in (0..from.len()).filter(|position| (position / stride).is_multiple_of(size)) {
+        let positions = (0..size).map(|index| first + index * stride);
+        let elements: Option<Vec<Float>> =
+            positions.clone().map(|position| from.get(position).as_float()).collect();
+        match elements {
+            Some(elements) => {
+                for (position, value) in positions.zip(row(machine, &elements)?) {
+                    to.set(position, Scalar::Float(value));
+                }
+            }
+            // The sum takes up every element.
+            None => positions.for_each(|position| to.set(position, Scalar::Poison)),
+        }
+    }
+    Ok(to)
+}
+
+/// As its decomposition computes it: the greatest element by `maxnumf`, exponentials of the differences, their sum
+/// from the first to the last, and quotients [LinalgOps.td, SoftmaxOp; decomposeOperation].
+fn row(machine: &mut dyn Machine, elements: &[Float]) -> Result<Vec<Float>, Stop> {
+    let greater = |a: Float, b: Float| {
+        if a.is_nan() || a.compare(b).is_some_and(|order| order.is_lt()) { b } else { a }
+    };
+    let Some(greatest) = elements.iter().copied().reduce(greater) else { return Ok(Vec::new()) };
+    let mut exponentials = Vec::with_capacity(elements.len());
+    let mut sum = Float::zero(greatest.kind, false);
+    for element in elements {
+        let value = exponential(machine, &EXP, element.sub(greatest))?;
+        sum = value.add(sum);
+        exponentials.push(value);
+    }
+    Ok(exponentials.into_iter().map(|value| value.div(sum)).collect())
+}
+
+fn exponential(machine: &mut dyn Machine, function: &Approximate, x: Float) -> Result<Float, Stop> {
+    let mut results = [Scalar::Poison];
+    machine.approximate(function, &[Scalar::Float(x)], &mut results)?;
+    results[0].as_float().ok_or_else(|| Stop::Bug("an exponential that is no float".into()))
+}

@@ -1,0 +1,201 @@
+//! The shape dialect: computing with the sizes of tensors. Source: ShapeOps.td and ShapeBase.td of LLVM 22; where they
+//! say nothing, the lowerings (`--convert-shape-to-std`, `--convert-shape-constraints`).
+//!
+//! A shape or a size may be an error, which is a value; an extent tensor or an index cannot.
+
+mod extents;
+mod sizes;
+mod witness;
+
+use assay_ir::{DYNAMIC, Type, TypeId};
+use assay_model::{
+    Array, Cond, Dialect, ElemType, Layout, Machine, OpDef, OpView, Rule, Scalar, Stop, TypeDef, Value,
+    take_elements,
+};
+
+pub static DIALECT: Dialect =
+    Dialect { name: "shape", ops: &[extents::OPS, sizes::OPS, witness::OPS, HOLES] };
+
+const NO_VALUE_SHAPE: &str = "pairs of a value and its shape are not modelled";
+const NO_LIBRARY: &str = "functions that compute the shapes of other ops are not modelled";
+
+static HOLES: &[OpDef] = &[
+    OpDef::unsupported("shape.value_of", NO_VALUE_SHAPE),
+    OpDef::unsupported("shape.with_shape", NO_VALUE_SHAPE),
+    OpDef::unsupported("shape.debug_print", "how shapes are printed is not specified"),
+    OpDef::unsupported("shape.function_library", NO_LIBRARY),
+    OpDef::unsupported("shape.func", NO_LIBRARY),
+    OpDef::unsupported("shape.return", NO_LIBRARY),
+];
+
+/// A shape is whether it is an error, and its extents; a size whether it is an error, and its value.
+pub static TYPES: &[TypeDef] = &[
+    TypeDef {
+        name: "shape.shape",
+        layout: |_, _, index_width| {
+            let extents =
+                Layout::Array { elem: ElemType::Int(index_width), shape: [DYNAMIC].as_slice().into() };
+            Some(Layout::Struct { parts: vec![FLAG, extents], packed: false })
+        },
+    },
+    TypeDef {
+        name: "shape.size",
+        layout: |_, _, index_width| {
+            let value = Layout::Scalar(ElemType::Int(index_width));
+            Some(Layout::Struct { parts: vec![FLAG, value], packed: false })
+        },
+    },
+    TypeDef { name: "shape.witness", layout: |_, _, _| Some(FLAG) },
+];
+
+const FLAG: Layout = Layout::Scalar(ElemType::Int(1));
+
+/// A result that cannot hold the error that the op computes.
+pub const ERROR_LOST: Rule = Rule::poison(
+    "error-lost",
+    Cond::Own,
+    "the result is an error, which an extent tensor or an index cannot hold [ShapeOps.td, broadcast, any]",
+);
+/// The same where the lowering reads out of bounds.
+pub const ERROR_READ: Rule = Rule::ub(
+    "error-read",
+    Cond::Own,
+    "the result is an error, which an extent tensor or an index cannot hold [ShapeOps.td, dim, split_at, \
+     to_extent_tensor, size_to_index; --convert-shape-to-std: tensor.extract, tensor.extract_slice]",
+);
+
+/// What a shape or a size holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content<T> {
+    Known(T),
+    Error,
+    Poison,
+}
+
+impl<T> Content<T> {
+    pub fn and_then<R>(self, next: impl FnOnce(T) -> Content<R>) -> Content<R> {
+        match self {
+            Content::Known(value) => next(value),
+            Content::Error => Content::Error,
+            Content::Poison => Content::Poison,
+        }
+    }
+}
+
+pub type Extents = Content<Vec<i64>>;
+pub type Size = Content<i64>;
+
+/// What a type can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Shape,
+    /// A tensor of rank 1; its size may be [`DYNAMIC`].
+    Extents(i64),
+    Size,
+    Index,
+}
+
+impl Form {
+    pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<Form, Stop> {
+        let ctx = &view.module.ctx;
+        match ctx.ty(ty) {
+            Type::Index => Ok(Form::Index),
+            Type::Tensor { shape, elem, .. } if shape.len() == 1 && *ctx.ty(*elem) == Type::Index => {
+                Ok(Form::Extents(shape[0]))
+            }
+            Type::Dialect { name, .. } if ctx.str(*name) == "shape.shape" => Ok(Form::Shape),
+            Type::Dialect { name, .. } if ctx.str(*name) == "shape.size" => Ok(Form::Size),
+            _ => Err(view.unsupported("an operand or result that is no shape and no size")),
+        }
+    }
+
+    pub fn result(view: &OpView<'_>, index: usize) -> Result<Form, Stop> {
+        Form::of(view, view.result_type(index)?)
+    }
+
+    pub fn is_shape(self) -> bool {
+        matches!(self, Form::Shape | Form::Extents(_))
+    }
+}
+
+/// The extents that a shape or an extent tensor holds.
+pub fn extents(value: &Value) -> Result<Extents, Stop> {
+    if let Some([flag, extents]) = value.as_aggregate() {
+        return match flag.as_int() {
+            Some(flag) if flag.is_zero() => self::extents(extents),
+            Some(_) => Ok(Content::Error),
+            None => Ok(Content::Poison),
+        };
+    }
+    match value {
+        Value::Array(array) => {
+            let numbers: Option<Vec<i64>> = array.iter().map(|extent| extent.as_int()?.to_i64()).collect();
+            Ok(numbers.map_or(Content::Poison, Content::Known))
+        }
+        Value::Scalar(Scalar::Poison) => Ok(Content::Poison),
+        _ => Err(Stop::invalid("an operand that is no shape")),
+    }
+}
+
+/// The number that a size or an index holds.
+pub fn size(value: &Value) -> Result<Size, Stop> {
+    if let Some([flag, size]) = value.as_aggregate() {
+        return match flag.as_int() {
+            Some(flag) if flag.is_zero() => self::size(size),
+            Some(_) => Ok(Content::Error),
+            None => Ok(Content::Poison),
+        };
+    }
+    match value {
+        Value::Scalar(Scalar::Int(int)) => Ok(int.to_i64().map_or(Content::Poison, Content::Known)),
+        Value::Scalar(Scalar::Poison) => Ok(Content::Poison),
+        _ => Err(Stop::invalid("an operand that is no size")),
+    }
+}
+
+/// A result of one of the forms; `lost` is the rule about an error that it cannot hold.
+pub fn give_extents(
+    machine: &mut dyn Machine,
+    form: Form,
+    extents: Extents,
+    lost: &Rule,
+) -> Result<Value, Stop> {
+    let (flag, list) = match (extents, form) {
+        (Content::Known(list), _) => (false, list),
+        (Content::Error, Form::Shape) => (true, Vec::new()),
+        (Content::Error, _) => return error_lost(lost),
+        (Content::Poison, _) => return Ok(Value::POISON),
+    };
+    take_elements(machine, &[list.len() as i64])?;
+    let width = machine.index_width();
+    let elements = list.iter().map(|&extent| Scalar::int(width, i128::from(extent)));
+    let array = Value::array(Array::from_elements(ElemType::Int(width), &[list.len() as i64], elements));
+    match form {
+        Form::Shape => Ok(Value::aggregate(vec![Value::bool(flag), array])),
+        Form::Extents(len) if len == DYNAMIC || len == list.len() as i64 => Ok(array),
+        // As a cast of the tensor would be.
+        Form::Extents(_) => error_lost(lost),
+        _ => Err(Stop::invalid("a size instead of a shape")),
+    }
+}
+
+/// The same for sizes.
+pub fn give_size(machine: &mut dyn Machine, form: Form, size: Size, lost: &Rule) -> Result<Value, Stop> {
+    let width = machine.index_width();
+    let number = |number: i64| Value::Scalar(Scalar::int(width, i128::from(number)));
+    match (size, form) {
+        (Content::Known(size), Form::Index) => Ok(number(size)),
+        (Content::Known(size), Form::Size) if size < 0 => {
+            Err(Stop::unsupported("a negative size, of which nothing is said"))
+        }
+        (Content::Known(size), Form::Size) => Ok(Value::aggregate(vec![Value::bool(false), number(size)])),
+        (Content::Error, Form::Size) => Ok(Value::aggregate(vec![Value::bool(true), number(0)])),
+        (Content::Error, Form::Index) => error_lost(lost),
+        (Content::Poison, _) => Ok(Value::POISON),
+        _ => Err(Stop::invalid("a shape instead of a size")),
+    }
+}
+
+fn error_lost(lost: &Rule) -> Result<Value, Stop> {
+    if lost.effect == assay_model::Effect::Ub { Err(lost.stop()) } else { Ok(Value::POISON) }
+}

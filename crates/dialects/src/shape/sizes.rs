@@ -1,0 +1,213 @@
+//! Sizes out of sizes and shapes.
+
+use assay_ir::Int;
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+
+use super::extents::{all_extents, sizes_of};
+use super::{Content, ERROR_LOST, ERROR_READ, Extents, Form, Size, extents, give_extents, give_size, size};
+
+const DIVISION: Rule = Rule::ub(
+    "bad-division",
+    Cond::Own,
+    "the divisor is 0 or poison, or the quotient no index [--convert-shape-to-std: arith.floordivsi]",
+);
+const NEGATIVE_SIZE: Rule =
+    Rule::ub("negative-size", Cond::Own, "a negative index becomes a size [ShapeOps.td, IndexToSizeOp]");
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("shape.const_size", Meaning::Whole(const_size)).doc("A constant size."),
+    OpDef::new("shape.index_to_size", Meaning::Whole(index_to_size))
+        .doc("An index as a size.")
+        .rules(&[NEGATIVE_SIZE]),
+    OpDef::new("shape.size_to_index", Meaning::Whole(size_to_index))
+        .doc("A size as an index.")
+        .rules(&[ERROR_READ]),
+    OpDef::new("shape.add", Meaning::Whole(add)).doc("Sum of sizes or indices."),
+    OpDef::new("shape.mul", Meaning::Whole(mul)).doc("Product of sizes or indices."),
+    OpDef::new("shape.div", Meaning::Whole(div))
+        .doc("Quotient of sizes or indices, rounded down.")
+        .rules(&[DIVISION]),
+    OpDef::new("shape.max", Meaning::Whole(max))
+        .doc("The greater of two sizes, or of the extents of two shapes of one rank."),
+    OpDef::new("shape.min", Meaning::Whole(min))
+        .doc("The less of two sizes, or of the extents of two shapes of one rank."),
+    OpDef::new("shape.meet", Meaning::Whole(meet))
+        .doc("The operands' size or shape; an error if they are not equal.")
+        .rules(&[ERROR_LOST]),
+    OpDef::new("shape.rank", Meaning::Whole(rank)).doc("Number of extents."),
+    OpDef::new("shape.num_elements", Meaning::Whole(num_elements)).doc("Product of the extents."),
+    OpDef::new("shape.get_extent", Meaning::Whole(get_extent))
+        .doc("One extent; an error if there is none such.")
+        .rules(&[ERROR_READ]),
+    OpDef::new("shape.dim", Meaning::Whole(dim))
+        .doc("One size of a tensor or memref; an error if there is none such.")
+        .rules(&[ERROR_READ]),
+];
+
+fn const_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    let value = view.int_attr("value")?.to_i64().ok_or_else(|| view.invalid("has no value"))?;
+    Ok(Box::new(move |machine, _| {
+        give_size(machine, form, Content::Known(value), &ERROR_LOST).map(Flow::one)
+    }))
+}
+
+/// An op that maps its operands' contents to a size.
+fn of_sizes(
+    view: &OpView<'_>,
+    lost: &'static Rule,
+    compute: impl Fn(&[Size], u32) -> Result<Size, Stop> + 'static,
+) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let sizes: Result<Vec<Size>, Stop> = operands.iter().map(size).collect();
+        let result = compute(&sizes?, machine.index_width())?;
+        give_size(machine, form, result, lost).map(Flow::one)
+    }))
+}
+
+fn index_to_size(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_sizes(view, &ERROR_LOST, |sizes, _| match sizes {
+        [Content::Known(value)] if *value < 0 => Err(NEGATIVE_SIZE.stop()),
+        [value] => Ok(value.clone()),
+        _ => Err(Stop::invalid("no index to convert")),
+    })
+}
+
+fn size_to_index(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_sizes(view, &ERROR_READ, |sizes, _| match sizes {
+        [value] => Ok(value.clone()),
+        _ => Err(Stop::invalid("no size to convert")),
+    })
+}
+
+/// Both operands; an error or poison if one of them is.
+fn both(sizes: &[Size]) -> Result<Content<(i64, i64)>, Stop> {
+    match sizes {
+        [Content::Known(a), Content::Known(b)] => Ok(Content::Known((*a, *b))),
+        [Content::Poison, _] | [_, Content::Poison] => Ok(Content::Poison),
+        [_, _] => Ok(Content::Error),
+        _ => Err(Stop::invalid("another number of operands than two")),
+    }
+}
+
+/// A binary op that wraps around as index arithmetic does.
+fn wrapping(view: &OpView<'_>, op: fn(&Int, &Int) -> Int) -> Result<WholeKernel, Stop> {
+    of_sizes(view, &ERROR_LOST, move |sizes, width| {
+        let int = |value| Int::from_i128(width, i128::from(value));
+        Ok(both(sizes)?
+            .and_then(|(a, b)| op(&int(a), &int(b)).to_i64().map_or(Content::Poison, Content::Known)))
+    })
+}
+
+fn add(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    wrapping(view, Int::add)
+}
+
+fn mul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    wrapping(view, Int::mul)
+}
+
+fn div(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_sizes(view, &ERROR_LOST, |sizes, width| match sizes {
+        [Content::Error, _] | [_, Content::Error] => Ok(Content::Error),
+        [_, Content::Known(0) | Content::Poison] => Err(DIVISION.stop()),
+        [Content::Known(a), Content::Known(b)] => {
+            let quotient = a.checked_div_euclid(*b).map(|quotient| {
+                // Euclidean division rounds up where the divisor is negative and something is left.
+                quotient - i64::from(*b < 0 && a.wrapping_rem_euclid(*b) != 0)
+            });
+            let quotient = quotient.filter(|&quotient| crate::affine::fits(quotient, width));
+            Ok(Content::Known(quotient.ok_or_else(|| DIVISION.stop())?))
+        }
+        _ => Ok(Content::Poison),
+    })
+}
+
+/// Elementwise on shapes, or on sizes.
+fn elementwise(view: &OpView<'_>, choose: fn(i64, i64) -> Option<i64>) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    if !form.is_shape() {
+        return of_sizes(view, &ERROR_LOST, move |sizes, _| {
+            Ok(both(sizes)?.and_then(|(a, b)| choose(a, b).map_or(Content::Error, Content::Known)))
+        });
+    }
+    Ok(Box::new(move |machine, operands| {
+        let shape: Extents = all_extents(operands)?.and_then(|shapes| match shapes.as_slice() {
+            [a, b] if a.len() == b.len() => {
+                let list: Option<Vec<i64>> = a.iter().zip(b).map(|(&a, &b)| choose(a, b)).collect();
+                list.map_or(Content::Error, Content::Known)
+            }
+            _ => Content::Error,
+        });
+        give_extents(machine, form, shape, &ERROR_LOST).map(Flow::one)
+    }))
+}
+
+fn max(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    elementwise(view, |a, b| Some(a.max(b)))
+}
+
+fn min(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    elementwise(view, |a, b| Some(a.min(b)))
+}
+
+fn meet(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    elementwise(view, |a, b| (a == b).then_some(a))
+}
+
+/// An op that maps a shape to a size.
+fn of_shape(
+    view: &OpView<'_>,
+    compute: impl Fn(Vec<i64>, u32) -> Size + 'static,
+) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let [shape] = operands else { return Err(Stop::invalid("no shape to look at")) };
+        let width = machine.index_width();
+        let result = extents(shape)?.and_then(|list| compute(list, width));
+        give_size(machine, form, result, &ERROR_LOST).map(Flow::one)
+    }))
+}
+
+fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_shape(view, |list, _| Content::Known(list.len() as i64))
+}
+
+fn num_elements(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    of_shape(view, |list, width| {
+        let one = Int::from_i128(width, 1);
+        let product = list.iter().fold(one, |all, &size| all.mul(&Int::from_i128(width, i128::from(size))));
+        product.to_i64().map_or(Content::Poison, Content::Known)
+    })
+}
+
+/// One of the extents; a poison number may be out of range.
+fn extent(list: Extents, number: Size) -> Size {
+    list.and_then(|list| match number {
+        Content::Known(number) => {
+            let extent = usize::try_from(number).ok().and_then(|number| list.get(number));
+            extent.map_or(Content::Error, |&extent| Content::Known(extent))
+        }
+        Content::Error | Content::Poison => Content::Error,
+    })
+}
+
+fn get_extent(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    Ok(Box::new(move |machine, operands| {
+        let [shape, number] = operands else { return Err(Stop::invalid("no extent to get")) };
+        let result = extent(extents(shape)?, size(number)?);
+        give_size(machine, form, result, &ERROR_READ).map(Flow::one)
+    }))
+}
+
+fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let form = Form::result(view, 0)?;
+    let sizes = sizes_of(view, 0)?;
+    Ok(Box::new(move |machine, operands: &mut [Value]| {
+        let [value, number] = operands else { return Err(Stop::invalid("no size to get")) };
+        let result = extent(sizes(value), size(number)?);
+        give_size(machine, form, result, &ERROR_READ).map(Flow::one)
+    }))
+}

@@ -1,0 +1,196 @@
+//! Vectors read from memory and written to it, with masks or without. Source: VectorOps.td of LLVM 22.
+
+use std::rc::Rc;
+
+use assay_model::memory::rules::{CONSTANT_WRITE, SHARED_CHANGE, UNINITIALISED};
+use assay_model::{
+    Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Stop, Value, Values, WholeKernel,
+};
+
+use super::common::{Shape, array, charge, count, owned, vector, walk};
+use super::lanes::{LANE_RANGE, Lanes, OUTSIDE, lane_rules};
+use super::mask::{Lane, POISON_MASK, lane};
+
+pub static OPS: &[OpDef] =
+    &[
+        OpDef::new("vector.load", Meaning::Whole(load))
+            .doc("Reads a box of a memref.")
+            .rules(lane_rules!(UNINITIALISED, OUTSIDE)),
+        OpDef::new("vector.store", Meaning::Whole(store))
+            .doc("Writes a box of a memref.")
+            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, OUTSIDE)),
+        OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
+            .doc("Reads the lanes whose mask is set; the others come from another vector.")
+            .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
+        OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
+            .doc("Writes the lanes whose mask is set.")
+            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK)),
+        OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+            .doc("Reads elements that lie side by side into the lanes whose mask is set.")
+            .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
+        OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+            .doc("Writes the lanes whose mask is set side by side.")
+            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK)),
+    ];
+
+/// Addresses of all lanes; those out of bounds are noted.
+fn pointers(
+    machine: &mut dyn Machine,
+    lanes: &Lanes,
+    memref: &Value,
+    indices: &[Value],
+) -> Result<Vec<Pointer>, Stop> {
+    let (memref, first) = lanes.place(memref, indices)?;
+    let mut list = Vec::with_capacity(count(&lanes.shape)?);
+    let mut outside = false;
+    walk(&lanes.shape, |lane| {
+        let (pointer, inside) = lanes.pointer(memref, &first, lane)?;
+        outside |= !inside;
+        list.push(pointer);
+        Ok(())
+    })?;
+    if let Some(&pointer) = list.first() {
+        lanes.check_alignment(pointer)?;
+    }
+    if outside {
+        machine.note_unspecified(OUTSIDE.id);
+    }
+    Ok(list)
+}
+
+/// Address of an element that is a whole vector.
+fn element(lanes: &Lanes, memref: &Value, indices: &[Value]) -> Result<(Pointer, Layout), Stop> {
+    let (memref, index) = lanes.place(memref, indices)?;
+    let pointer = memref.address(&index)?;
+    lanes.check_alignment(pointer)?;
+    Ok((pointer, memref.elem.clone()))
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.result_type(0)?)?;
+    let lanes = Lanes::of(view, 0, elem, shape)?;
+    Ok(Box::new(move |machine, operands| {
+        let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a load of nothing"))?;
+        charge(machine, count(&lanes.shape)?)?;
+        if lanes.whole {
+            let (pointer, layout) = element(&lanes, memref, indices)?;
+            return Ok(Flow::one(machine.memory().load(pointer, &layout)?));
+        }
+        let pointers = pointers(machine, &lanes, memref, indices)?;
+        let memory = machine.memory();
+        let elements = pointers.into_iter().map(|pointer| memory.load_scalar(pointer, lanes.elem));
+        let elements = elements.collect::<Result<Vec<_>, _>>()?;
+        Ok(Flow::one(Value::array(Array::from_elements(lanes.elem, &lanes.shape, elements))))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let (elem, shape) = vector(view, view.operand_type(0)?)?;
+    let lanes = Lanes::of(view, 1, elem, shape)?;
+    Ok(Box::new(move |machine, operands| {
+        let [value, memref, indices @ ..] = operands else { return Err(Stop::invalid("a store of nothing")) };
+        charge(machine, count(&lanes.shape)?)?;
+        let value = array(value, lanes.elem, &lanes.shape)?;
+        if lanes.whole {
+            let (pointer, layout) = element(&lanes, memref, indices)?;
+            machine.memory().store(pointer, &layout, &Value::Array(value))?;
+            return Ok(Flow::Next(Values::new()));
+        }
+        let pointers = pointers(machine, &lanes, memref, indices)?;
+        let memory = machine.memory();
+        for (number, pointer) in pointers.into_iter().enumerate() {
+            memory.store_scalar(pointer, lanes.elem, &value.get(number))?;
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// An access under a mask: where the mask and the vector stand among the operands.
+struct Masked {
+    lanes: Lanes,
+    /// Set lanes lie side by side, whatever is between them in the vector.
+    dense: bool,
+}
+
+/// The lanes that are on, by number, with their addresses.
+type On = Vec<(usize, Pointer)>;
+
+impl Masked {
+    fn of(view: &OpView<'_>, dense: bool) -> Result<Masked, Stop> {
+        let vector_operand = view.n_operands().checked_sub(1);
+        let (elem, shape) =
+            vector(view, view.operand_type(vector_operand.ok_or_else(|| view.invalid("has no operands"))?)?)?;
+        if dense && shape.len() != 1 {
+            return Err(view.unsupported("a vector that has not one dimension"));
+        }
+        let lanes = Lanes::of(view, 0, elem, shape)?;
+        if lanes.whole {
+            return Err(view.unsupported("a memref of vectors"));
+        }
+        Ok(Masked { lanes, dense })
+    }
+
+    /// The lanes that are on. Those that are off touch no memory.
+    fn on(&self, operands: &[Value]) -> Result<On, Stop> {
+        let [memref, indices @ .., mask, _] = operands else {
+            return Err(Stop::invalid("a masked access of nothing"));
+        };
+        let mask = array(mask, ElemType::Int(1), &self.lanes.shape)?;
+        let mut on = On::new();
+        let mut number = 0;
+        let mut place = None;
+        walk(&self.lanes.shape, |index| {
+            number += 1;
+            match lane(&mask, number - 1) {
+                Lane::Off => return Ok(()),
+                Lane::Poison => return Err(POISON_MASK.stop()),
+                Lane::On => {}
+            }
+            if place.is_none() {
+                place = Some(self.lanes.place(memref, indices)?);
+            }
+            let Some((memref, first)) = &place else { return Ok(()) };
+            if on.is_empty() {
+                let origin = Shape::from_elem(0, index.len());
+                self.lanes.check_alignment(self.lanes.pointer(memref, first, &origin)?.0)?;
+            }
+            let next = [on.len() as i64];
+            let index = if self.dense { &next } else { index };
+            match self.lanes.pointer(memref, first, index)? {
+                (pointer, true) => on.push((number - 1, pointer)),
+                _ => return Err(LANE_RANGE.stop()),
+            }
+            Ok(())
+        })?;
+        Ok(on)
+    }
+}
+
+fn masked_load(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
+    let access = Masked::of(view, dense)?;
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, count(&access.lanes.shape)?)?;
+        let on = access.on(operands)?;
+        let last = operands.last_mut().ok_or_else(|| Stop::invalid("a masked load of nothing"))?;
+        let mut result = owned(last, access.lanes.elem, &access.lanes.shape)?;
+        let changed = Rc::make_mut(&mut result);
+        for (number, pointer) in on {
+            changed.set(number, machine.memory().load_scalar(pointer, access.lanes.elem)?);
+        }
+        Ok(Flow::one(Value::Array(result)))
+    }))
+}
+
+fn masked_store(view: &OpView<'_>, dense: bool) -> Result<WholeKernel, Stop> {
+    let access = Masked::of(view, dense)?;
+    Ok(Box::new(move |machine, operands| {
+        charge(machine, count(&access.lanes.shape)?)?;
+        let on = access.on(operands)?;
+        let value = operands.last().ok_or_else(|| Stop::invalid("a masked store of nothing"))?;
+        let value = array(value, access.lanes.elem, &access.lanes.shape)?;
+        for (number, pointer) in on {
+            machine.memory().store_scalar(pointer, access.lanes.elem, &value.get(number))?;
+        }
+        Ok(Flow::Next(Values::new()))
+    }))
+}

@@ -1,0 +1,187 @@
+//! Elements at indices that a vector holds. Source: VectorOps.td of LLVM 22.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use assay_model::memory::rules::{CONSTANT_WRITE, SHARED_CHANGE, UNINITIALISED};
+use assay_model::memref::{self, Dims};
+use assay_model::{
+    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value,
+    Values, WholeKernel,
+};
+
+use super::common::{Shape, array, charge, count, owned, vector};
+use super::lanes::{LANE_RANGE, alignment, check_alignment, lane_rules, linear};
+use super::mask::{Lane, POISON_MASK, lane};
+use crate::memref::indices;
+
+/// The vectoriser of tensor.extract counts through all dimensions, and lowerings do as well.
+const ROW_END: Rule = Rule::unspecified(
+    "beyond-row",
+    Cond::Own,
+    "an index goes beyond the last dimension of several, where another row lies [VectorOps.td, gather: the index \
+     varies in the innermost dimension; VectorToLLVM adds it to an address]",
+);
+const DUPLICATE: Rule = Rule::unspecified(
+    "duplicate-index",
+    Cond::Own,
+    "two lanes write one element, in an order that is not specified [VectorOps.td, scatter]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.gather", Meaning::Whole(gather))
+        .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END)),
+    OpDef::new("vector.scatter", Meaning::Whole(scatter))
+        .doc("Writes the lanes whose mask is set to the elements at their indices.")
+        .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK, ROW_END, DUPLICATE)),
+];
+
+/// What both ops have: the operands are base, offsets, indices, mask and a vector.
+struct Indexed {
+    elem: ElemType,
+    /// Of the vectors.
+    shape: Shape,
+    index_elem: ElemType,
+    align: u64,
+}
+
+/// Where a lane's element is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Spot {
+    Memory(Pointer),
+    /// Row-major position in a tensor.
+    Tensor(usize),
+}
+
+impl Indexed {
+    fn of(view: &OpView<'_>) -> Result<Indexed, Stop> {
+        let n = view.n_operands();
+        if n < 4 {
+            return Err(view.invalid("has fewer operands than four"));
+        }
+        let (elem, shape) = vector(view, view.operand_type(n - 1)?)?;
+        let (index_elem, index_shape) = vector(view, view.operand_type(n - 3)?)?;
+        let (_, mask_shape) = vector(view, view.operand_type(n - 2)?)?;
+        if index_shape != shape || mask_shape != shape {
+            return Err(view.invalid("has vectors of different shapes"));
+        }
+        let element = match view.operand_layout(0)? {
+            Layout::MemRef { elem, .. } => *elem,
+            Layout::Array { elem, .. } => Layout::Scalar(elem),
+            _ => return Err(view.invalid("indexes what is neither a memref nor a tensor")),
+        };
+        if element != Layout::Scalar(elem) {
+            return Err(view.unsupported("elements that are no scalars"));
+        }
+        Ok(Indexed { elem, shape, index_elem, align: alignment(view, &element)? })
+    }
+
+    /// The lanes that are on, by number, and where their elements are.
+    fn on(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<(usize, Spot)>, Stop> {
+        let [base, offsets @ .., index, mask, _] = operands else {
+            return Err(Stop::invalid("fewer operands than four"));
+        };
+        let index = array(index, self.index_elem, &self.shape)?;
+        let mask = array(mask, ElemType::Int(1), &self.shape)?;
+        charge(machine, mask.len())?;
+        let mut on = Vec::new();
+        for number in 0..mask.len() {
+            match lane(&mask, number) {
+                Lane::Off => continue,
+                Lane::Poison => return Err(POISON_MASK.stop()),
+                Lane::On => {}
+            }
+            let mut at = indices(offsets)?.ok_or_else(|| LANE_RANGE.stop())?;
+            let step = match index.get(number) {
+                Scalar::Int(int) => int.to_i64().ok_or_else(|| LANE_RANGE.stop())?,
+                _ => return Err(LANE_RANGE.stop()),
+            };
+            let last = at.last_mut().ok_or_else(|| Stop::unsupported("an index into a single element"))?;
+            *last = last.checked_add(step).ok_or_else(|| LANE_RANGE.stop())?;
+            let (spot, inside) = self.spot(base, &at)?;
+            if !inside {
+                machine.note_unspecified(ROW_END.id);
+            }
+            on.push((number, spot));
+        }
+        Ok(on)
+    }
+
+    /// The element at some indices, and whether they are within the bounds of all dimensions.
+    fn spot(&self, base: &Value, at: &Dims) -> Result<(Spot, bool), Stop> {
+        let (spot, inside) = match base {
+            Value::Array(tensor) if tensor.shape().len() == at.len() => {
+                let inside = tensor.position(at).is_some();
+                let sum = tensor.shape().iter().zip(at).try_fold(0i64, |sum, (&size, &i)| {
+                    sum.checked_mul(size).and_then(|sum| sum.checked_add(i))
+                });
+                let position = sum.filter(|&sum| (0..tensor.len() as i64).contains(&sum));
+                (Spot::Tensor(position.ok_or_else(|| LANE_RANGE.stop())? as usize), inside)
+            }
+            base => {
+                let memref = memref::operand(base)?;
+                if memref.rank() != at.len() {
+                    return Err(Stop::invalid("another number of offsets than dimensions"));
+                }
+                let (pointer, inside) = linear(memref, at)?;
+                (Spot::Memory(pointer), inside)
+            }
+        };
+        if !inside && at.len() == 1 {
+            return Err(LANE_RANGE.stop());
+        }
+        if let Spot::Memory(pointer) = spot {
+            check_alignment(pointer, self.align)?;
+        }
+        Ok((spot, inside))
+    }
+}
+
+fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let access = Indexed::of(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let on = access.on(machine, operands)?;
+        let last = operands.len().saturating_sub(1);
+        let mut result = owned(&mut operands[last], access.elem, &access.shape)?;
+        let changed = Rc::make_mut(&mut result);
+        for (number, spot) in on {
+            let element = match (spot, &operands[0]) {
+                (Spot::Memory(pointer), _) => machine.memory().load_scalar(pointer, access.elem)?,
+                (Spot::Tensor(position), Value::Array(tensor)) => tensor.get(position),
+                _ => Scalar::Poison,
+            };
+            changed.set(number, element);
+        }
+        Ok(Flow::one(Value::Array(result)))
+    }))
+}
+
+/// Lanes are written in order, as the intrinsic does that the op becomes [LLVM LangRef, llvm.masked.scatter].
+fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let access = Indexed::of(view)?;
+    let len = count(&access.shape)?;
+    let n_results = view.module.op(view.op).results.len();
+    Ok(Box::new(move |machine, operands| {
+        let on = access.on(machine, operands)?;
+        let mut seen = HashSet::with_capacity(len);
+        if on.iter().any(|&(_, spot)| !seen.insert(spot)) {
+            machine.note_unspecified(DUPLICATE.id);
+        }
+        let last = operands.len().saturating_sub(1);
+        let value = array(&operands[last], access.elem, &access.shape)?;
+        let mut base = operands[0].take();
+        for (number, spot) in on {
+            match (spot, &mut base) {
+                (Spot::Memory(pointer), _) => {
+                    machine.memory().store_scalar(pointer, access.elem, &value.get(number))?;
+                }
+                (Spot::Tensor(position), Value::Array(tensor)) => {
+                    Rc::make_mut(tensor).set(position, value.get(number));
+                }
+                _ => return Err(Stop::Bug("an element of what is no tensor".into())),
+            }
+        }
+        Ok(Flow::Next(std::iter::repeat_n(base, n_results).collect::<Values>()))
+    }))
+}

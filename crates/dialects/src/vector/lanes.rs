@@ -1,0 +1,141 @@
+//! The elements of a memref that the lanes of a vector stand for, and what can be wrong with reaching them.
+
+use assay_model::memory::{align_of, size_of};
+use assay_model::memref::{self, Dims};
+use assay_model::{Cond, ElemType, Layout, MemRef, OpView, Pointer, Rule, Stop, Value};
+
+use super::common::Shape;
+use crate::memref::{indices, rules};
+
+/// Of an access whose lanes a mask or a flag says to be in bounds.
+pub const LANE_RANGE: Rule = Rule::ub(
+    "index-out-of-bounds",
+    Cond::Own,
+    "an index is poison, or a lane that is accessed lies out of the bounds of its dimension [VectorOps.td: the \
+     behavior is undefined]",
+);
+/// Of an access without a mask, which goes on where the memref's dimension ends.
+pub const OUTSIDE: Rule = Rule::unspecified(
+    "lane-outside",
+    Cond::Own,
+    "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
+);
+/// Masks are made of comparisons; their width is a choice of the compiler.
+pub const FAR_INDEX: Rule = Rule::unspecified(
+    "far-index",
+    Cond::Own,
+    "an index or a bound that a mask is made of does not fit 32 bits, in which the lowering computes unless it is told \
+     otherwise [VectorToLLVM, force-32bit-vector-indices]",
+);
+
+/// All that can be wrong with lanes in memory.
+macro_rules! lane_rules {
+    ($($more:expr),*) => {
+        &[
+            crate::memref::rules::POISON_ADDRESS,
+            crate::vector::lanes::LANE_RANGE,
+            crate::memref::rules::MISALIGNED,
+            crate::memref::rules::NULL_ACCESS,
+            crate::memref::rules::NO_OBJECT,
+            crate::memref::rules::OUT_OF_BOUNDS,
+            crate::memref::rules::USE_AFTER_FREE,
+            $($more),*
+        ]
+    };
+}
+pub(super) use lane_rules;
+
+/// How the lanes of a vector lie in a memref.
+pub struct Lanes {
+    pub elem: ElemType,
+    /// Of the vector.
+    pub shape: Shape,
+    /// The vector is one element of the memref.
+    pub whole: bool,
+    align: u64,
+}
+
+impl Lanes {
+    /// Of a vector's lanes in the last dimensions of a memref operand.
+    pub fn of(view: &OpView<'_>, operand: usize, elem: ElemType, shape: Shape) -> Result<Lanes, Stop> {
+        let Layout::MemRef { elem: element, shape: dims } = view.operand_layout(operand)? else {
+            return Err(view.invalid("accesses what is no memref"));
+        };
+        let whole = matches!(*element, Layout::Array { .. });
+        let fits = match &*element {
+            Layout::Array { elem: of, shape: size } => *of == elem && *size == shape,
+            Layout::Scalar(of) => *of == elem && dims.len() >= shape.len(),
+            _ => false,
+        };
+        if !fits {
+            return Err(view.invalid("has a vector that does not fit the memref"));
+        }
+        let asked = alignment(view, &element)?;
+        if !whole && shape.last().is_some_and(|&len| len > 1) && size_of(&element) != packed_size(elem) {
+            return Err(view.unsupported("elements that lie closer in vectors than in memrefs"));
+        }
+        Ok(Lanes { elem, shape, whole, align: asked })
+    }
+
+    /// The memref and the indices of the first lane.
+    pub fn place<'a>(&self, memref: &'a Value, operands: &[Value]) -> Result<(&'a MemRef, Dims), Stop> {
+        let memref = memref::operand(memref)?;
+        let indices = indices(operands)?.ok_or_else(|| LANE_RANGE.stop())?;
+        if indices.len() != memref.rank() {
+            return Err(Stop::invalid("a memref is indexed with another number of indices than its rank"));
+        }
+        Ok((memref, indices))
+    }
+
+    /// # Errors
+    /// Undefined behaviour if the address is not aligned as the op or its elements say.
+    pub fn check_alignment(&self, pointer: Pointer) -> Result<(), Stop> {
+        check_alignment(pointer, self.align)
+    }
+
+    /// Address of a lane, and whether it is within the bounds of all dimensions.
+    pub fn pointer(&self, memref: &MemRef, first: &[i64], lane: &[i64]) -> Result<(Pointer, bool), Stop> {
+        let mut index: Dims = first.into();
+        let outer = index.len().checked_sub(lane.len());
+        let outer = outer.ok_or_else(|| Stop::invalid("a vector of a higher rank than its memref"))?;
+        for (slot, lane) in index[outer..].iter_mut().zip(lane) {
+            *slot = slot.wrapping_add(*lane);
+        }
+        linear(memref, &index)
+    }
+}
+
+/// Bytes of an element of a vector's row; `None` if it does not fill bytes.
+pub fn packed_size(elem: ElemType) -> Option<u64> {
+    let width = u64::from(elem.width());
+    width.is_multiple_of(8).then_some(width / 8)
+}
+
+/// What an access must be aligned to: what the attribute says, else what the memref's elements need [VectorToLLVM,
+/// unless it is told to use vectors' alignments].
+pub fn alignment(view: &OpView<'_>, element: &Layout) -> Result<u64, Stop> {
+    let asked = match view.attr("alignment") {
+        None => 0,
+        Some(_) => view.int_attr("alignment")?.to_u64().unwrap_or(0),
+    };
+    if asked > 0 {
+        return Ok(asked);
+    }
+    align_of(element).ok_or_else(|| view.unsupported("a memref whose elements have no form in memory"))
+}
+
+/// # Errors
+/// Undefined behaviour if the address is no multiple of `align`.
+pub fn check_alignment(pointer: Pointer, align: u64) -> Result<(), Stop> {
+    if pointer.address.is_multiple_of(align) { Ok(()) } else { Err(rules::MISALIGNED.stop()) }
+}
+
+/// Address by indices that may be out of bounds, and whether they are within.
+pub fn linear(memref: &MemRef, index: &[i64]) -> Result<(Pointer, bool), Stop> {
+    let mut place = memref.offset;
+    for (&i, &stride) in index.iter().zip(&memref.strides) {
+        place = place.wrapping_add(i.wrapping_mul(stride));
+    }
+    let inside = index.iter().zip(&memref.sizes).all(|(i, size)| (0..*size).contains(i));
+    Ok((memref.aligned.offset(place.wrapping_mul(memref.elem_size()? as i64)), inside))
+}

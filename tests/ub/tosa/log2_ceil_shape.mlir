@@ -1,0 +1,14 @@
+// POISON: @bad() not-positive
+// CALL: @good() -> [3] : tensor<1xindex>
+
+"func.func"() <{function_type = () -> (!tosa.shape<1>), sym_name = "bad"}> ({
+  %a0 = "tosa.const_shape"() <{values = dense<[0]> : tensor<1xindex>}> : () -> !tosa.shape<1>
+  %r = "tosa.log2_ceil_shape"(%a0) : (!tosa.shape<1>) -> !tosa.shape<1>
+  "func.return"(%r) : (!tosa.shape<1>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = () -> (!tosa.shape<1>), sym_name = "good"}> ({
+  %a0 = "tosa.const_shape"() <{values = dense<[5]> : tensor<1xindex>}> : () -> !tosa.shape<1>
+  %r = "tosa.log2_ceil_shape"(%a0) : (!tosa.shape<1>) -> !tosa.shape<1>
+  "func.return"(%r) : (!tosa.shape<1>) -> ()
+}) : () -> ()
