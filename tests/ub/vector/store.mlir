@@ -121,7 +121,7 @@
 ^bb0(%i: index):
   %eight = "arith.constant"() <{value = 8 : index}> : () -> index
   %m = "memref.alloc"(%eight) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
-  %t = "bufferization.to_tensor"(%m) <{restrict}> : (memref<?xi32>) -> tensor<?xi32>
+  %t = "bufferization.clone"(%m) : (memref<?xi32>) -> memref<?xi32>
   %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
   "vector.store"(%v, %m, %i) : (vector<2xi32>, memref<?xi32>, index) -> ()
   "func.return"() : () -> ()
