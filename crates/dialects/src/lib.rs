@@ -3,6 +3,7 @@
 
 mod affine;
 mod arith;
+mod r#async;
 mod bufferization;
 mod builtin;
 mod cf;
@@ -46,6 +47,7 @@ pub static DIALECTS: &[&Dialect] = &[
     &memref::DIALECT,
     &bufferization::DIALECT,
     &tosa::DIALECT,
+    &r#async::DIALECT,
     &llvm::DIALECT,
 ];
 

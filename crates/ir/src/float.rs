@@ -3,8 +3,10 @@
 use rustc_apfloat::Float as _;
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
-/// A floating-point format of MLIR.
+/// A floating-point format of MLIR. A whole word, so that a [`Float`] has no padding: compilers copy what is around
+/// padding in odd pieces, which costs more than most of what is done with a float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u64)]
 pub enum FloatKind {
     BF16,
     F16,
@@ -28,6 +30,7 @@ pub enum FloatKind {
 
 impl FloatKind {
     /// Storage width in bits.
+    #[inline]
     pub fn width(self) -> u32 {
         use FloatKind::*;
         match self {

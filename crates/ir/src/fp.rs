@@ -86,6 +86,7 @@ pub enum Parts {
 }
 
 impl Float {
+    #[inline]
     pub fn new(kind: FloatKind, bits: u128) -> Float {
         Float { kind, bits }
     }

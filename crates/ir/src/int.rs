@@ -14,7 +14,9 @@ pub struct Int {
     bits: Bits,
 }
 
+/// Its tag is a whole word for the reason that [`crate::FloatKind`] is one.
 #[derive(Clone, PartialEq, Eq, Hash)]
+#[repr(u64)]
 enum Bits {
     /// Widths up to 128.
     Inline(Word),

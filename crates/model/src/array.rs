@@ -40,6 +40,7 @@ impl ElemType {
     }
 
     /// Width in bits.
+    #[inline]
     pub fn width(self) -> u32 {
         match self {
             ElemType::Int(width) => width,
@@ -51,6 +52,7 @@ impl ElemType {
 
     /// The element with these bits; the real part of a complex number takes the lower ones, and only parts of at
     /// most 64 bits fit. An address made of bits belongs to no object.
+    #[inline]
     pub fn from_bits(self, bits: u128) -> Scalar {
         match self {
             ElemType::Int(width) => Scalar::Int(Int::new(width, bits)),
@@ -66,6 +68,7 @@ impl ElemType {
     }
 
     /// Whether an element is its bits, at most 64 of them.
+    #[inline]
     fn is_word(self) -> bool {
         matches!(self, ElemType::Int(_) | ElemType::Float(_)) && self.width() <= 64
     }
@@ -130,16 +133,19 @@ impl Array {
         array
     }
 
+    #[inline]
     pub fn elem(&self) -> ElemType {
         self.elem
     }
 
     /// Sizes of the dimensions; empty for rank 0 (which has one element).
+    #[inline]
     pub fn shape(&self) -> &[i64] {
         &self.shape
     }
 
     /// Number of elements.
+    #[inline]
     pub fn len(&self) -> usize {
         match &self.data {
             Data::Words(words) => words.len(),
@@ -156,7 +162,25 @@ impl Array {
             || matches!((&self.data, self.elem), (Data::Wide(wide), ElemType::Complex(_)) if wide.iter().any(Scalar::has_poison))
     }
 
+    /// The bits of all elements in row-major order; `None` for elements of more than 64 bits, and where one is poison
+    /// or was.
+    pub fn words(&self) -> Option<&[u64]> {
+        match &self.data {
+            Data::Words(words) if self.poison.is_empty() => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The same to be changed: bits above an element's width must stay 0.
+    pub fn words_mut(&mut self) -> Option<&mut [u64]> {
+        match &mut self.data {
+            Data::Words(words) if self.poison.is_empty() => Some(words),
+            _ => None,
+        }
+    }
+
     /// Element `index` in row-major order.
+    #[inline]
     pub fn get(&self, index: usize) -> Scalar {
         if self.poison.get(index) == Some(&true) {
             return Scalar::Poison;
@@ -168,6 +192,7 @@ impl Array {
     }
 
     /// Overwrites element `index` in row-major order.
+    #[inline]
     pub fn set(&mut self, index: usize, value: Scalar) {
         if value.is_poison() {
             if self.poison.is_empty() {
@@ -243,6 +268,7 @@ impl PartialEq for Array {
     }
 }
 
+#[inline]
 fn bits_of(scalar: &Scalar) -> Option<u128> {
     match scalar {
         Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,

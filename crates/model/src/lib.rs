@@ -27,7 +27,7 @@ pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
-pub use opdef::{Meaning, OpDef, ResultTypes};
+pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};

@@ -28,6 +28,7 @@ pub enum Flow {
 
 impl Flow {
     /// One result.
+    #[inline]
     pub fn one(value: impl Into<Value>) -> Flow {
         let mut values = Values::new();
         values.push(value.into());

@@ -55,6 +55,16 @@ pub enum ResultTypes {
     Own,
 }
 
+/// How an elementwise op on arrays takes operands of different shapes.
+#[derive(Clone, Copy)]
+pub struct Broadcast {
+    /// So many leading operands are stretched to one shape, dimensions of size 1 to any size; each further one holds
+    /// one element, for all.
+    pub operands: u8,
+    /// The rule that is broken where shapes do not fit together, or not the results' types.
+    pub mismatch: &'static Rule,
+}
+
 /// One op. Built as a constant: `OpDef::new(…).doc(…).rules(&[…]).weight(6)`.
 #[derive(Clone, Copy)]
 pub struct OpDef {
@@ -72,9 +82,8 @@ pub struct OpDef {
     pub generate: Generate,
     /// Attributes that the generators draw.
     pub choices: &'static [Choice],
-    /// So many leading operands of an elementwise op on arrays are stretched to one shape, dimensions of size 1 to any
-    /// size; each further one holds one element, for all. 0: all operands have one shape.
-    pub broadcast: u8,
+    /// How operands of different shapes go together; `None`: all have one shape.
+    pub broadcast: Option<Broadcast>,
 }
 
 impl OpDef {
@@ -88,7 +97,7 @@ impl OpDef {
             weight: 0,
             generate: Generate::Never,
             choices: &[],
-            broadcast: 0,
+            broadcast: None,
         }
     }
 
@@ -165,9 +174,9 @@ impl OpDef {
         self
     }
 
-    /// The leading `operands` are stretched to one shape; see [`OpDef::broadcast`].
-    pub const fn broadcasts(mut self, operands: u8) -> OpDef {
-        self.broadcast = operands;
+    /// The leading `operands` are stretched to one shape; see [`Broadcast`].
+    pub const fn broadcasts(mut self, operands: u8, mismatch: &'static Rule) -> OpDef {
+        self.broadcast = Some(Broadcast { operands, mismatch });
         self
     }
 

@@ -35,12 +35,17 @@ pub enum Value {
     Aggregate(Rc<Vec<Value>>),
 }
 
+/// Values are moved all the time.
+const _: () = assert!(size_of::<Value>() == 32);
+
 impl Scalar {
     /// An integer of `width` bits, wrapped.
+    #[inline]
     pub fn int(width: u32, value: i128) -> Scalar {
         Scalar::Int(Int::from_i128(width, value))
     }
 
+    #[inline]
     pub fn bool(value: bool) -> Scalar {
         Scalar::Int(Int::bool(value))
     }
@@ -51,6 +56,7 @@ impl Scalar {
     }
 
     /// Whether the whole scalar is poison.
+    #[inline]
     pub fn is_poison(&self) -> bool {
         matches!(self, Scalar::Poison)
     }
@@ -65,6 +71,7 @@ impl Scalar {
     }
 
     /// The integer; `None` for poison and floats.
+    #[inline]
     pub fn as_int(&self) -> Option<&Int> {
         match self {
             Scalar::Int(int) => Some(int),
@@ -73,6 +80,7 @@ impl Scalar {
     }
 
     /// The float; `None` for poison and integers.
+    #[inline]
     pub fn as_float(&self) -> Option<Float> {
         match self {
             Scalar::Float(float) => Some(*float),
@@ -89,6 +97,7 @@ impl Scalar {
     }
 
     /// The address; `None` for all but pointers.
+    #[inline]
     pub fn as_pointer(&self) -> Option<Pointer> {
         match self {
             Scalar::Pointer(pointer) => Some(*pointer),
@@ -101,14 +110,17 @@ impl Value {
     /// Poison as a scalar; stands for a whole poison value of any other type too.
     pub const POISON: Value = Value::Scalar(Scalar::Poison);
 
+    #[inline]
     pub fn bool(value: bool) -> Value {
         Value::Scalar(Scalar::bool(value))
     }
 
+    #[inline]
     pub fn int(value: Int) -> Value {
         Value::Scalar(Scalar::Int(value))
     }
 
+    #[inline]
     pub fn float(value: Float) -> Value {
         Value::Scalar(Scalar::Float(value))
     }
@@ -122,6 +134,7 @@ impl Value {
     }
 
     /// The scalar; `None` for all others.
+    #[inline]
     pub fn as_scalar(&self) -> Option<&Scalar> {
         match self {
             Value::Scalar(scalar) => Some(scalar),
@@ -130,11 +143,13 @@ impl Value {
     }
 
     /// The integer; `None` for poison, floats and arrays.
+    #[inline]
     pub fn as_int(&self) -> Option<&Int> {
         self.as_scalar().and_then(Scalar::as_int)
     }
 
     /// The array; `None` for all others.
+    #[inline]
     pub fn as_array(&self) -> Option<&Array> {
         match self {
             Value::Array(array) => Some(array),
@@ -143,16 +158,19 @@ impl Value {
     }
 
     /// The float; `None` for all others.
+    #[inline]
     pub fn as_float(&self) -> Option<Float> {
         self.as_scalar().and_then(Scalar::as_float)
     }
 
     /// The address; `None` for all others.
+    #[inline]
     pub fn as_pointer(&self) -> Option<Pointer> {
         self.as_scalar().and_then(Scalar::as_pointer)
     }
 
     /// The view of memory; `None` for all others, poison included.
+    #[inline]
     pub fn as_memref(&self) -> Option<&MemRef> {
         match self {
             Value::MemRef(memref) => Some(memref),
@@ -162,6 +180,7 @@ impl Value {
 
     /// The value out of its place, which holds poison from then on. The last reader of a large value takes it so
     /// and can then change it without a copy.
+    #[inline]
     pub fn take(&mut self) -> Value {
         std::mem::replace(self, Value::POISON)
     }
@@ -196,6 +215,7 @@ impl Value {
 }
 
 impl From<Scalar> for Value {
+    #[inline]
     fn from(scalar: Scalar) -> Value {
         Value::Scalar(scalar)
     }

@@ -2,6 +2,7 @@
 // CALL: @thread() -> 5 : i64
 // CALL: @debug(1 : i32) -> 1 : i32
 // CALL: @token() -> poison
+// CALL: @steps() -> [false, true, false, true] : vector<4xi1>
 // STOPS: @trap() trap
 // STOPS: @ubsan() trap
 // STOPS: @debugtrap() trap
@@ -133,4 +134,9 @@
   %p = "llvm.alloca"(%n) <{elem_type = i8}> : (i64) -> !llvm.ptr
   "llvm.call"(%p) <{op_bundle_sizes = array<i32>, operandSegmentSizes = array<i32: 1, 0>}> : (!llvm.ptr) -> ()
   "func.return"() : () -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = () -> vector<4xi1>, sym_name = "steps"}> ({
+  %v = "llvm.intr.experimental.stepvector"() : () -> vector<4xi1>
+  "func.return"(%v) : (vector<4xi1>) -> ()
 }) : () -> ()

@@ -1,6 +1,6 @@
 // CALL: @fft([1.0, 0.0] : tensor<1x1x2xf32>, [0.0, 0.0] : tensor<1x1x2xf32>) -> [1.0, 1.0] : tensor<1x1x2xf32>, [0.0, 0.0] : tensor<1x1x2xf32>
 // CALL: @rfft([0.0, 0.0, 0.0, 0.0] : tensor<1x2x2xf32>) -> [0.0, 0.0, 0.0, 0.0] : tensor<1x2x2xf32>, [0.0, 0.0, 0.0, 0.0] : tensor<1x2x2xf32>
-// STOPS: @bad([1.0, 0.0, 0.0] : tensor<1x1x3xf32>, [0.0, 0.0, 0.0] : tensor<1x1x3xf32>) invalid
+// UB: @bad([1.0, 0.0, 0.0] : tensor<1x1x3xf32>, [0.0, 0.0, 0.0] : tensor<1x1x3xf32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>), sym_name = "fft"}> ({
 ^bb0(%a0: tensor<1x1x2xf32>, %a1: tensor<1x1x2xf32>):

@@ -1,13 +1,24 @@
-// UNSPECIFIED: @changed() shared-change
+// POISON: @changed(9 : i32) stale
+// CALL: @changed(5 : i32) -> [5, 5] : tensor<2xi32>
+// CALL: @written(9 : i32) -> [9, 5] : tensor<2xi32>
 
 "builtin.module"() ({
-  "func.func"() <{function_type = () -> (), sym_name = "changed"}> ({
+  "func.func"() <{function_type = (i32) -> tensor<2xi32>, sym_name = "changed"}> ({
+  ^bb0(%arg1: i32):
+    %4 = "arith.constant"() <{value = 0 : index}> : () -> index
+    %5 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+    %6 = "bufferization.to_buffer"(%5) : (tensor<2xi32>) -> memref<2xi32>
+    "memref.store"(%arg1, %6, %4) : (i32, memref<2xi32>, index) -> ()
+    "func.return"(%5) : (tensor<2xi32>) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (i32) -> tensor<2xi32>, sym_name = "written"}> ({
+  ^bb0(%arg0: i32):
     %0 = "arith.constant"() <{value = 0 : index}> : () -> index
-    %1 = "arith.constant"() <{value = 1 : i32}> : () -> i32
-    %2 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
-    %3 = "bufferization.to_buffer"(%2) : (tensor<2xi32>) -> memref<2xi32>
-    "memref.store"(%1, %3, %0) : (i32, memref<2xi32>, index) -> ()
-    "func.return"() : () -> ()
+    %1 = "arith.constant"() <{value = dense<5> : tensor<2xi32>}> : () -> tensor<2xi32>
+    %2 = "bufferization.to_buffer"(%1) : (tensor<2xi32>) -> memref<2xi32>
+    "memref.store"(%arg0, %2, %0) : (i32, memref<2xi32>, index) -> ()
+    %3 = "bufferization.to_tensor"(%2) : (memref<2xi32>) -> tensor<2xi32>
+    "func.return"(%3) : (tensor<2xi32>) -> ()
   }) : () -> ()
 }) : () -> ()
 

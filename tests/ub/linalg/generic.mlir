@@ -146,7 +146,7 @@
 "func.func"() <{function_type = () -> (), sym_name = "shared"}> ({
   %6 = "arith.constant"() <{value = 4 : index}> : () -> index
   %7 = "memref.alloc"(%6) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
-  %8 = "bufferization.to_tensor"(%7) : (memref<?xi32>) -> tensor<?xi32>
+  %8 = "bufferization.clone"(%7) : (memref<?xi32>) -> memref<?xi32>
   "func.call"(%7, %7) <{callee = @add}> : (memref<?xi32>, memref<?xi32>) -> ()
   "func.return"() : () -> ()
 }) : () -> ()

@@ -1,8 +1,15 @@
 // POISON: @f([-128] : tensor<1xi8>) overflow
 // CALL: @f([-127] : tensor<1xi8>) -> [127] : tensor<1xi8>
+// UB: @sizes([1] : tensor<1xi32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1xi8>) -> (tensor<1xi8>), sym_name = "f"}> ({
 ^bb0(%a0: tensor<1xi8>):
   %r = "tosa.abs"(%a0) : (tensor<1xi8>) -> tensor<1xi8>
   "func.return"(%r) : (tensor<1xi8>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<?xi32>) -> (tensor<2xi32>), sym_name = "sizes"}> ({
+^bb0(%a0: tensor<?xi32>):
+  %r = "tosa.abs"(%a0) : (tensor<?xi32>) -> tensor<2xi32>
+  "func.return"(%r) : (tensor<2xi32>) -> ()
 }) : () -> ()

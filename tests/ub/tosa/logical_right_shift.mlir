@@ -1,9 +1,16 @@
 // POISON: @f([1] : tensor<1xi8>, [8] : tensor<1xi8>) shift-out-of-range
 // POISON: @f([1] : tensor<1xi8>, [-1] : tensor<1xi8>) shift-out-of-range
 // CALL: @f([1] : tensor<1xi8>, [0] : tensor<1xi8>) -> [1] : tensor<1xi8>
+// UB: @sizes([1, 2] : tensor<2xi32>, [1, 2, 1] : tensor<3xi32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1xi8>, tensor<1xi8>) -> (tensor<1xi8>), sym_name = "f"}> ({
 ^bb0(%a0: tensor<1xi8>, %a1: tensor<1xi8>):
   %r = "tosa.logical_right_shift"(%a0, %a1) : (tensor<1xi8>, tensor<1xi8>) -> tensor<1xi8>
   "func.return"(%r) : (tensor<1xi8>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>) -> (tensor<?xi32>), sym_name = "sizes"}> ({
+^bb0(%a0: tensor<?xi32>, %a1: tensor<?xi32>):
+  %r = "tosa.logical_right_shift"(%a0, %a1) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  "func.return"(%r) : (tensor<?xi32>) -> ()
 }) : () -> ()

@@ -1,5 +1,6 @@
 // POISON: @f([100, 100, -100] : tensor<3xi8>) overflow
 // UNSPECIFIED: @g([1.0, 0x4B800000] : tensor<2xf32>) inexact-sum
+// UB: @sizes([1] : tensor<1x1xi8>) size-mismatch
 
 "func.func"() <{function_type = (tensor<3xi8>) -> (tensor<1xi8>), sym_name = "f"}> ({
 ^bb0(%a0: tensor<3xi8>):
@@ -11,4 +12,10 @@
 ^bb0(%a0: tensor<2xf32>):
   %r = "tosa.reduce_sum"(%a0) <{axis = 0 : i32}> : (tensor<2xf32>) -> tensor<1xf32>
   "func.return"(%r) : (tensor<1xf32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<?x?xi8>) -> (tensor<1x2xi8>), sym_name = "sizes"}> ({
+^bb0(%a0: tensor<?x?xi8>):
+  %r = "tosa.reduce_sum"(%a0) <{axis = 0 : i32}> : (tensor<?x?xi8>) -> tensor<1x2xi8>
+  "func.return"(%r) : (tensor<1x2xi8>) -> ()
 }) : () -> ()

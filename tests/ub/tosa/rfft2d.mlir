@@ -1,7 +1,14 @@
 // UNSPECIFIED: @f([1.0, 2.0] : tensor<1x1x2xf32>) inexact
+// UB: @sizes([1.0] : tensor<1x1x1xf32>) size-mismatch
 
 "func.func"() <{function_type = (tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>), sym_name = "f"}> ({
 ^bb0(%a0: tensor<1x1x2xf32>):
   %r:2 = "tosa.rfft2d"(%a0) : (tensor<1x1x2xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>)
+  "func.return"(%r#0, %r#1) : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> ()
+}) : () -> ()
+
+"func.func"() <{function_type = (tensor<?x?x?xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>), sym_name = "sizes"}> ({
+^bb0(%a0: tensor<?x?x?xf32>):
+  %r:2 = "tosa.rfft2d"(%a0) : (tensor<?x?x?xf32>) -> (tensor<1x1x2xf32>, tensor<1x1x2xf32>)
   "func.return"(%r#0, %r#1) : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> ()
 }) : () -> ()

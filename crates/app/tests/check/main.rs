@@ -1,6 +1,7 @@
 //! `assay check` on what is known to be wrong and on a whole corpus of lit tests.
 
 mod corpus;
+mod exec;
 mod silent;
 
 use std::path::{Path, PathBuf};

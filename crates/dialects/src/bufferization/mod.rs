@@ -1,8 +1,7 @@
 //! The bufferization dialect: between tensors and memory. Source: BufferizationOps.td of LLVM 22.
 //!
 //! Whether a tensor shares memory with the buffer that it was made of, or that is made of it, is left open. Here it
-//! never does; memory whose content was so taken is watched, and a later change of it makes what follows
-//! unspecified.
+//! has its own content, and where the buffer's content changes, that of the tensor is poison.
 
 mod dealloc;
 mod tensor;

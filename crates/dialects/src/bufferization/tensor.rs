@@ -14,7 +14,7 @@ use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::form::{Agreement, Form};
 use crate::memref::rules::{
     CONSTANT_WRITE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE,
-    SHARED_CHANGE, UNINITIALISED, USE_AFTER_FREE,
+    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 
@@ -25,6 +25,8 @@ const SIZE_HINT: Rule = Rule::ub(
 );
 
 const TO_TENSOR: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE];
+const CLONE: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, SHARED_CHANGE];
 
 pub static OPS: &[OpDef] = &[
@@ -33,7 +35,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT]),
     OpDef::new("bufferization.clone", Meaning::Whole(clone))
         .doc("Memory with the same content, which may be the same memory.")
-        .rules(TO_TENSOR),
+        .rules(CLONE),
     OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
         .doc("The elements of a tensor, in a buffer or in place of another tensor.")
         .rules(&[
@@ -51,11 +53,11 @@ pub static OPS: &[OpDef] = &[
         .doc("The elements of a buffer.")
         .rules(TO_TENSOR),
     OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
-        .doc("A buffer with the elements of a tensor.")
-        .rules(&[SHARED_CHANGE]),
+        .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
+        .rules(&[STALE]),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
-        .rules(&[SHARED_CHANGE]),
+        .rules(&[STALE]),
 ];
 
 /// At most this many elements of a new tensor.
@@ -153,9 +155,9 @@ fn to_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source = operands.first().ok_or_else(|| Stop::invalid("a tensor of nothing"))?;
         let source = memref::operand(source)?;
         charge(machine, source)?;
-        let array = source.read(machine.memory())?;
-        machine.memory().watch(source.aligned);
-        Ok(Flow::one(Value::array(array)))
+        let array = Rc::new(source.read(machine.memory())?);
+        machine.memory().link(&array, source);
+        Ok(Flow::one(Value::Array(array)))
     }))
 }
 
@@ -164,12 +166,17 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let elem = Layout::Scalar(view.elem(view.operand_type(0)?)?);
     Ok(Box::new(move |machine, operands| {
         let source = operands.first().ok_or_else(|| Stop::invalid("a buffer of nothing"))?;
-        let Some(array) = source.as_array() else {
+        let Value::Array(array) = source else {
             return match source.is_all_poison() {
                 true => Ok(Flow::one(Value::POISON)),
                 false => Err(Stop::invalid("a buffer of what is no tensor")),
             };
         };
+        if let Some(memref) = machine.memory().linked(array)
+            && fits(form.as_ref(), memref).is_ok()
+        {
+            return Ok(Flow::one(Value::MemRef(Rc::new(memref.clone()))));
+        }
         machine.charge(array.len() as u64)?;
         let any = || Form::row_major(elem.clone(), array.shape());
         let placed = form.clone().unwrap_or_else(any).with_free_layout();
@@ -178,7 +185,7 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = new_memref(memory, &placed, array.shape(), &[], align, Kind::Heap)?;
         fits(form.as_ref(), &memref)?;
         memref.write(memory, array)?;
-        memory.watch(memref.aligned);
+        memory.link(array, &memref);
         Ok(Flow::one(Value::MemRef(Rc::new(memref))))
     }))
 }

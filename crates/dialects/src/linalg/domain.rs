@@ -1,7 +1,7 @@
 //! The iterations of a structured op, and where each operand is read in them.
 
-use assay_ir::AffineMap;
 use assay_ir::affine::Linear;
+use assay_ir::{AffineExpr, AffineMap};
 use assay_model::Stop;
 use assay_model::memref::Dims;
 use smallvec::{SmallVec, smallvec};
@@ -48,6 +48,9 @@ impl Domain {
             ));
         }
         let sizes = loop_sizes(maps, places)?;
+        if !dimensions_agree(maps, places, &sizes) {
+            return Err(SHAPE_MISMATCH.stop());
+        }
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
@@ -119,7 +122,7 @@ fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
     let n_loops = maps.first().map_or(0, |map| map.n_dims);
     let found = (0..n_loops).map(|dim| {
         let of_map = |(map, place): (&AffineMap, &Place)| {
-            let position = map.results.iter().position(|result| *result == assay_ir::AffineExpr::Dim(dim))?;
+            let position = map.results.iter().position(|result| *result == AffineExpr::Dim(dim))?;
             Some(place.sizes()[position])
         };
         maps.iter().zip(places).find_map(of_map)
@@ -127,6 +130,18 @@ fn loop_sizes(maps: &[AffineMap], places: &[Place]) -> Result<Dims, Stop> {
     found
         .collect::<Option<_>>()
         .ok_or_else(|| Stop::invalid("a loop's size cannot be told from the operands"))
+}
+
+/// Whether a dimension that one loop indexes is all gone through; of others a part may be left. It holds without
+/// any iteration too: the canonicaliser takes static sizes of one operand over to the others.
+fn dimensions_agree(maps: &[AffineMap], places: &[Place], loops: &[i64]) -> bool {
+    let agree = |(map, place): (&AffineMap, &Place)| {
+        map.results.iter().zip(place.sizes()).all(|(result, &size)| match result {
+            AffineExpr::Dim(dim) => loops.get(*dim as usize) == Some(&size),
+            _ => true,
+        })
+    };
+    maps.iter().zip(places).all(agree)
 }
 
 impl Access {
@@ -140,14 +155,9 @@ impl Access {
             return Ok(Access { start: 0, steps: smallvec![0; domain.len()], map: Some(mapped) });
         };
         let mut access = Access { start: offset, steps: smallvec![0; domain.len()], map: None };
-        for (dim, (linear, (&size, &stride))) in
-            linear.iter().zip(place.sizes().iter().zip(&strides)).enumerate()
-        {
+        for (linear, (&size, &stride)) in linear.iter().zip(place.sizes().iter().zip(&strides)) {
             let (least, greatest) = linear.range(domain);
-            // A dimension that one loop indexes is all gone through; of others a part may be left.
-            let whole = matches!(map.results[dim], assay_ir::AffineExpr::Dim(_));
-            let size = i128::from(size);
-            if least < 0 || greatest >= size || whole && greatest != size - 1 {
+            if least < 0 || greatest >= i128::from(size) {
                 return Err(SHAPE_MISMATCH.stop());
             }
             access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));

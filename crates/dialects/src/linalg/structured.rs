@@ -19,7 +19,8 @@ use super::place::{Operand, Place};
 pub const SHAPE_MISMATCH: Rule = Rule::ub(
     "shape-mismatch",
     Cond::Own,
-    "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts]",
+    "the sizes of the operands do not fit together [Linalg, what --generate-runtime-verification asserts and the \
+     canonicaliser takes for granted]",
 );
 
 /// A structured op of a program, decoded.
@@ -96,12 +97,13 @@ impl Structured {
         let domain = Domain::of(&self.indexing.maps, &places)?;
         if !domain.is_empty() {
             places.iter().try_for_each(Place::check_alignment)?;
-            order::note(machine, &self.indexing, &domain, &places, self.n_inputs)?;
             let (depth, printed) = (machine.points().len(), machine.printed());
             machine.points().push(smallvec![0; domain.sizes.len()]);
             let result = self.iterate(machine, &domain, &mut places);
             machine.points().truncate(depth);
             result?;
+            // Ops in the body would take over what is noted before.
+            order::note(machine, &self.indexing, &domain, &places, self.n_inputs)?;
             order::note_printing(machine, &self.indexing, &domain, printed);
         }
         let outputs = places.into_iter().skip(self.n_inputs).filter_map(|place| match place {

@@ -41,6 +41,14 @@ pub fn lane_pointer(scalar: &Scalar) -> Result<Pointer, Stop> {
     }
 }
 
+/// At most this many lanes are in a vector.
+const MAX_LANES: usize = 1 << 24;
+
+/// Checks the number of operands once, so that kernels can rely on it.
+pub fn takes(view: &OpView<'_>, n_operands: usize) -> Result<(), Stop> {
+    if view.n_operands() >= n_operands { Ok(()) } else { Err(view.invalid("has too few operands")) }
+}
+
 /// An attribute's alignment, or else the natural one of a layout.
 pub fn alignment(view: &OpView<'_>, layout: &Layout) -> Result<u64, Stop> {
     let natural = || assay_model::memory::align_of(layout).ok_or_else(|| no_form(view));
@@ -90,7 +98,8 @@ pub fn mask(value: &Value, lanes: usize) -> Result<Vec<bool>, Stop> {
 pub fn lanes(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {
     match layout {
         Layout::Array { elem, shape } if shape.len() <= 1 && shape.iter().all(|&size| size >= 0) => {
-            Ok((*elem, shape.first().map_or(1, |&size| size as usize)))
+            let len = shape.first().map_or(1, |&size| size as usize);
+            if len <= MAX_LANES { Ok((*elem, len)) } else { Err(view.unsupported("a very long vector")) }
         }
         _ => Err(view.unsupported("a vector that has not one dimension")),
     }

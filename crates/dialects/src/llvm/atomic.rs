@@ -9,7 +9,7 @@ use assay_model::{
 };
 use num_bigint::BigInt;
 
-use super::address::{MISALIGNED, alignment, check_aligned, pointer};
+use super::address::{MISALIGNED, alignment, check_aligned, pointer, takes};
 use crate::arith::{ieee_extremum, number_extremum};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
@@ -132,6 +132,7 @@ fn read_modify_write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// A comparison that hangs on poison leaves open what the memory holds afterwards.
 fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 3)?;
     let layout = view.operand_layout(1)?;
     let align = alignment(view, &layout)?;
     let weak = view.flag("weak", "");

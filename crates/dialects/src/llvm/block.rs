@@ -7,7 +7,7 @@ use assay_model::{
     Cond, Flow, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use super::address::{POISON_LENGTH, pointer};
+use super::address::{POISON_LENGTH, pointer, takes};
 use rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
 
 const OVERLAP: Rule = Rule::ub(
@@ -105,6 +105,7 @@ pub fn charge(machine: &mut dyn Machine, bytes: u64) -> Result<(), Stop> {
 }
 
 fn copy(view: &OpView<'_>, may_overlap: bool) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let fixed = length(view, 2)?;
     Ok(Box::new(move |machine, operands| {
         let len = bytes(fixed.as_ref(), operands.get(2))?;
@@ -130,6 +131,7 @@ pub fn overlap(a: Pointer, b: Pointer, len: u64) -> bool {
 }
 
 fn fill(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let fixed = length(view, 2)?;
     Ok(Box::new(move |machine, operands| {
         let len = bytes(fixed.as_ref(), operands.get(2))?;
@@ -174,7 +176,8 @@ fn save(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn restore(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+fn restore(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     Ok(Box::new(|machine, operands| {
         let to = pointer(machine, &operands[0])?;
         let mark = to.address.checked_sub(MARKS).filter(|&mark| mark < MAX_MARK);

@@ -5,6 +5,8 @@ use assay_model::{
     Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel, attrs,
 };
 
+use super::address::lanes;
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
     OpDef::new("llvm.mlir.zero", Meaning::Whole(zero)).doc("The value whose bits are all zero."),
@@ -21,13 +23,21 @@ fn fixed(value: Value) -> Result<WholeKernel, Stop> {
 }
 
 fn zero(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    fixed(view.result_layout(0)?.filled(&ElemType::zero))
+    fixed(bounded(view, view.result_layout(0)?)?.filled(&ElemType::zero))
+}
+
+/// A layout whose elements are not too many to be made at once.
+fn bounded(view: &OpView<'_>, layout: Layout) -> Result<Layout, Stop> {
+    if let Layout::Array { .. } = layout {
+        lanes(view, &layout)?;
+    }
+    Ok(layout)
 }
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // A whole poison stands for values without a layout as well, such as pointers.
     match view.result_layout(0) {
-        Ok(layout) => fixed(layout.filled(&|_| Scalar::Poison)),
+        Ok(layout) => fixed(bounded(view, layout)?.filled(&|_| Scalar::Poison)),
         Err(_) => fixed(Value::POISON),
     }
 }

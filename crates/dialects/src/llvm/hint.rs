@@ -87,7 +87,7 @@ fn bundles(view: &OpView<'_>) -> Result<Vec<Bundle>, Stop> {
 fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let bundles = bundles(view)?;
     Ok(Box::new(move |machine, operands| {
-        if !operands[0].as_int().is_some_and(|int| !int.is_zero()) {
+        if operands[0].as_int().is_none_or(|int| int.is_zero()) {
             return Err(ASSUMED_FALSE.stop());
         }
         for bundle in &bundles {

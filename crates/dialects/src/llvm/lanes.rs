@@ -4,7 +4,7 @@
 use assay_ir::Int;
 use assay_model::{Array, ElemType, Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
-use super::address::{lanes, vector};
+use super::address::{lanes, takes, vector};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.vector.insert", Meaning::Whole(insert))
@@ -15,6 +15,9 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.vector.deinterleave2", Meaning::Whole(deinterleave))
         .doc("The even lanes of a vector, and the odd ones."),
     OpDef::new("llvm.intr.stepvector", Meaning::Whole(steps)).doc("The vector of 0, 1, 2 and so on."),
+    // Its name in MLIR 19.
+    OpDef::new("llvm.intr.experimental.stepvector", Meaning::Whole(steps))
+        .doc("The vector of 0, 1, 2 and so on."),
     OpDef::new("llvm.intr.get.active.lane.mask", Meaning::Whole(active))
         .doc("For each lane whether the first operand plus its number is below the second, read unsigned."),
     OpDef::unsupported("llvm.intr.vscale", "scalable vectors have no size here"),
@@ -53,6 +56,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn interleave(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let layout = view.operand_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
     Ok(Box::new(move |_, operands| {
@@ -91,6 +95,7 @@ fn steps(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// The sum is one of integers and does not wrap [LLVM LangRef]. LangRef had a poison result where the limit is 0; LLVM
 /// folds it to an empty mask, which is what the lowering gives and what is taken here.
 fn active(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let layout: Layout = view.result_layout(0)?;
     let (elem, len) = lanes(view, &layout)?;
     Ok(Box::new(move |_, operands| {

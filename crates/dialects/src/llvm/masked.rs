@@ -10,7 +10,7 @@ use assay_model::{
 use super::address::{
     MISALIGNED, POISON_MASK, alignment, check_aligned, lane_bytes, lane_pointer, lanes, mask,
 };
-use super::address::{pointer, vector};
+use super::address::{pointer, takes, vector};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
@@ -139,6 +139,7 @@ fn check_null(pointer: Pointer) -> Result<(), Stop> {
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let lanes = Lanes::of(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[1], lanes.len)?;
@@ -148,6 +149,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 3)?;
     let lanes = Lanes::of(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let mask = mask(&operands[2], lanes.len)?;
@@ -176,6 +178,7 @@ fn each(lanes: &Lanes, addresses: &Value, mask: &[bool]) -> Result<Vec<Option<Po
 }
 
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let lanes = Lanes::of(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let from = each(&lanes, &operands[0], &mask(&operands[1], lanes.len)?)?;
@@ -184,6 +187,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 3)?;
     let lanes = Lanes::of(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let to = each(&lanes, &operands[1], &mask(&operands[2], lanes.len)?)?;
@@ -209,6 +213,7 @@ fn argument_alignment(view: &OpView<'_>, operand: usize) -> Result<u64, Stop> {
 }
 
 fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let mut lanes = Lanes::of(view, view.result_layout(0)?)?;
     lanes.align = argument_alignment(view, 0)?;
     Ok(Box::new(move |machine, operands| {
@@ -219,6 +224,7 @@ fn expand(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn compress(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 3)?;
     let mut lanes = Lanes::of(view, view.operand_layout(0)?)?;
     lanes.align = argument_alignment(view, 1)?;
     Ok(Box::new(move |machine, operands| {

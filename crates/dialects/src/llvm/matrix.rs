@@ -9,7 +9,7 @@ use assay_model::{
     WholeKernel,
 };
 
-use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, pointer, vector};
+use super::address::{MISALIGNED, check_aligned, lane_bytes, lanes, pointer, takes, vector};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
@@ -159,6 +159,7 @@ fn stride(value: &Value) -> Result<u64, Stop> {
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let place = Place::of(view, view.result_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let (start, stride) = (pointer(machine, &operands[0])?, stride(&operands[1])?);
@@ -174,6 +175,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 3)?;
     let place = Place::of(view, view.operand_layout(0)?)?;
     Ok(Box::new(move |machine, operands| {
         let matrix = vector(&place.layout, &operands[0])?;

@@ -5,7 +5,7 @@ use assay_model::{
     Cond, Flow, Kind, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer};
+use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer, takes};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
@@ -52,6 +52,7 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     let layout = view.result_layout(0)?;
     let align = alignment(view, &layout)?;
     if let Layout::Scalar(elem) = layout {
@@ -71,6 +72,7 @@ fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 2)?;
     let layout = view.operand_layout(0)?;
     let align = alignment(view, &layout)?;
     Ok(Box::new(move |machine, operands| {

@@ -8,7 +8,7 @@ use assay_model::{
     Rule, Scalar, Stop, Value, WholeKernel,
 };
 
-use super::address::{no_form, vector};
+use super::address::{lanes, no_form, takes, vector};
 
 const OUTSIDE: Rule = Rule::poison(
     "gep-out-of-bounds",
@@ -204,6 +204,7 @@ fn element_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(Flow::one(followed.map_or(Scalar::Poison, Scalar::Pointer)))
         }));
     }
+    lanes(view, &result)?;
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|memory, scalars| {
             let Some(base) = scalars[0].as_pointer() else { return Ok(Scalar::Poison) };
@@ -260,6 +261,7 @@ fn scalar_at(memory: &mut Memory, operand: &Value, lane: usize) -> Result<Scalar
 }
 
 fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     let result = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
         each_lane(machine, &result, operands, &|memory, scalars| match &scalars[0] {
@@ -274,6 +276,7 @@ fn int_to_pointer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn pointer_to_int(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    takes(view, 1)?;
     let result = view.result_layout(0)?;
     let ElemType::Int(width) = view.result_elem(0)? else {
         return Err(view.invalid("has a result that is no integer"));

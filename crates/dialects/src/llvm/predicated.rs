@@ -10,7 +10,9 @@ use assay_model::{
     Scalar, ScalarKernel, Stop, Value, Values, WholeKernel,
 };
 
-use super::address::{MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, vector};
+use super::address::{
+    MISALIGNED, POISON_MASK, check_aligned, lane_bytes, lanes, mask, pointer, takes, vector,
+};
 use crate::arith::{convert, float_to_int, int_to_float, number_extremum, sext, zext};
 use crate::math::{fused, ternary};
 use rules::{
@@ -441,7 +443,8 @@ impl Places {
 
 fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
     let places = Places::of(view, view.result_layout(0)?, stride)?;
-    let masks = view.n_operands().checked_sub(2).ok_or_else(|| view.invalid("has too few operands"))?;
+    let masks = if stride.is_some() { 2 } else { 1 };
+    takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let mut result = Array::filled(places.elem, &[places.len as i64], &Scalar::Poison);
         for (lane, from) in places.enabled(machine, operands, 0, masks)? {
@@ -454,7 +457,8 @@ fn load(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
 
 fn store(view: &OpView<'_>, stride: Option<usize>) -> Result<WholeKernel, Stop> {
     let places = Places::of(view, view.operand_layout(0)?, stride)?;
-    let masks = view.n_operands().checked_sub(2).ok_or_else(|| view.invalid("has too few operands"))?;
+    let masks = if stride.is_some() { 3 } else { 2 };
+    takes(view, masks + 2)?;
     Ok(Box::new(move |machine, operands| {
         let value = vector(&places.layout, &operands[0])?;
         for (lane, to) in places.enabled(machine, operands, 1, masks)? {

@@ -14,7 +14,7 @@ pub static TYPES: &[TypeDef] = &[
 ];
 
 /// At most this many elements are modelled in one type.
-const MAX_ELEMENTS: usize = 1 << 16;
+const MAX_ELEMENTS: usize = 1 << 20;
 
 /// Deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
@@ -219,7 +219,7 @@ mod tests {
             ("llvm.struct", "<opaque>"),
             ("llvm.struct", "<\"a\", opaque>"),
             ("llvm.array", "<4000000000 x i8>"),
-            ("llvm.array", "<1000 x array<1000 x i8>>"),
+            ("llvm.array", "<2000 x array<1000 x i8>>"),
             ("llvm.struct", "<(vector<[4]xi32>)>"),
             ("llvm.struct", "<(i8"),
         ] {

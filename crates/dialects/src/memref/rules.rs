@@ -4,7 +4,7 @@ use assay_model::{Cond, Rule};
 
 pub use assay_model::memory::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
-    SHARED_CHANGE, UNINITIALISED, USE_AFTER_FREE,
+    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 pub use assay_model::memref::INDEX_RANGE;
 

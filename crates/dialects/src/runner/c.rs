@@ -54,7 +54,7 @@ fn malloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
 
 fn calloc(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
     let [count, bytes] = args else { return Err(bad_arguments()) };
-    let bytes = size(count)?.checked_mul(size(bytes)?).unwrap_or(u64::MAX);
+    let bytes = size(count)?.saturating_mul(size(bytes)?);
     let pointer = allocate(machine, bytes, MALLOC_ALIGN)?;
     machine.memory().fill(pointer, Some(0), bytes)?;
     Ok(one(Scalar::Pointer(pointer)))

@@ -227,7 +227,7 @@ fn float(spec: &Spec, arg: &Value) -> Result<String, Stop> {
         'e' => exponential(magnitude, precision),
         _ => format_g_with(magnitude, precision.max(1), spec.alternative),
     };
-    if spec.alternative && spec.conversion.to_ascii_lowercase() != 'g' && precision == 0 {
+    if spec.alternative && !matches!(spec.conversion, 'g' | 'G') && precision == 0 {
         let end = digits.find('e').unwrap_or(digits.len());
         digits.insert(end, '.');
     }

@@ -94,11 +94,22 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let below = |iv: &Int| if unsigned { iv.ucmp(upper).is_lt() } else { iv.scmp(upper).is_lt() };
         let mut iv = lower.clone();
-        let mut carried: Values = inits.iter_mut().map(Value::take).collect();
+        // The induction variable and what the loop carries.
+        let mut args: Values = smallvec![Value::POISON];
+        args.extend(inits.iter_mut().map(Value::take));
+        let mut results = Values::new();
+        let mark = machine.memory().stack_mark();
         while below(&iv) {
-            let mut args: Values = smallvec![Value::int(iv.clone())];
-            args.extend(carried);
-            carried = machine.run_scope(body, args)?;
+            args[0] = Value::int(iv.clone());
+            machine.run_body(body, &mut args, &mut results)?;
+            // Each trip is a scope of its own, as in `Machine::run_scope`.
+            machine.memory().release_stack(mark);
+            if results.len() + 1 != args.len() {
+                return Err(Stop::invalid("a loop's body yields another number of values than it carries"));
+            }
+            for (arg, result) in args[1..].iter_mut().zip(&mut results) {
+                *arg = result.take();
+            }
             let next = iv.add(step);
             let wraps = if unsigned { next.ucmp(&iv).is_lt() } else { next.scmp(&iv).is_lt() };
             if wraps {
@@ -106,7 +117,8 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
             iv = next;
         }
-        Ok(Flow::Next(carried))
+        args.remove(0);
+        Ok(Flow::Next(args))
     }))
 }
 

@@ -196,6 +196,33 @@ impl Insertion {
         self.slice.spec(view)
     }
 
+    /// Where the op writes into a tensor of these sizes, and what.
+    fn part(&self, operands: &[Value], shape: &[i64], source: &Value) -> Result<(Place, Rc<Array>), Stop> {
+        let place = self.slice.place(operands, shape)?;
+        if place.overlaps_itself() {
+            return Err(Stop::unsupported("an insertion with a stride of 0"));
+        }
+        let sizes: Dims = self.kept.iter().map(|&dim| place.sizes[dim]).collect();
+        let source = match self.source.read(source)? {
+            Some(source) if source.elem() != self.dest.elem => {
+                return Err(Stop::invalid("a slice of another element type than its tensor"));
+            }
+            Some(source) if source.shape() != sizes.as_slice() => return Err(SIZE_MISMATCH.stop()),
+            Some(source) => source,
+            None => Rc::new(Array::filled(self.dest.elem, &sizes, &assay_model::Scalar::Poison)),
+        };
+        Ok((place, source))
+    }
+
+    /// Stops where writing would.
+    fn check(&self, operands: &[Value]) -> Result<(), Stop> {
+        let [source, dest, ..] = operands else { return Err(Stop::invalid("fewer operands than two")) };
+        match self.dest.read(dest)? {
+            Some(array) => self.part(operands, array.shape(), source).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
     /// The tensor with its part replaced; `visit` learns which elements, before.
     pub fn write(
         &self,
@@ -207,19 +234,7 @@ impl Insertion {
         let mut dest = dest;
         let source = operands.first().ok_or_else(|| Stop::invalid("no tensor to insert"))?;
         let Some(mut array) = self.dest.take(&mut dest)? else { return Ok(Value::POISON) };
-        let place = self.slice.place(operands, array.shape())?;
-        if place.overlaps_itself() {
-            return Err(Stop::unsupported("an insertion with a stride of 0"));
-        }
-        let sizes: Dims = self.kept.iter().map(|&dim| place.sizes[dim]).collect();
-        let source = match self.source.read(source)? {
-            Some(source) if source.elem() != array.elem() => {
-                return Err(Stop::invalid("a slice of another element type than its tensor"));
-            }
-            Some(source) if source.shape() != sizes.as_slice() => return Err(SIZE_MISMATCH.stop()),
-            Some(source) => source,
-            None => Rc::new(Array::filled(array.elem(), &sizes, &assay_model::Scalar::Poison)),
-        };
+        let (place, source) = self.part(operands, array.shape(), source)?;
         machine.charge(source.len() as u64)?;
         let shape: Dims = array.shape().into();
         let content = Rc::make_mut(&mut array);
@@ -234,6 +249,8 @@ impl Insertion {
 fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let insertion = Insertion::of(view)?;
     Ok(Box::new(move |machine, operands| {
+        // Before the tensor is taken, so that a report shows it.
+        insertion.check(operands)?;
         let dest = operands.get_mut(1).map(Value::take);
         let dest = dest.ok_or_else(|| Stop::invalid("no tensor to insert into"))?;
         insertion.write(machine, dest, operands, |_, _| {}).map(Flow::one)
@@ -242,8 +259,9 @@ fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 /// Leaves its operands for the loop, which holds the shared tensor.
 fn parallel_insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Insertion::of(view)?;
-    Ok(Box::new(|machine, operands| {
+    let insertion = Insertion::of(view)?;
+    Ok(Box::new(move |machine, operands| {
+        insertion.check(operands)?;
         machine.leave(operands.iter().cloned().collect());
         Ok(Flow::Next(Values::new()))
     }))

@@ -3,10 +3,11 @@
 use assay_ir::Float;
 use assay_model::{Approximate, Cond, Meaning, OpDef, Outcome, Rule, Scalar, Stop, Tolerance};
 
+use super::tensor::SIZES;
 use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
-    OpDef::new(name, Meaning::Approximate(function)).broadcasts(1)
+    OpDef::new(name, Meaning::Approximate(function)).broadcasts(1, &SIZES).rules(&[SIZES])
 }
 
 /// The lowering's power of e overflows there, and its reciprocal is 0.
@@ -34,7 +35,7 @@ static SIGMOID: Approximate = Approximate {
 };
 
 pub static OPS: &[OpDef] = &[
-    unary("tosa.sigmoid", &SIGMOID).doc("Logistic function.").rules(&[SUBNORMAL]),
+    unary("tosa.sigmoid", &SIGMOID).doc("Logistic function.").rules(&[SIZES, SUBNORMAL]),
     unary("tosa.tanh", &TANH).doc("Hyperbolic tangent."),
     unary("tosa.erf", &ERF).doc("Error function."),
     unary("tosa.exp", &EXP).doc("Power of e."),
@@ -42,5 +43,8 @@ pub static OPS: &[OpDef] = &[
     unary("tosa.sin", &SIN).doc("Sine."),
     unary("tosa.cos", &COS).doc("Cosine."),
     unary("tosa.rsqrt", &RSQRT).doc("One over the square root."),
-    OpDef::new("tosa.pow", Meaning::Approximate(&POW)).broadcasts(2).doc("Power of one tensor to another."),
+    OpDef::new("tosa.pow", Meaning::Approximate(&POW))
+        .broadcasts(2, &SIZES)
+        .rules(&[SIZES])
+        .doc("Power of one tensor to another."),
 ];

@@ -6,6 +6,7 @@ use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
 use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
 
+use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, Lt, Ne, Not, Or};
@@ -14,13 +15,13 @@ use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn binary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES])
 }
 
 /// Poison when the mathematical result does not fit.
 macro_rules! overflow {
     ($term:expr, $text:expr) => {
-        &[Rule::poison("overflow", Not(&FitsSigned($term, RESULT)), $text)]
+        &[SIZES, Rule::poison("overflow", Not(&FitsSigned($term, RESULT)), $text)]
     };
 }
 
@@ -44,6 +45,7 @@ pub(super) const EITHER_ZERO: Rule = Rule::unspecified(
 const ROUND: Term = Exp2(&Sub(&S(2), &Const(1)));
 const ROUNDED: Term = Add(&Mul(&S(0), &S(1)), &ROUND);
 const MUL_RULES: &[Rule] = &[
+    SIZES,
     Rule::poison(
         "shift-out-of-range",
         Or(&[Lt(S(2), Const(0)), Gt(S(2), Const(63))]),
@@ -83,6 +85,7 @@ pub static OPS: &[OpDef] = &[
     binary("tosa.intdiv", |view| two(view, Some(|a, b| a.sdiv(b).unwrap_or_else(|| a.clone())), None))
         .doc("Signed quotient, truncated.")
         .rules(&[
+            SIZES,
             Rule::ub("div-by-zero", Eq(S(1), Const(0)), "the divisor is 0 [TOSA 1.0, INTDIV]").fix(1, 1),
             Rule::ub(
                 "div-overflow",
@@ -93,23 +96,23 @@ pub static OPS: &[OpDef] = &[
         ]),
     binary("tosa.maximum", |view| extremum(view, Ordering::Greater))
         .doc("The greater of two tensors' elements.")
-        .rules(&[EITHER_ZERO]),
+        .rules(&[SIZES, EITHER_ZERO]),
     binary("tosa.minimum", |view| extremum(view, Ordering::Less))
         .doc("The lesser of two tensors' elements.")
-        .rules(&[EITHER_ZERO]),
+        .rules(&[SIZES, EITHER_ZERO]),
     binary("tosa.arithmetic_right_shift", arithmetic_right_shift)
         .doc("Signed right shift; on demand, the last bit shifted out rounds up.")
-        .rules(&[SHIFT_RANGE]),
+        .rules(&[SIZES, SHIFT_RANGE]),
     binary("tosa.logical_left_shift", |view| {
         two(view, Some(|a, b| a.shl(b).unwrap_or_else(|| a.clone())), None)
     })
     .doc("Left shift.")
-    .rules(&[SHIFT_RANGE]),
+    .rules(&[SIZES, SHIFT_RANGE]),
     binary("tosa.logical_right_shift", |view| {
         two(view, Some(|a, b| a.lshr(b).unwrap_or_else(|| a.clone())), None)
     })
     .doc("Unsigned right shift.")
-    .rules(&[SHIFT_RANGE]),
+    .rules(&[SIZES, SHIFT_RANGE]),
     binary("tosa.bitwise_and", |view| two(view, Some(Int::and), None)).doc("Bitwise and."),
     binary("tosa.bitwise_or", |view| two(view, Some(Int::or), None)).doc("Bitwise or."),
     binary("tosa.bitwise_xor", |view| two(view, Some(Int::xor), None)).doc("Bitwise exclusive or."),

@@ -4,14 +4,16 @@ use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
 
+use super::tensor::SIZES;
 use super::view::is_unsigned;
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
 pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
     .doc("The element in another type: floats rounded to the nearest, and saturated to become integers.")
-    .broadcasts(1)
+    .broadcasts(1, &SIZES)
     .rules(&[
+        SIZES,
         Rule::poison(
             "nan",
             // The second is true of integers only. Of i1, the question is whether it differs from 0.

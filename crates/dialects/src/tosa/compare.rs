@@ -7,11 +7,12 @@ use assay_model::{
     Array, Flow, Meaning, OpDef, OpView, Scalar, ScalarKernel, Stop, Value, WholeKernel, take_elements,
 };
 
+use super::tensor::SIZES;
 use super::view::signed_elem;
 
 /// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
 const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES])
 }
 
 pub static OPS: &[OpDef] = &[
@@ -21,7 +22,8 @@ pub static OPS: &[OpDef] = &[
     comparison("tosa.greater_equal", |view| compare(view, Ordering::is_ge))
         .doc("Whether elements of the first operand are not less."),
     OpDef::new("tosa.select", Meaning::Whole(select))
-        .doc("The second operand where the first is true, else the third; the one not chosen may be poison."),
+        .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
+        .rules(&[SIZES]),
 ];
 
 fn compare(view: &OpView<'_>, holds: fn(Ordering) -> bool) -> Result<ScalarKernel, Stop> {
@@ -71,13 +73,13 @@ fn broadcast(operands: &[&Array; 3]) -> Result<Vec<i64>, Stop> {
     let mut shape = operands[0].shape().to_vec();
     for operand in &operands[1..] {
         if operand.shape().len() != shape.len() {
-            return Err(Stop::invalid("operands of different ranks"));
+            return Err(SIZES.stop());
         }
         for (size, &other) in shape.iter_mut().zip(operand.shape()) {
             match (*size, other) {
                 (1, _) => *size = other,
                 (size, other) if other == 1 || size == other => {}
-                _ => return Err(Stop::invalid("operands of shapes that do not broadcast")),
+                _ => return Err(SIZES.stop()),
             }
         }
     }

@@ -8,9 +8,9 @@ use assay_model::{
 };
 
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
-use super::tensor::{Tensors, each_index, kernel, only, operand, sizes, strides};
+use super::tensor::{SIZES, Tensors, each_index, kernel, only, operand, sizes, strides};
 
-const RULES: &[Rule] = &[OVERFLOW, INEXACT];
+const RULES: &[Rule] = &[SIZES, OVERFLOW, INEXACT];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, Kind::Full, 2)))
@@ -149,11 +149,11 @@ impl Geometry {
         if self.kind == Kind::Transposed {
             let negative = before <= -window || behind <= -window;
             let size = (input - 1) * self.stride[dim] + before + behind + window;
-            return if negative || size < 1 { Err(Stop::invalid(OUT_SIZE)) } else { Ok(size) };
+            return if negative || size < 1 { Err(SIZES.stop()) } else { Ok(size) };
         }
         let span = input - 1 + before + behind - (window - 1) * self.dilation[dim];
         if span < 0 || span % self.stride[dim] != 0 {
-            return Err(Stop::invalid(OUT_SIZE));
+            return Err(SIZES.stop());
         }
         Ok(span / self.stride[dim] + 1)
     }
@@ -170,8 +170,6 @@ impl Geometry {
     }
 }
 
-const OUT_SIZE: &str = "a window that does not fit the padded input evenly [TOSA 1.0, CONV2D]";
-
 fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop> {
     let geometry = Geometry::of(view, kind, rank)?;
     let sum = Sum::of(view)?;
@@ -182,7 +180,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
     kernel(view, move |machine, tensors| {
         let (input, weight, bias) = (operand(tensors, 0)?, operand(tensors, 1)?, operand(tensors, 2)?);
         if input.shape().len() != rank + 2 || weight.shape().len() != rank + 2 || bias.shape().len() != 1 {
-            return Err(Stop::invalid("a tensor of another rank than the op takes"));
+            return Err(SIZES.stop());
         }
         // Weights are [OC, K…, IC], those of the depthwise one [K…, C, M].
         let channels = input.shape()[rank + 1];
@@ -192,10 +190,10 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
             Kind::Depthwise => weight.shape()[rank].checked_mul(weight.shape()[rank + 1]),
             _ => Some(weight.shape()[0]),
         };
-        let outputs = outputs.ok_or_else(|| Stop::invalid("a size that overflows"))?;
+        let outputs = outputs.ok_or_else(|| SIZES.stop())?;
         let weight_channels = weight.shape()[if kind == Kind::Depthwise { rank } else { rank + 1 }];
         if weight_channels != channels || bias.len() != 1 && bias.len() as i64 != outputs {
-            return Err(Stop::invalid("numbers of channels that differ [TOSA 1.0, CONV2D]"));
+            return Err(SIZES.stop());
         }
         let mut shape = vec![input.shape()[0]];
         for dim in 0..rank {
@@ -283,7 +281,7 @@ fn matmul(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (a, b) = (operand(tensors, 0)?, operand(tensors, 1)?);
         let ([batches, height, depth], [other, inner, width]) = (sizes(a)?, sizes(b)?);
         if batches != other || depth != inner {
-            return Err(Stop::invalid("matrices of sizes that do not fit together [TOSA 1.0, MATMUL]"));
+            return Err(SIZES.stop());
         }
         let shape = [batches, height, width];
         let mut result = take(machine, out, &shape, depth.max(1))?;

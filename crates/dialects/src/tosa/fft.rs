@@ -9,7 +9,7 @@ use assay_model::{
 };
 use smallvec::smallvec;
 
-use super::tensor::{each_index, kernel, operand, sizes};
+use super::tensor::{SIZES, each_index, kernel, operand, sizes};
 use super::view::flag;
 
 const INEXACT: Rule = Rule::unspecified(
@@ -21,10 +21,10 @@ const INEXACT: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.fft2d", Meaning::Whole(fft2d))
         .doc("The discrete Fourier transform of complex images, or its inverse without a factor.")
-        .rules(&[INEXACT]),
+        .rules(&[SIZES, INEXACT]),
     OpDef::new("tosa.rfft2d", Meaning::Whole(rfft2d))
         .doc("The first half of the discrete Fourier transform of real images.")
-        .rules(&[INEXACT]),
+        .rules(&[SIZES, INEXACT]),
 ];
 
 fn fft2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -47,10 +47,10 @@ fn transform(view: &OpView<'_>, sign: f64, real: bool) -> Result<WholeKernel, St
         let first = operand(tensors, 0)?;
         let [batches, height, width] = sizes(first)?;
         if !real && operand(tensors, 1)?.shape() != first.shape() {
-            return Err(Stop::invalid("parts of different sizes"));
+            return Err(SIZES.stop());
         }
         if [height, width].iter().any(|size| size.count_ones() != 1) {
-            return Err(Stop::invalid("sizes that are no powers of two [TOSA 1.0, FFT2D]"));
+            return Err(SIZES.stop());
         }
         let shape = [batches, height, if real { width / 2 + 1 } else { width }];
         let len = take_elements(machine, &shape)?;

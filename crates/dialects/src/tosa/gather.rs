@@ -7,7 +7,7 @@ use assay_model::{
 };
 
 use super::sum::number;
-use super::tensor::{kernel, only, operand, sizes};
+use super::tensor::{SIZES, kernel, only, operand, sizes};
 
 /// The lowerings read and write at the index (tensor.extract, tensor.insert_slice).
 const INDEX_RANGE: Rule = Rule::ub(
@@ -32,10 +32,10 @@ const SLOPE: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.gather", Meaning::Whole(gather))
         .doc("The rows of each batch that the indices name.")
-        .rules(&[INDEX_RANGE]),
+        .rules(&[SIZES, INDEX_RANGE]),
     OpDef::new("tosa.scatter", Meaning::Whole(scatter))
         .doc("The first operand, with rows of the third in the places that the indices name.")
-        .rules(&[INDEX_RANGE, TWICE]),
+        .rules(&[SIZES, INDEX_RANGE, TWICE]),
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
         .rules(&[TABLE_SIZE, SLOPE]),
@@ -52,7 +52,7 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (values, indices) = (operand(tensors, 0)?, operand(tensors, 1)?);
         let ([batches, rows, channels], [other, count]) = (sizes(values)?, sizes(indices)?);
         if batches != other {
-            return Err(Stop::invalid("numbers of batches that differ [TOSA 1.0, GATHER]"));
+            return Err(SIZES.stop());
         }
         let shape = [batches, count, channels];
         take_elements(machine, &shape)?;
@@ -73,7 +73,7 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [batches, rows, channels] = sizes(operand(tensors, 0)?)?;
         let ([others, count], sizes) = (sizes(&indices)?, sizes(&input)?);
         if others != batches || sizes != [batches, count, channels] {
-            return Err(Stop::invalid("tensors of sizes that do not fit together [TOSA 1.0, SCATTER]"));
+            return Err(SIZES.stop());
         }
         machine.charge(input.len() as u64)?;
         let mut written = vec![false; (batches * rows) as usize];

@@ -7,18 +7,28 @@ use assay_model::{Array, Machine, Meaning, OpDef, OpView, Stop, WholeKernel, tak
 use smallvec::smallvec;
 
 use super::tensor::{
-    Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
+    SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.concat", Meaning::Whole(concat)).doc("Tensors one behind the other along a dimension."),
-    OpDef::new("tosa.pad", Meaning::Whole(pad)).doc("A tensor with a border of one value."),
-    OpDef::new("tosa.reshape", Meaning::Whole(reshape)).doc("The same elements under another shape."),
-    OpDef::new("tosa.reverse", Meaning::Whole(reverse)).doc("A tensor with one dimension backwards."),
-    OpDef::new("tosa.slice", Meaning::Whole(slice)).doc("A box out of a tensor."),
-    OpDef::new("tosa.tile", Meaning::Whole(tile)).doc("A tensor repeated along its dimensions."),
-    OpDef::new("tosa.transpose", Meaning::Whole(transpose)).doc("A tensor with its dimensions permuted."),
-    OpDef::new("tosa.identity", Meaning::Whole(identity)).doc("Its operand."),
+    OpDef::new("tosa.concat", Meaning::Whole(concat))
+        .doc("Tensors one behind the other along a dimension.")
+        .rules(&[SIZES]),
+    OpDef::new("tosa.pad", Meaning::Whole(pad)).doc("A tensor with a border of one value.").rules(&[SIZES]),
+    OpDef::new("tosa.reshape", Meaning::Whole(reshape))
+        .doc("The same elements under another shape.")
+        .rules(&[SIZES]),
+    OpDef::new("tosa.reverse", Meaning::Whole(reverse))
+        .doc("A tensor with one dimension backwards.")
+        .rules(&[SIZES]),
+    OpDef::new("tosa.slice", Meaning::Whole(slice)).doc("A box out of a tensor.").rules(&[SIZES]),
+    OpDef::new("tosa.tile", Meaning::Whole(tile))
+        .doc("A tensor repeated along its dimensions.")
+        .rules(&[SIZES]),
+    OpDef::new("tosa.transpose", Meaning::Whole(transpose))
+        .doc("A tensor with its dimensions permuted.")
+        .rules(&[SIZES]),
+    OpDef::new("tosa.identity", Meaning::Whole(identity)).doc("Its operand.").rules(&[SIZES]),
 ];
 
 /// A tensor of a shape whose element at each index tuple is one of `source`.
@@ -47,7 +57,7 @@ fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let fits = |(dim, (&size, &other)): (usize, (&i64, &i64))| dim == axis || size == other;
             if tensor.shape().len() != shape.len() || !shape.iter().zip(tensor.shape()).enumerate().all(fits)
             {
-                return Err(Stop::invalid("tensors of sizes that do not fit together [TOSA 1.0, CONCAT]"));
+                return Err(SIZES.stop());
             }
             shape[axis] += tensor.shape()[axis];
         }
@@ -74,7 +84,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     kernel(view, |machine, tensors| {
         let (source, padding) = (operand(tensors, 0)?, shape_numbers(operand(tensors, 1)?)?);
         if padding.len() != 2 * source.shape().len() || padding.iter().any(|&size| size < 0) {
-            return Err(Stop::invalid("a padding that is negative or of another rank [TOSA 1.0, PAD]"));
+            return Err(SIZES.stop());
         }
         let border = operand(tensors, 2)?;
         if border.len() != 1 {
@@ -84,7 +94,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             padding[2 * dim].checked_add(size)?.checked_add(padding[2 * dim + 1])
         };
         let shape: Option<Sizes> = source.shape().iter().enumerate().map(total).collect();
-        let shape = shape.ok_or_else(|| Stop::invalid("a size that overflows"))?;
+        let shape = shape.ok_or_else(|| SIZES.stop())?;
         take_elements(machine, &shape)?;
         let mut result = Array::filled(source.elem(), &shape, &border.get(0));
         let strides = strides(&shape);
@@ -115,7 +125,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         }
         let len = shape.iter().try_fold(1i64, |all, &size| all.checked_mul(size));
         if shape.iter().any(|&size| size < 0) || len != Some(source.len() as i64) {
-            return Err(Stop::invalid("a shape of another number of elements [TOSA 1.0, RESHAPE]"));
+            return Err(SIZES.stop());
         }
         Ok(only(source.reshaped(&shape)))
     })
@@ -149,7 +159,7 @@ fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut size = shape_numbers(operand(tensors, 2)?)?;
         let rank = source.shape().len();
         if start.len() != rank || size.len() != rank {
-            return Err(Stop::invalid("a start or a size of another rank [TOSA 1.0, SLICE]"));
+            return Err(SIZES.stop());
         }
         for dim in 0..rank {
             // MLIR takes -1 for «up to the end».
@@ -158,7 +168,7 @@ fn slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
             let end = start[dim].checked_add(size[dim]);
             if start[dim] < 0 || size[dim] <= 0 || end.is_none_or(|end| end > source.shape()[dim]) {
-                return Err(Stop::invalid("a slice that is empty or out of bounds [TOSA 1.0, SLICE]"));
+                return Err(SIZES.stop());
             }
         }
         let strides = strides(source.shape());
@@ -178,11 +188,11 @@ fn tile(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let source = operand(tensors, 0)?;
         let multiples = shape_numbers(operand(tensors, 1)?)?;
         if multiples.len() != source.shape().len() || multiples.iter().any(|&count| count < 1) {
-            return Err(Stop::invalid("multiples below 1 or of another rank [TOSA 1.0, TILE]"));
+            return Err(SIZES.stop());
         }
         let repeated = |(&size, &count): (&i64, &i64)| size.checked_mul(count);
         let shape: Option<Sizes> = source.shape().iter().zip(&multiples).map(repeated).collect();
-        let shape = shape.ok_or_else(|| Stop::invalid("a size that overflows"))?;
+        let shape = shape.ok_or_else(|| SIZES.stop())?;
         let strides = strides(source.shape());
         let result = rearranged(machine, source, &shape, |index| {
             let places = index.iter().enumerate().map(|(dim, &at)| at % source.shape()[dim] * strides[dim]);
@@ -206,7 +216,7 @@ fn transpose(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     kernel(view, move |machine, tensors| {
         let source = operand(tensors, 0)?;
         if perms.len() != source.shape().len() {
-            return Err(Stop::invalid("a permutation of another rank [TOSA 1.0, TRANSPOSE]"));
+            return Err(SIZES.stop());
         }
         let strides = strides(source.shape());
         let shape: Sizes = perms.iter().map(|&perm| source.shape()[perm as usize]).collect();

@@ -7,13 +7,13 @@ use assay_model::{
 use super::reduce::{EXTREMUM_RULES, Extremum};
 use super::rescale::{apply_scale, reciprocal_scale};
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
-use super::tensor::{each_index, kernel, only, operand, sizes};
+use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
-        .rules(&[OVERFLOW, INEXACT]),
+        .rules(&[SIZES, OVERFLOW, INEXACT]),
     OpDef::new("tosa.max_pool2d", Meaning::Whole(max_pool2d))
         .doc("The greatest of the elements in a window.")
         .rules(EXTREMUM_RULES),
@@ -47,9 +47,7 @@ impl Window {
     fn out_size(&self, dim: usize, input: i64) -> Result<i64, Stop> {
         let span = input + self.pad[2 * dim] + self.pad[2 * dim + 1] - self.kernel[dim];
         if span < 0 || span % self.stride[dim] != 0 {
-            return Err(Stop::invalid(
-                "a window that does not fit the padded input evenly [TOSA 1.0, AVG_POOL2D]",
-            ));
+            return Err(SIZES.stop());
         }
         Ok(span / self.stride[dim] + 1)
     }

@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::binary::{EITHER_ZERO, float_extremum, int_extremum};
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
-use super::tensor::{Sizes, around, axis, kernel, only, operand};
+use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 
 /// The lowering starts from the lowest finite number.
@@ -20,15 +20,17 @@ const NO_NUMBER: Rule = Rule::unspecified(
      silent on floats]",
 );
 const OWN_ZERO: Rule = Rule { when: Cond::Own, ..EITHER_ZERO };
-pub(super) const EXTREMUM_RULES: &[Rule] = &[OWN_ZERO, NO_NUMBER];
+pub(super) const EXTREMUM_RULES: &[Rule] = &[SIZES, OWN_ZERO, NO_NUMBER];
 const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
-        .doc("Whether all of i1 along a dimension are true."),
+        .doc("Whether all of i1 along a dimension are true.")
+        .rules(&[SIZES]),
     OpDef::new("tosa.reduce_any", Meaning::Whole(|view| logical(view, false)))
-        .doc("Whether any of i1 along a dimension is true."),
+        .doc("Whether any of i1 along a dimension is true.")
+        .rules(&[SIZES]),
     OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
         .doc("The greatest along a dimension.")
         .rules(EXTREMUM_RULES),
@@ -37,13 +39,13 @@ pub static OPS: &[OpDef] = &[
         .rules(EXTREMUM_RULES),
     OpDef::new("tosa.reduce_sum", Meaning::Whole(sum))
         .doc("The sum along a dimension.")
-        .rules(&[OVERFLOW, INEXACT]),
+        .rules(&[SIZES, OVERFLOW, INEXACT]),
     OpDef::new("tosa.reduce_product", Meaning::Whole(product))
         .doc("The product along a dimension.")
-        .rules(&[OVERFLOW, INEXACT]),
+        .rules(&[SIZES, OVERFLOW, INEXACT]),
     OpDef::new("tosa.argmax", Meaning::Whole(argmax))
         .doc("The index of the first of the greatest elements along a dimension.")
-        .rules(&[INDEX_RANGE, NO_NUMBER]),
+        .rules(&[SIZES, INDEX_RANGE, NO_NUMBER]),
 ];
 
 type Fold = Box<dyn Fn(&mut dyn Machine, &mut dyn Iterator<Item = Scalar>) -> Result<Scalar, Stop>>;

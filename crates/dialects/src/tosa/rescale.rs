@@ -7,7 +7,7 @@ use assay_model::{
 };
 
 use super::sum::number;
-use super::tensor::{kernel, only, operand};
+use super::tensor::{SIZES, kernel, only, operand};
 use super::view::{flag, is_unsigned};
 use Cond::{Gt, Lt, Or};
 use Term::{Const, S};
@@ -44,7 +44,7 @@ pub static OPS: &[OpDef] = &[
         ]),
     OpDef::new("tosa.rescale", Meaning::Whole(rescale))
         .doc("Integers in another scale and another width, saturated.")
-        .rules(&[SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT]),
+        .rules(&[SIZES, SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT]),
 ];
 
 /// A rounding mode [TosaOpBase.td, Tosa_RoundingModeAttr].
@@ -193,9 +193,7 @@ fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     kernel(view, move |machine, tensors| {
         let (input, multiplier, shift) = (operand(tensors, 0)?, operand(tensors, 1)?, operand(tensors, 2)?);
         let channels = match rescale.per_channel {
-            true => {
-                *input.shape().last().ok_or_else(|| Stop::invalid("a scale a channel, and no channels"))?
-            }
+            true => *input.shape().last().ok_or_else(|| SIZES.stop())?,
             false => 1,
         } as usize;
         let zero = |index: usize| -> Result<Option<i128>, Stop> {
@@ -207,7 +205,7 @@ fn rescale(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let zeros = zero(0)?.zip(zero(1)?);
         if multiplier.len() != channels || shift.len() != channels {
-            return Err(Stop::invalid("another number of scales than channels [TOSA 1.0, RESCALE]"));
+            return Err(SIZES.stop());
         }
         let elem = ElemType::Int(rescale.width);
         let len = take_elements(machine, input.shape())?;

@@ -6,12 +6,12 @@ use assay_model::{
 };
 
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
-use super::tensor::{each_index, kernel, only, operand, shape_numbers, sizes};
+use super::tensor::{SIZES, each_index, kernel, only, operand, shape_numbers, sizes};
 use super::view::signed_elem;
 
 pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     .doc("An image in another size, by the nearest elements or between four of them.")
-    .rules(&[OVERFLOW, INEXACT])];
+    .rules(&[SIZES, OVERFLOW, INEXACT])];
 
 /// One dimension of the image: the scale as a fraction, and where the first element of the result lies.
 #[derive(Clone, Copy)]
@@ -41,9 +41,7 @@ impl Axis {
             && (-16 * numerator..numerator).contains(&border);
         let span = (size - 1) * numerator - offset + border;
         if !range || span < 0 || span % denominator != 0 || span / denominator + 1 >= 16_384 {
-            return Err(Stop::invalid(
-                "a scale, offset or border out of range, or sizes that do not fit them [TOSA 1.0, RESIZE]",
-            ));
+            return Err(SIZES.stop());
         }
         Ok(span / denominator + 1)
     }
@@ -93,11 +91,11 @@ fn resize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             [1, 2, 3].map(|index| operand(tensors, index).and_then(|t| shape_numbers(t)));
         let (scale, offset, border) = (scale?, offset?, border?);
         let (&[yn, yd, xn, xd], &[oy, ox], &[by, bx]) = (&scale[..], &offset[..], &border[..]) else {
-            return Err(Stop::invalid("a scale, an offset or a border of another rank"));
+            return Err(SIZES.stop());
         };
         let limit = 1 << 20;
         if [yn, yd, xn, xd, oy, ox, by, bx].iter().any(|n| n.unsigned_abs() > limit) {
-            return Err(Stop::invalid("a scale, an offset or a border out of range [TOSA 1.0, RESIZE]"));
+            return Err(SIZES.stop());
         }
         let rows = Axis { size: height, numerator: yn, denominator: yd, offset: oy, border: by };
         let columns = Axis { size: width, numerator: xn, denominator: xd, offset: ox, border: bx };

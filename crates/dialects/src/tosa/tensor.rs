@@ -4,11 +4,21 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::array::count;
-use assay_model::{Array, Flow, Layout, Machine, OpView, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Array, Cond, Flow, Layout, Machine, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+};
 use smallvec::{SmallVec, smallvec};
 
 pub type Tensors = SmallVec<[Rc<Array>; 4]>;
 pub type Sizes = SmallVec<[i64; 4]>;
+
+/// An error of the program that only its sizes at run time show. «There is no requirement» on what an implementation
+/// does then [TOSA 1.0, Operator Validation Helpers].
+pub const SIZES: Rule = Rule::ub(
+    "size-mismatch",
+    Cond::Own,
+    "sizes, or numbers of a shape, do not fit together or not the result's type [TOSA 1.0, ERROR_IF of the operator]",
+);
 
 /// Sizes of a result as far as its type says; `None` where it says nothing.
 fn expected(view: &OpView<'_>, result: usize) -> Option<Sizes> {
@@ -65,7 +75,7 @@ fn same_shape(found: &[i64], expected: &[i64]) -> Result<(), Stop> {
     if found.len() == expected.len() && found.iter().zip(expected).all(fits) {
         return Ok(());
     }
-    Err(Stop::Invalid(format!("a tensor of sizes {found:?} where the type says {expected:?}")))
+    Err(SIZES.stop())
 }
 
 /// One tensor as the results.
@@ -80,7 +90,7 @@ pub fn operand(tensors: &Tensors, index: usize) -> Result<&Rc<Array>, Stop> {
 
 /// Sizes of a tensor of a rank.
 pub fn sizes<const RANK: usize>(array: &Array) -> Result<[i64; RANK], Stop> {
-    array.shape().try_into().map_err(|_| Stop::invalid("a tensor of another rank than the op takes"))
+    array.shape().try_into().map_err(|_| SIZES.stop())
 }
 
 /// The numbers of a shape, or of other integers of at most 64 bits; `None` if one is poison.

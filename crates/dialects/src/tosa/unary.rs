@@ -7,6 +7,7 @@ use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKe
 use num_bigint::BigInt;
 
 use super::binary::{float_extremum, int_extremum};
+use super::tensor::SIZES;
 use super::view::{ignores_nan, one, signed_elem};
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
@@ -14,7 +15,7 @@ use Term::{Const, Min, S, Width};
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn unary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1)
+    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1, &SIZES).rules(&[SIZES])
 }
 
 /// Zero points are taken from i8 only; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].
@@ -29,14 +30,17 @@ pub static OPS: &[OpDef] = &[
         one(view, Some(|a| if a.sign_bit() { a.neg() } else { a.clone() }), Some(Float::abs))
     })
     .doc("Absolute value.")
-    .rules(&[Rule::poison(
-        "overflow",
-        Eq(S(0), Min(0)),
-        "the absolute value of the least value overflows [TOSA 1.0, ABS: apply_sub_s]",
-    )]),
+    .rules(&[
+        SIZES,
+        Rule::poison(
+            "overflow",
+            Eq(S(0), Min(0)),
+            "the absolute value of the least value overflows [TOSA 1.0, ABS: apply_sub_s]",
+        ),
+    ]),
     unary("tosa.negate", negate)
         .doc("Negation about zero points; integers saturate.")
-        .rules(&[NEGATE_OVERFLOW]),
+        .rules(&[SIZES, NEGATE_OVERFLOW]),
     unary("tosa.bitwise_not", |view| one(view, Some(Int::not), None)).doc("Bitwise complement."),
     unary("tosa.logical_not", |view| one(view, Some(Int::not), None)).doc("Negation of i1."),
     unary("tosa.clz", |view| {
@@ -50,7 +54,7 @@ pub static OPS: &[OpDef] = &[
     // The specification allows one unit in the last place; the lowering and the folder divide.
     unary("tosa.reciprocal", |view| one(view, None, Some(|x| Float::from_f64(x.kind, 1.0).div(x))))
         .doc("One over the operand, rounded to the nearest."),
-    unary("tosa.clamp", clamp).doc("The operand, limited to a range.").rules(&[CLAMP_ZERO]),
+    unary("tosa.clamp", clamp).doc("The operand, limited to a range.").rules(&[SIZES, CLAMP_ZERO]),
 ];
 
 /// A zero may be replaced by a bound that is a zero of the other sign.

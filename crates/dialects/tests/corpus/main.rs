@@ -12,7 +12,7 @@ use assay_model::Registry;
 use runs::Run;
 
 /// At least so many runs print what they must.
-const FLOOR: usize = 0;
+const FLOOR: usize = 185;
 
 /// How one run went.
 struct Judged {
@@ -128,7 +128,8 @@ fn lowered_programs_print_what_the_toolchain_prints() {
         }
     }
     println!("{} runs: {counts:?}", judged.len());
-    if counts.get("not compiled") == Some(&judged.len()) {
+    // Some programs are executed as they are, all others need the compiler.
+    if counts.get("not compiled").is_some_and(|&count| count > judged.len() / 2) {
         eprintln!("skipped: no MLIR 22");
         return;
     }

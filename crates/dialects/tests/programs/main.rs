@@ -2,6 +2,7 @@
 //! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
 
 mod expect;
+mod in_place;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -242,6 +243,7 @@ fn dialects_are_complete() {
         "ub",
         "affine",
         "bufferization",
+        "llvm",
         "memref",
         "vector",
     ];

@@ -1,41 +1,52 @@
 //! Elementwise ops whose operands are stretched to one shape ([`assay_model::OpDef::broadcast`]).
 
-use assay_model::{Stop, Value};
+use assay_ir::DYNAMIC;
+use assay_model::{Layout, OpView, Stop, Value};
 use smallvec::SmallVec;
 
 use super::code::Instr;
 
 /// The shape of the results; `None` where none of the operands is an array, or a poison hides the shape.
 pub fn shape(instr: &Instr, operands: &[Value]) -> Result<Option<SmallVec<[i64; 4]>>, Stop> {
-    if instr.broadcast == 0 {
+    let Some(broadcast) = instr.broadcast else {
         return Ok(operands.iter().find_map(Value::as_array).map(|array| array.shape().into()));
-    }
+    };
+    let (leading, further) = operands.split_at(operands.len().min(usize::from(broadcast.operands)));
     let mut shape: Option<SmallVec<[i64; 4]>> = None;
-    for operand in &operands[..operands.len().min(usize::from(instr.broadcast))] {
+    for operand in leading {
         let Some(array) = operand.as_array() else { return Ok(None) };
         match &mut shape {
             None => shape = Some(array.shape().into()),
-            Some(shape) => stretch(shape, array.shape())?,
+            Some(shape) => stretch(shape, array.shape()).ok_or_else(|| broadcast.mismatch.stop())?,
         }
     }
-    let further = operands.iter().skip(usize::from(instr.broadcast)).filter_map(Value::as_array);
-    if further.into_iter().any(|array| array.len() != 1) {
-        return Err(Stop::invalid("an operand of several elements that must have one"));
+    if further.iter().filter_map(Value::as_array).any(|array| array.len() != 1) {
+        return Err(broadcast.mismatch.stop());
     }
     Ok(shape)
 }
 
-/// Stretches the dimensions of size 1 of a shape to those of another of its rank.
-fn stretch(shape: &mut [i64], other: &[i64]) -> Result<(), Stop> {
-    if shape.len() != other.len() {
-        return Err(Stop::invalid("operands of different ranks"));
-    }
+/// Stretches the dimensions of size 1 of a shape to those of another of its rank; `None` if they do not fit.
+fn stretch(shape: &mut [i64], other: &[i64]) -> Option<()> {
     for (size, &other) in shape.iter_mut().zip(other) {
         match (*size, other) {
             (1, _) => *size = other,
-            (_, 1) => {}
-            (size, other) if size == other => {}
-            _ => return Err(Stop::invalid("operands of shapes that do not broadcast")),
+            (size, other) if other == 1 || size == other => {}
+            _ => return None,
+        }
+    }
+    (shape.len() == other.len()).then_some(())
+}
+
+/// Whether results have the shapes that their types say.
+pub fn check(instr: &Instr, view: &OpView<'_>, results: &[Value]) -> Result<(), Stop> {
+    let Some(broadcast) = instr.broadcast else { return Ok(()) };
+    for (index, result) in results.iter().enumerate() {
+        if let (Value::Array(array), Ok(Layout::Array { shape, .. })) = (result, view.result_layout(index)) {
+            let fits = |(&expected, &size): (&i64, &i64)| expected == DYNAMIC || expected == size;
+            if shape.len() != array.shape().len() || !shape.iter().zip(array.shape()).all(fits) {
+                return Err(broadcast.mismatch.stop());
+            }
         }
     }
     Ok(())
@@ -71,7 +82,7 @@ impl Stretched {
 
 /// For each operand, how it repeats; empty for ops that do not broadcast.
 pub fn stretched(instr: &Instr, operands: &[Value], shape: &[i64]) -> SmallVec<[Stretched; 3]> {
-    if instr.broadcast == 0 {
+    if instr.broadcast.is_none() {
         return SmallVec::new();
     }
     let of = |operand: &Value| match operand.as_array() {

@@ -1,7 +1,9 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
-use assay_model::{Approximate, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel};
+use assay_model::{
+    Approximate, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
+};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -31,6 +33,8 @@ pub struct CodeBlock {
 pub struct Instr {
     pub op: OpId,
     pub kernel: Kernel,
+    /// The kernel again, with the slots that it needs, if it is one of the commonest.
+    pub plain: Plain,
     pub operands: SmallVec<[u32; 3]>,
     pub results: SmallVec<[u32; 1]>,
     /// Block numbers.
@@ -41,7 +45,7 @@ pub struct Instr {
     pub last_use: u32,
     pub unranked: Unranked,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
-    pub broadcast: u8,
+    pub broadcast: Option<Broadcast>,
 }
 
 impl Instr {
@@ -66,6 +70,35 @@ pub enum Kernel {
     Declaration,
     /// Stops when it is reached: an op that is not known or could not be decoded.
     Stop(Stop),
+}
+
+/// An elementwise op without rules that makes one result of two operands: on two defined scalars it is a call.
+#[derive(Clone, Copy)]
+pub enum Plain {
+    Int2 {
+        kernel: fn(&assay_ir::Int, &assay_ir::Int) -> assay_ir::Int,
+        operands: [u32; 2],
+        result: u32,
+    },
+    Float2 {
+        kernel: fn(assay_ir::Float, assay_ir::Float) -> assay_ir::Float,
+        operands: [u32; 2],
+        result: u32,
+    },
+    No,
+}
+
+impl Plain {
+    fn of(kernel: &Kernel, rules: &[CompiledRule], operands: &[u32], results: &[u32]) -> Plain {
+        match (kernel, operands, results) {
+            _ if !rules.is_empty() => Plain::No,
+            (&Kernel::Int2(kernel), &[a, b], &[result]) => Plain::Int2 { kernel, operands: [a, b], result },
+            (&Kernel::Float2(kernel), &[a, b], &[result]) => {
+                Plain::Float2 { kernel, operands: [a, b], result }
+            }
+            _ => Plain::No,
+        }
+    }
 }
 
 impl Kernel {
@@ -147,13 +180,13 @@ impl<'m> Decoder<'m> {
     }
 
     fn decode_region(&mut self, region: RegionId) {
-        let shared = liveness::shared_values(self.module, region);
+        let live_out = liveness::live_out(self.module, region);
         for &block in &self.module.region(region).blocks {
             let args = self.module.block(block).args.iter().map(|arg| self.code.slots[arg]).collect();
             let number = self.block_numbers[&block] as usize;
             let mut instrs: Vec<Instr> =
                 self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
-            liveness::mark_last_uses(self.module, block, &shared, &mut instrs);
+            liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
             self.code.blocks[number] = CodeBlock { args, instrs };
         }
         for &block in &self.module.region(region).blocks {
@@ -182,11 +215,14 @@ impl<'m> Decoder<'m> {
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
         let unknown = u32::MAX;
+        let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
+        let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
         Instr {
             op: id,
+            plain: Plain::of(&kernel, &rules, &operands, &results),
             kernel,
-            operands: op.operands.iter().map(|&operand| self.slot(operand)).collect(),
-            results: op.results.iter().map(|result| self.code.slots[result]).collect(),
+            operands,
+            results,
             successors: op
                 .successors
                 .iter()
@@ -196,7 +232,7 @@ impl<'m> Decoder<'m> {
             widths,
             last_use: 0,
             unranked: unranked::operands(&view),
-            broadcast: def.map_or(0, |def| def.broadcast),
+            broadcast: def.and_then(|def| def.broadcast),
         }
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_model::array::count;
 use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::broadcast;
 use super::check::{Operands, Scalars};
@@ -33,7 +33,8 @@ pub fn apply(
     let n_results = instr.results.len();
     let Some(shape) = broadcast::shape(instr, operands)? else {
         let scalars: ScalarList = operands.iter().filter_map(|v| v.as_scalar().cloned()).collect();
-        let results = scalar(instr, &scalars, strict, n_results, notes)?;
+        let mut results: ScalarList = smallvec![Scalar::Poison; n_results];
+        scalar(instr, &scalars, strict, &mut results, notes)?;
         return Ok(results.into_iter().map(Value::Scalar).collect());
     };
     let mut arrays = SmallVec::<[Array; 2]>::new();
@@ -44,11 +45,14 @@ pub fn apply(
     let len = count(&shape);
     let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();
+    let mut results: ScalarList = smallvec![Scalar::Poison; n_results];
     for position in 0..len {
         scalars.clear();
         for (number, operand) in operands.iter().enumerate() {
             scalars.push(match operand {
-                Value::Array(array) if instr.broadcast > 0 => array.get(stretched[number].position(position)),
+                Value::Array(array) if instr.broadcast.is_some() => {
+                    array.get(stretched[number].position(position))
+                }
                 Value::Array(array) if array.len() == len => array.get(position),
                 Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.
@@ -56,22 +60,24 @@ pub fn apply(
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),
             });
         }
-        for (array, result) in arrays.iter_mut().zip(scalar(instr, &scalars, strict, n_results, notes)?) {
-            array.set(position, result);
+        scalar(instr, &scalars, strict, &mut results, notes)?;
+        for (array, result) in arrays.iter_mut().zip(&mut results) {
+            array.set(position, std::mem::replace(result, Scalar::Poison));
         }
     }
     Ok(arrays.into_iter().map(|array| Value::Array(Rc::new(array))).collect())
 }
 
 /// Applies the kernel to one element: rules of undefined behaviour first, then the value, then the other rules.
+/// The results arrive as poison.
 #[inline]
 pub fn scalar(
     instr: &Instr,
     operands: &[Scalar],
     strict: bool,
-    n_results: usize,
+    results: &mut [Scalar],
     notes: &mut Notes,
-) -> Result<ScalarList, Stop> {
+) -> Result<(), Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
@@ -79,16 +85,12 @@ pub fn scalar(
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
         }
     }
-    let mut results = ScalarList::new();
-    for _ in 0..n_results {
-        results.push(Scalar::Poison);
-    }
     if operands.iter().any(Scalar::is_poison) {
-        return Ok(results);
+        return Ok(());
     }
     let defined = match &instr.kernel {
         Kernel::Approximate(function) => {
-            match notes.perturbation.apply(function, operands, &mut results)? {
+            match notes.perturbation.apply(function, operands, results)? {
                 Outcome::Exact => {}
                 Outcome::Rounded => notes.approximate = true,
                 Outcome::Unspecified(rule) if strict => {
@@ -98,7 +100,7 @@ pub fn scalar(
             }
             true
         }
-        _ => compute(instr, operands, &mut results)?,
+        _ => compute(instr, operands, results)?,
     };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
@@ -111,15 +113,11 @@ pub fn scalar(
         }
         if rule.rule.effect == Effect::Poison {
             results.fill(Scalar::Poison);
-            return Ok(results);
+            return Ok(());
         }
         notes.unspecified = Some(rule.rule.id);
     }
-    if defined {
-        Ok(results)
-    } else {
-        Err(Stop::Bug("a partial op outside its domain, and no rule fires".into()))
-    }
+    if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
 }
 
 /// Fills the results in; false where a partial kernel has no value.

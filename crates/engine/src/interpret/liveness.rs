@@ -5,25 +5,49 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Instr;
 
-/// The values that several blocks of a region read, ops within ops counted with the block that they stand in.
-pub fn shared_values(module: &Module, region: RegionId) -> FxHashSet<ValueId> {
-    let mut reader: FxHashMap<ValueId, BlockId> = FxHashMap::default();
-    let mut shared = FxHashSet::default();
-    for &block in &module.region(region).blocks {
+/// For each block of a region, the large values of the region that are read after the block before they are made
+/// anew. Blocks after which nothing is read are left out.
+pub fn live_out(module: &Module, region: RegionId) -> FxHashMap<BlockId, FxHashSet<ValueId>> {
+    let blocks = &module.region(region).blocks;
+    let mut live_in: FxHashMap<BlockId, FxHashSet<ValueId>> = FxHashMap::default();
+    for &block in blocks.iter().filter(|_| blocks.len() > 1) {
+        let live = live_in.entry(block).or_default();
         for &op in &module.block(block).ops {
             uses(module, op, &mut |value| {
-                if *reader.entry(value).or_insert(block) != block {
-                    shared.insert(value);
+                let of_region = region_of(module, value) == Some(region);
+                if of_region && is_large(module, value) && !defined_in(module, block, value) {
+                    live.insert(value);
                 }
             });
         }
     }
-    shared
+    let mut live_out: FxHashMap<BlockId, FxHashSet<ValueId>> = FxHashMap::default();
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for &block in blocks.iter().rev() {
+            let successors = module.block(block).ops.last().map(|&op| module.op(op).successors.as_slice());
+            for successor in successors.unwrap_or_default() {
+                for value in live_in.get(successor).into_iter().flatten().copied().collect::<Vec<_>>() {
+                    let new = live_out.entry(block).or_default().insert(value);
+                    if new && !defined_in(module, block, value) {
+                        live_in.entry(block).or_default().insert(value);
+                    }
+                    changed |= new;
+                }
+            }
+        }
+    }
+    live_out
 }
 
-/// Marks, in the instructions of a block, the operands whose values are defined in the block and are not read
-/// after the op: by no later op of the block or within one, and by no other block.
-pub fn mark_last_uses(module: &Module, block: BlockId, shared: &FxHashSet<ValueId>, instrs: &mut [Instr]) {
+/// Marks, in the instructions of a block, the operands whose values are defined in the block's region and are not
+/// read after the op: by no later op of the block or within one, and in none that may come after the block.
+pub fn mark_last_uses(
+    module: &Module,
+    block: BlockId,
+    live_out: Option<&FxHashSet<ValueId>>,
+    instrs: &mut [Instr],
+) {
     // Number of the instruction that reads a value last, itself or within its regions.
     let mut last: FxHashMap<ValueId, usize> = FxHashMap::default();
     for (number, instr) in instrs.iter().enumerate() {
@@ -38,8 +62,8 @@ pub fn mark_last_uses(module: &Module, block: BlockId, shared: &FxHashSet<ValueI
             if once
                 && is_large(module, value)
                 && last.get(&value) == Some(&number)
-                && defined_in(module, block, value)
-                && !shared.contains(&value)
+                && region_of(module, value) == module.block(block).parent
+                && !live_out.is_some_and(|live| live.contains(&value))
                 && !read_within(module, instr.op, value)
             {
                 instr.last_use |= 1 << index;
@@ -58,9 +82,18 @@ pub fn is_large(module: &Module, value: ValueId) -> bool {
 }
 
 fn defined_in(module: &Module, block: BlockId, value: ValueId) -> bool {
+    defining_block(module, value) == Some(block)
+}
+
+/// The region that a value is defined right in.
+fn region_of(module: &Module, value: ValueId) -> Option<RegionId> {
+    module.block(defining_block(module, value)?).parent
+}
+
+fn defining_block(module: &Module, value: ValueId) -> Option<BlockId> {
     match module.value(value).def {
-        Def::Result { op, .. } => module.op(op).parent == Some(block),
-        Def::Arg { block: owner, .. } => owner == block,
+        Def::Result { op, .. } => module.op(op).parent,
+        Def::Arg { block, .. } => Some(block),
     }
 }
 

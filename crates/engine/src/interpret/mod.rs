@@ -11,6 +11,7 @@ mod lift;
 mod liveness;
 mod origins;
 mod output;
+mod packed;
 mod unranked;
 mod vm;
 

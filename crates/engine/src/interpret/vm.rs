@@ -1,22 +1,23 @@
 //! The running machine: frames, control flow, budgets.
 
+mod machine;
+
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, Budget, Effect, Flow, Machine, Memory, OpView, Outcome, Perturbation, Pointer, Scalar, Stop,
-    Value, Values, take_elements,
+    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Scalar, Stop, Value, Values, take_elements,
 };
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::check::{Operands, Scalars};
-use super::code::{self, Code, Instr, Kernel};
+use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins};
+use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins, packed};
 
 /// At most this many ops with several right results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -81,7 +82,9 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     pub fn finish(self, result: Result<Values, Stop>) -> Execution {
         Execution {
-            result: result.map(|values| values.into_vec()),
+            result: result.map(|values| {
+                values.into_iter().map(|value| self.memory.stale(&value).unwrap_or(value)).collect()
+            }),
             output: self.output,
             memory: self.memory,
             unspecified: self.unspecified,
@@ -179,6 +182,14 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.stack[self.base + slot as usize].take()
     }
 
+    /// The operand of an op, out of its slot if nobody reads it afterwards.
+    #[inline]
+    fn operand(&mut self, instr: &Instr, index: usize) -> Value {
+        let slot = instr.operands[index];
+        let last = index < u32::BITS as usize && instr.last_use >> index & 1 == 1;
+        if last { self.take(slot) } else { self.get(slot).clone() }
+    }
+
     #[inline]
     fn set(&mut self, slot: u32, value: Value) {
         let base = self.base;
@@ -237,14 +248,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
         }
         let mut operands = SmallVec::<[Value; 4]>::new();
-        for (index, &slot) in instr.operands.iter().enumerate() {
-            operands.push(if index < u32::BITS as usize && instr.last_use >> index & 1 == 1 {
-                self.take(slot)
-            } else {
-                self.get(slot).clone()
-            });
-        }
+        operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
+        self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => {
                 if results.len() != instr.results.len() {
@@ -261,6 +267,18 @@ impl<'i, 'm> Vm<'i, 'm> {
                     self.set(slot, operand);
                 }
                 Err(self.blame(instr, stop))
+            }
+        }
+    }
+
+    /// Tensors whose memory has changed are used with what they hold now. What leaves a region is not used by that.
+    #[inline]
+    fn refresh(&self, instr: &Instr, operands: &mut [Value]) {
+        if self.memory.has_links() && !matches!(instr.kernel, Kernel::Exit) {
+            for operand in operands {
+                if let Some(stale) = self.memory.stale(operand) {
+                    *operand = stale;
+                }
             }
         }
     }
@@ -289,21 +307,22 @@ impl<'i, 'm> Vm<'i, 'm> {
     /// an operand is none.
     #[inline]
     fn step_scalars(&mut self, instr: &Instr) -> Result<bool, Stop> {
-        if let (Kernel::Int2(f), [a, b], [result], true) =
-            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
-            && let (Some(a), Some(b)) = (self.get(*a).as_int(), self.get(*b).as_int())
-        {
-            let value = Value::int(f(a, b));
-            self.set(*result, value);
-            return Ok(true);
-        }
-        if let (Kernel::Float2(f), [a, b], [result], true) =
-            (&instr.kernel, &instr.operands[..], &instr.results[..], instr.rules.is_empty())
-            && let (Some(a), Some(b)) = (self.get(*a).as_float(), self.get(*b).as_float())
-        {
-            let value = Value::float(f(a, b));
-            self.set(*result, value);
-            return Ok(true);
+        match instr.plain {
+            Plain::Int2 { kernel, operands: [a, b], result } => {
+                if let (Some(a), Some(b)) = (self.get(a).as_int(), self.get(b).as_int()) {
+                    let value = Value::int(kernel(a, b));
+                    self.set(result, value);
+                    return Ok(true);
+                }
+            }
+            Plain::Float2 { kernel, operands: [a, b], result } => {
+                if let (Some(a), Some(b)) = (self.get(a).as_float(), self.get(b).as_float()) {
+                    let value = Value::float(kernel(a, b));
+                    self.set(result, value);
+                    return Ok(true);
+                }
+            }
+            Plain::No => {}
         }
         let mut scalars = ScalarList::new();
         for &slot in &instr.operands {
@@ -312,8 +331,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                 _ => return Ok(false),
             }
         }
+        let mut results: ScalarList = smallvec![Scalar::Poison; instr.results.len()];
         let strict = self.interpreter.config.strict;
-        let results = lift::scalar(instr, &scalars, strict, instr.results.len(), &mut self.notes)?;
+        lift::scalar(instr, &scalars, strict, &mut results, &mut self.notes)?;
         self.record_notes(instr.op);
         for (&slot, scalar) in instr.results.iter().zip(results) {
             self.set(slot, Value::Scalar(scalar));
@@ -364,7 +384,11 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);
-                let results = lift::apply(instr, operands, strict, &elems, &mut self.notes)?;
+                let results = match packed::apply(instr, operands, &elems)? {
+                    Some(results) => results,
+                    None => lift::apply(instr, operands, strict, &elems, &mut self.notes)?,
+                };
+                broadcast::check(instr, &view, &results)?;
                 self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }
@@ -404,139 +428,12 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     /// An elementwise op on arrays costs a step an element.
     fn charge_elements(&mut self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
-        if instr.broadcast > 0 {
+        if instr.broadcast.is_some() {
             // The result may be larger than any operand.
             let shape = broadcast::shape(instr, operands)?.unwrap_or_default();
             return take_elements(self, &shape).map(|_| ());
         }
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
-    }
-}
-
-impl Machine for Vm<'_, '_> {
-    fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
-        let code = Rc::clone(&self.code);
-        match code.entries.get(&region) {
-            Some(&entry) => self.run_block(&code, entry, args),
-            None => Err(Stop::invalid("an empty region is run")),
-        }
-    }
-
-    fn leave(&mut self, values: Values) {
-        self.left.push(values);
-    }
-
-    fn collect(&mut self) -> Vec<Values> {
-        std::mem::take(&mut self.left)
-    }
-
-    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
-        let code = Rc::clone(&self.code);
-        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
-        let block = &code.blocks[*entry];
-        let Some((end, body)) =
-            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
-        else {
-            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
-            return Ok(());
-        };
-        if block.args.len() != args.len() {
-            return Err(Stop::invalid("a block gets another number of arguments than it has"));
-        }
-        for (&slot, value) in block.args.iter().zip(args) {
-            let value = value.take();
-            self.set(slot, value);
-        }
-        for instr in body {
-            if self.step(instr)?.is_some() {
-                return Err(Stop::invalid("a region is left before its end"));
-            }
-        }
-        self.charge(1)?;
-        results.clear();
-        results.extend(end.operands.iter().map(|&slot| self.get(slot).clone()));
-        Ok(())
-    }
-
-    fn points(&mut self) -> &mut Vec<Dims> {
-        &mut self.points
-    }
-
-    fn handed(&mut self) -> &mut Vec<Values> {
-        &mut self.handed
-    }
-
-    fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
-        self.call_symbol(callee, args)
-    }
-
-    fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop> {
-        match self.memory.function_at(callee) {
-            Some(symbol) => self.call_symbol(&symbol, args),
-            None => Err(Stop::ub("no-function", "what is called is no function [LLVM LangRef, call]")),
-        }
-    }
-
-    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop> {
-        let region = self.module().op(op).regions.first().copied();
-        let region = region.ok_or_else(|| Stop::invalid("an op without a region is evaluated"))?;
-        self.call_region(self.interpreter.code(op), region, no_values())
-    }
-
-    fn memory(&mut self) -> &mut Memory {
-        &mut self.memory
-    }
-
-    fn charge(&mut self, steps: u64) -> Result<(), Stop> {
-        self.steps_left = self.steps_left.checked_sub(steps).ok_or(Stop::Exhausted(Budget::Steps))?;
-        Ok(())
-    }
-
-    fn print(&mut self, text: &str) -> Result<(), Stop> {
-        if self.output.bytes() + text.len() > self.interpreter.config.output {
-            return Err(Stop::Exhausted(Budget::Output));
-        }
-        self.output.push_text(text);
-        Ok(())
-    }
-
-    fn print_unspecified(&mut self) -> Result<(), Stop> {
-        if self.interpreter.config.strict {
-            return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
-        }
-        self.output.push_unspecified();
-        Ok(())
-    }
-
-    fn print_address(&mut self) -> Result<(), Stop> {
-        self.output.push_unspecified();
-        Ok(())
-    }
-
-    fn printed(&self) -> usize {
-        self.output.chunks().len() + self.output.bytes()
-    }
-
-    fn index_width(&self) -> u32 {
-        self.interpreter.config.index_width
-    }
-
-    fn note_unspecified(&mut self, rule: &'static str) {
-        self.noted.push(rule);
-    }
-
-    fn approximate(
-        &mut self,
-        function: &Approximate,
-        operands: &[Scalar],
-        results: &mut [Scalar],
-    ) -> Result<(), Stop> {
-        match self.notes.perturbation.apply(function, operands, results)? {
-            Outcome::Exact => {}
-            Outcome::Rounded => self.notes.approximate = true,
-            Outcome::Unspecified(rule) => self.noted.push(rule),
-        }
-        Ok(())
     }
 }

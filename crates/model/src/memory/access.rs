@@ -59,7 +59,9 @@ impl Memory {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
         };
-        Ok((&mut self.objects[id.0 as usize], place))
+        let object = &mut self.objects[id.0 as usize];
+        object.changes += 1;
+        Ok((object, place))
     }
 
     /// Whether `len` bytes may be read, or written, through a pointer.
@@ -95,13 +97,11 @@ impl Memory {
         Ok(self.decode(elem, bytes))
     }
 
+    #[inline]
     fn decode(&self, elem: ElemType, bytes: &[u8]) -> Scalar {
-        if bytes.len() > 16 {
+        let Some(bits) = small_le_bytes(bytes) else {
             return Scalar::Int(Int::from_le_bytes(elem.width(), bytes));
-        }
-        let mut padded = [0; 16];
-        padded[..bytes.len()].copy_from_slice(bytes);
-        let bits = u128::from_le_bytes(padded);
+        };
         match elem {
             ElemType::Int(width) => Scalar::Int(Int::new(width, bits)),
             ElemType::Float(kind) => Scalar::Float(Float::new(kind, bits)),
@@ -124,8 +124,8 @@ impl Memory {
         let range = place..place + len as usize;
         match small_bits(value) {
             Some(bits) if len <= 16 => {
-                object.bytes[range.clone()].copy_from_slice(&bits.to_le_bytes()[..len as usize]);
-                object.poison[range].fill(0);
+                put_le_bytes(&mut object.bytes[range.clone()], bits);
+                put_le_bytes(&mut object.poison[range], 0);
             }
             _ => match value {
                 Scalar::Int(int) => {
@@ -355,6 +355,31 @@ fn any_set(bytes: &[u8], width: u32) -> bool {
         return bytes != [0; 8];
     }
     bytes[..whole].iter().any(|&byte| byte != 0) || rest > 0 && bytes[whole] & ((1 << rest) - 1) != 0
+}
+
+/// The number that at most 16 bytes make. The usual lengths come first: copies of a known length are single moves.
+#[inline]
+fn small_le_bytes(bytes: &[u8]) -> Option<u128> {
+    if let Ok(bytes) = bytes.try_into() {
+        return Some(u32::from_le_bytes(bytes).into());
+    }
+    if let Ok(bytes) = bytes.try_into() {
+        return Some(u64::from_le_bytes(bytes).into());
+    }
+    let mut padded = [0; 16];
+    padded.get_mut(..bytes.len())?.copy_from_slice(bytes);
+    Some(u128::from_le_bytes(padded))
+}
+
+/// Writes the low bits of a number to at most 16 bytes.
+#[inline]
+fn put_le_bytes(bytes: &mut [u8], bits: u128) {
+    let all = bits.to_le_bytes();
+    match bytes.len() {
+        4 => bytes.copy_from_slice(&all[..4]),
+        8 => bytes.copy_from_slice(&all[..8]),
+        len => bytes.copy_from_slice(&all[..len]),
+    }
 }
 
 /// The bits of a scalar that has at most 128.

@@ -5,6 +5,7 @@
 //! which is what LLVM's undefined contents may become at worst.
 
 mod access;
+mod links;
 pub mod rules;
 mod size;
 
@@ -41,15 +42,18 @@ impl Pointer {
     }
 
     /// The pointer `bytes` further (or back), within the same object as far as it goes.
+    #[inline]
     pub fn offset(self, bytes: i64) -> Pointer {
         Pointer { address: self.address.wrapping_add(bytes as u64), ..self }
     }
 
     /// The object that the pointer was made for.
+    #[inline]
     pub fn object(self) -> Option<ObjectId> {
         (self.object != ObjectId::NONE).then_some(self.object)
     }
 
+    #[inline]
     pub fn is_null(self) -> bool {
         self.address == 0
     }
@@ -83,6 +87,8 @@ struct Object {
     live: bool,
     /// Somebody relies on the contents not to change.
     watched: bool,
+    /// Number of writes so far.
+    changes: u64,
     /// Contents; of a dead object nothing is kept.
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is poison.
@@ -110,6 +116,7 @@ pub struct Memory {
     stack: Vec<ObjectId>,
     /// A watched object was written to or ended.
     disturbed: bool,
+    links: links::Links,
 }
 
 impl Memory {
@@ -132,6 +139,7 @@ impl Memory {
             functions: FxHashMap::default(),
             stack: Vec::new(),
             disturbed: false,
+            links: links::Links::default(),
         }
     }
 
@@ -168,7 +176,16 @@ impl Memory {
         self.next = address + size + GAP;
         let object = ObjectId(self.objects.len() as u32);
         let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
-        self.objects.push(Object { address, size, kind, live: true, watched: false, bytes, poison });
+        self.objects.push(Object {
+            address,
+            size,
+            kind,
+            live: true,
+            watched: false,
+            changes: 0,
+            bytes,
+            poison,
+        });
         if kind == Kind::Stack {
             self.stack.push(object);
         }

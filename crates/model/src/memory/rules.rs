@@ -43,12 +43,18 @@ pub const UNINITIALISED: Rule = Rule::poison(
     Cond::Own,
     "the memory read was never written, or holds poison [LLVM LangRef, load of uninitialized memory]",
 );
+/// What a tensor holds whose memory has changed.
+pub const STALE: Rule = Rule::poison(
+    "stale",
+    Cond::Own,
+    "a tensor is used after the memory that it may share has changed \
+     [BufferizationOps.td, to_tensor and to_buffer: it is the tensor's future buffer]",
+);
 /// Noted by whatever writes to a watched object.
 pub const SHARED_CHANGE: Rule = Rule::unspecified(
     "shared-change",
     Cond::Own,
-    "memory changes of which a tensor or a clone was made, which may or may not share it \
-     [BufferizationOps.td, to_tensor, to_buffer and clone]",
+    "memory changes of which a clone was made, which may or may not share it [BufferizationOps.td, clone]",
 );
 
 /// All that can be wrong with reading.

@@ -7,6 +7,7 @@ use crate::array::ElemType;
 use crate::layout::Layout;
 
 /// Bytes that a scalar's bits fill.
+#[inline]
 pub fn scalar_bytes(elem: ElemType) -> u64 {
     match elem {
         ElemType::Complex(kind) => 2 * scalar_size(ElemType::Float(kind)),
@@ -15,8 +16,13 @@ pub fn scalar_bytes(elem: ElemType) -> u64 {
 }
 
 /// Distance between two scalars of this type in an array.
+#[inline]
 pub fn scalar_size(elem: ElemType) -> u64 {
-    scalar_bytes(elem).next_multiple_of(scalar_align(elem))
+    match scalar_bytes(elem) {
+        // The alignment divides them.
+        bytes @ (1 | 2 | 4 | 8 | 16) => bytes,
+        bytes => bytes.next_multiple_of(scalar_align(elem)),
+    }
 }
 
 pub fn scalar_align(elem: ElemType) -> u64 {
@@ -42,6 +48,7 @@ fn row_bytes(elem: ElemType, len: u64) -> u64 {
 
 /// Distance in bytes between two values of a layout in memory; `None` where it has no form in memory (sizes that
 /// are dynamic or overflow).
+#[inline]
 pub fn size_of(layout: &Layout) -> Option<u64> {
     match layout {
         Layout::Scalar(elem) => Some(scalar_size(*elem)),

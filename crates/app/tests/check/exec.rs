@@ -1,0 +1,152 @@
+//! Programs whose output is known: what they print, interpreted as they are written, and after each pass on the way to
+//! the form that LLVM executes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use assay_drive::pipeline::split_words;
+use serde_json::Value;
+
+use crate::{TARGET, command, has_target, of_kind, records, shared, text};
+
+/// Programs that print something else as they are written than after their pipelines, and why that is right.
+const ELSEWISE: [(&str, &str); 5] = [
+    ("Arith__CPU__test-wide-int-emulation-constants-i16", "its pass prints pairs of halves by design"),
+    (
+        "Complex__CPU__correctness",
+        "inexact results, and signs of NaNs, are compared by the judge's tolerances",
+    ),
+    ("ControlFlow__assert", "its pass lets assertions print instead of abort, which it is made for"),
+    ("Linalg__CPU__test-matmul-masked-vec", "its transform computes a part of the result, as it is told to"),
+    ("Vector__CPU__matrix-multiply-row", "a flag of the code generator changes how matrices lie"),
+];
+
+/// At least so many programs print what they must as they are written, and so many after each pass.
+const SOURCE_FLOOR: usize = 60;
+const STEPS_FLOOR: usize = 65;
+
+/// How one program went.
+struct Judged {
+    name: String,
+    /// `Ok` where it prints what it must, else why that is not known; `None` where it prints something else.
+    source: Option<Result<(), String>>,
+    /// The passes after which something differs.
+    guilty: Vec<String>,
+    /// Why a step could not be compared.
+    open: Option<String>,
+}
+
+/// Printed addresses differ in every execution.
+fn without_addresses(text: &str) -> String {
+    let mut shown = String::new();
+    for (index, part) in text.split("base@ = ").enumerate() {
+        if index == 0 {
+            shown += part;
+        } else {
+            let rest = part.find(' ').map_or("", |space| &part[space..]);
+            shown += "base@ =";
+            shown += rest;
+        }
+    }
+    shown
+}
+
+fn source(program: &str, entry: &str, prints_result: bool, expected: &str) -> Option<Result<(), String>> {
+    let output = command(&["run", program, "--entry", entry]).output().unwrap();
+    let mut printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    if prints_result {
+        printed = printed.replace("result: ", "");
+    }
+    match output.status.code() {
+        Some(0) if without_addresses(&printed) == without_addresses(expected) => Some(Ok(())),
+        Some(0) => None,
+        _ => Some(Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
+    }
+}
+
+fn judge(folder: &Path) -> Judged {
+    let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+    let json: Value = serde_json::from_str(&fs::read_to_string(folder.join("runs.json")).unwrap()).unwrap();
+    let run = &json["runs"][0];
+    let program = folder.join("program.generic.mlir");
+    let program = program.to_str().unwrap();
+    let expected = fs::read(folder.join(text(run, "stdout"))).unwrap_or_default();
+    let command_line = text(run, "cmd");
+    // What LLVM's interpreter calls is told to it alone.
+    let entry = command_line.split_once("--entry-function=").and_then(|(_, rest)| rest.split(' ').next());
+    let prints_result = !matches!(run["result"].as_str(), Some("void" | ""));
+    let source = source(
+        program,
+        entry.unwrap_or(text(run, "entry")),
+        prints_result,
+        &String::from_utf8_lossy(&expected),
+    );
+    let stages = command_line.split(" | ").filter(|stage| stage.contains("mlir-opt"));
+    let words = stages.flat_map(|stage| split_words(stage).unwrap().split_off(1));
+    let flags: Vec<String> = words.filter(|word| word != "program.generic.mlir" && word != "-").collect();
+    let (mut guilty, mut open) = (Vec::new(), None);
+    if !flags.is_empty() {
+        let mut args = vec!["check", "--json", "--jobs", "1", "--target", TARGET, program, "--"];
+        args.extend(flags.iter().map(String::as_str));
+        let output = command(&args).current_dir(folder).output().unwrap();
+        for verdict in of_kind(&records(&output.stdout), "verdict") {
+            match text(verdict, "verdict") {
+                "differs" => guilty.push(text(verdict, "pass").to_owned()),
+                "not-comparable" if open.is_none() => open = Some(text(verdict, "detail").to_owned()),
+                _ => {}
+            }
+        }
+        if !matches!(output.status.code(), Some(0 | 1 | 4)) {
+            guilty.push(format!("exit {:?}", output.status.code()));
+        }
+    }
+    Judged { name, source, guilty, open }
+}
+
+#[test]
+fn programs_print_what_they_must_at_the_source_and_after_each_pass() {
+    let test = "programs_print_what_they_must_at_the_source_and_after_each_pass";
+    let Some(folder) = shared(test, "corpus/exec") else { return };
+    if !has_target(test) {
+        return;
+    }
+    let mut folders: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    folders.sort();
+    let (even, odd): (Vec<_>, Vec<_>) = folders.iter().enumerate().partition(|(index, _)| index % 2 == 0);
+    let all = |folders: Vec<(usize, &PathBuf)>| -> Vec<Judged> {
+        folders.into_iter().map(|(_, folder)| judge(folder)).collect()
+    };
+    let mut judged: Vec<Judged> = thread::scope(|scope| {
+        let other = scope.spawn(|| all(odd));
+        let mut judged = all(even);
+        judged.extend(other.join().unwrap());
+        judged
+    });
+    judged.sort_by(|a, b| a.name.cmp(&b.name));
+    let mut wrong = Vec::new();
+    for one in &judged {
+        let excused = ELSEWISE.iter().any(|(name, _)| *name == one.name);
+        match &one.source {
+            Some(Ok(())) => {}
+            Some(Err(why)) => println!("{:<55} source: {why}", one.name),
+            None if excused => {}
+            None => wrong.push(format!("{}: prints something else", one.name)),
+        }
+        if let Some(why) = &one.open {
+            println!("{:<55} steps: {why}", one.name);
+        }
+        if !one.guilty.is_empty() && !excused {
+            wrong.push(format!("{}: differs after {}", one.name, one.guilty.join(", ")));
+        }
+    }
+    let printed = judged.iter().filter(|one| matches!(one.source, Some(Ok(())))).count();
+    let stepped = judged.iter().filter(|one| one.open.is_none() && one.guilty.is_empty()).count();
+    println!(
+        "{printed} of {} programs print what they must as they are written; {stepped} after each pass",
+        judged.len()
+    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(printed >= SOURCE_FLOOR && stepped >= STEPS_FLOOR, "{printed} and {stepped}");
+}

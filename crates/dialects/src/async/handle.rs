@@ -1,0 +1,126 @@
+//! Tokens, values and groups: handles of objects that hold their states.
+
+use assay_model::{ElemType, Kind, Layout, Machine, Pointer, Scalar, Stop, Value, memory};
+
+const BYTE: ElemType = ElemType::Int(8);
+const WORD: ElemType = ElemType::Int(64);
+/// Where the address of a value's content lies.
+const CONTENT: i64 = 8;
+/// Where a group's number of members lies, and where the members begin.
+const COUNT: i64 = 8;
+const MEMBERS: i64 = 16;
+
+/// The state of a token or a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    Open = 0,
+    Ready = 1,
+    Error = 2,
+}
+
+/// A token, a value or a group.
+#[derive(Clone, Copy)]
+pub struct Handle(Pointer);
+
+impl Handle {
+    /// The handle that an operand is.
+    pub fn of(value: Option<&Value>) -> Result<Handle, Stop> {
+        match value {
+            Some(Value::Scalar(Scalar::Pointer(pointer))) => Ok(Handle(*pointer)),
+            Some(Value::Scalar(Scalar::Poison)) => Err(Stop::unsupported("an async handle that is poison")),
+            _ => Err(Stop::invalid("an operand that is no async handle")),
+        }
+    }
+
+    pub fn value(self) -> Value {
+        Value::Scalar(Scalar::Pointer(self.0))
+    }
+
+    /// A new token or value.
+    pub fn new(machine: &mut dyn Machine, state: State) -> Result<Handle, Stop> {
+        let pointer = machine.memory().allocate(16, 16, Kind::Heap)?;
+        let handle = Handle(pointer);
+        handle.set(machine, state)?;
+        Ok(handle)
+    }
+
+    pub fn set(self, machine: &mut dyn Machine, state: State) -> Result<(), Stop> {
+        machine.memory().store_scalar(self.0, BYTE, &Scalar::int(8, state as i128))
+    }
+
+    pub fn state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
+        let state = machine.memory().load_scalar(self.0, BYTE)?;
+        match state.as_int().and_then(|int| int.to_u64()) {
+            Some(1) => Ok(State::Ready),
+            Some(2) => Ok(State::Error),
+            _ => Ok(State::Open),
+        }
+    }
+
+    /// Puts the content into a value.
+    pub fn store(self, machine: &mut dyn Machine, layout: &Layout, content: &Value) -> Result<(), Stop> {
+        let size = memory::size_of(layout);
+        let size =
+            size.ok_or_else(|| Stop::unsupported("an async value whose content has no form in memory"))?;
+        let memory = machine.memory();
+        let place = memory.allocate(size, 16, Kind::Heap)?;
+        memory.store(place, layout, content)?;
+        memory.store_scalar(self.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
+    }
+
+    /// The content of a value.
+    pub fn load(self, machine: &mut dyn Machine, layout: &Layout) -> Result<Value, Stop> {
+        let memory = machine.memory();
+        match memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer)? {
+            Scalar::Pointer(place) => memory.load(place, layout),
+            _ => Err(Stop::unsupported("the content of an async value that has none")),
+        }
+    }
+
+    /// A new group that waits for so many members.
+    pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
+        let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
+        let memory = machine.memory();
+        let pointer = memory.allocate(bytes, 16, Kind::Heap)?;
+        memory.store_scalar(pointer, WORD, &Scalar::int(64, i128::from(size)))?;
+        memory.store_scalar(pointer.offset(COUNT), WORD, &Scalar::int(64, 0))?;
+        Ok(Handle(pointer))
+    }
+
+    fn word(self, machine: &mut dyn Machine, offset: i64) -> Result<u64, Stop> {
+        let word = machine.memory().load_scalar(self.0.offset(offset), WORD)?;
+        word.as_int()
+            .and_then(|int| int.to_u64())
+            .ok_or_else(|| Stop::Bug("a group without its numbers".into()))
+    }
+
+    /// Adds a member; gives its rank.
+    pub fn add(self, machine: &mut dyn Machine, member: Handle) -> Result<u64, Stop> {
+        let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
+        if count >= size {
+            return Err(Stop::unsupported("a group with more members than its size"));
+        }
+        let memory = machine.memory();
+        let place = self.0.offset(MEMBERS + 8 * count as i64);
+        memory.store_scalar(place, ElemType::Pointer, &Scalar::Pointer(member.0))?;
+        memory.store_scalar(self.0.offset(COUNT), WORD, &Scalar::int(64, i128::from(count) + 1))?;
+        Ok(count)
+    }
+
+    /// The state of a group: in error if any member is, else ready when all members are there and ready.
+    pub fn group_state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
+        let (size, count) = (self.word(machine, 0)?, self.word(machine, COUNT)?);
+        machine.charge(count)?;
+        let mut state = if count < size { State::Open } else { State::Ready };
+        for rank in 0..count {
+            let place = self.0.offset(MEMBERS + 8 * rank as i64);
+            let member = machine.memory().load_scalar(place, ElemType::Pointer)?;
+            match Handle::of(Some(&Value::Scalar(member)))?.state(machine)? {
+                State::Error => return Ok(State::Error),
+                State::Open => state = State::Open,
+                State::Ready => {}
+            }
+        }
+        Ok(state)
+    }
+}

@@ -1,0 +1,142 @@
+//! What async-to-async-runtime makes of bodies: coroutines that the runtime resumes. On one thread, a coroutine that
+//! is to be resumed goes on at once: it is «already in resumed state when suspend operation is called» [AsyncOps.td,
+//! coro.suspend].
+
+use assay_ir::{Type, TypeId};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+
+use super::handle::{Handle, State};
+use super::high::{add_to_group, create_group, never_ready};
+
+/// What follows in the coroutine may run on another thread.
+const CONCURRENT: Rule = Rule::unspecified(
+    "concurrent-resumption",
+    Cond::Own,
+    "a coroutine goes on while its caller may go on too [AsyncOps.td, runtime.resume]",
+);
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("async.runtime.create", Meaning::Whole(create)).doc("A token or value that is not ready."),
+    OpDef::new("async.runtime.create_group", Meaning::Whole(create_group))
+        .doc("A group of so many tokens and values."),
+    OpDef::new("async.runtime.set_available", Meaning::Whole(|_| set(State::Ready)))
+        .doc("Makes a token or value ready."),
+    OpDef::new("async.runtime.set_error", Meaning::Whole(|_| set(State::Error)))
+        .doc("Puts a token or value into the state of error."),
+    OpDef::new("async.runtime.is_error", Meaning::Whole(is_error))
+        .doc("Whether a token, a value or a member of a group is in error."),
+    OpDef::new("async.runtime.await", Meaning::Whole(wait))
+        .doc("Waits until its operand is ready or in error."),
+    OpDef::new("async.runtime.await_and_resume", Meaning::Whole(wait))
+        .doc("Waits until its operand is ready or in error, and has the coroutine resumed."),
+    OpDef::new("async.runtime.resume", Meaning::Whole(resume))
+        .doc("Has a coroutine resumed.")
+        .rules(&[CONCURRENT]),
+    OpDef::new("async.runtime.store", Meaning::Whole(store)).doc("Puts the content into a value."),
+    OpDef::new("async.runtime.load", Meaning::Whole(load)).doc("The content of a value."),
+    OpDef::new("async.runtime.add_to_group", Meaning::Whole(add_to_group))
+        .doc("Adds a member to a group; gives its rank."),
+    OpDef::new("async.runtime.add_ref", Meaning::Whole(nothing))
+        .doc("Counts references; objects live for ever here."),
+    OpDef::new("async.runtime.drop_ref", Meaning::Whole(nothing))
+        .doc("Counts references; objects live for ever here."),
+    OpDef::unsupported("async.runtime.num_worker_threads", "the number of threads is that of the machine"),
+];
+
+pub static COROUTINE_OPS: &[OpDef] = &[
+    OpDef::new("async.coro.id", Meaning::Whole(unit)).doc("Names a coroutine."),
+    OpDef::new("async.coro.begin", Meaning::Whole(unit)).doc("The handle of a coroutine."),
+    OpDef::new("async.coro.save", Meaning::Whole(unit)).doc("Saves where a coroutine stands."),
+    OpDef::new("async.coro.suspend", Meaning::Whole(suspend))
+        .doc("Goes on in the second successor, in which the coroutine is resumed."),
+    OpDef::new("async.coro.free", Meaning::Whole(nothing)).doc("Frees the frame of a coroutine."),
+    OpDef::new("async.coro.end", Meaning::Whole(nothing)).doc("Ends a coroutine."),
+];
+
+fn nothing(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+}
+
+/// Something that only other ops of coroutines take.
+fn unit(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|_, _| Ok(Flow::one(Scalar::bool(true)))))
+}
+
+fn suspend(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    // The coroutine must have been told to go on just before, in the shape that MLIR's lowering gives it.
+    let block = view.module.op(view.op).parent.map(|block| view.module.block(block));
+    let before = block.and_then(|block| block.ops.iter().rev().nth(1).copied());
+    let resumed = before.is_some_and(|op| {
+        let name = view.module.op_name(op);
+        name == "async.runtime.resume" || name == "async.runtime.await_and_resume"
+    });
+    if !resumed {
+        return Err(view.unsupported("nothing before it that resumes the coroutine"));
+    }
+    Ok(Box::new(|_, _| Ok(Flow::Branch { successor: 1, args: Values::new() })))
+}
+
+fn resume(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, _| {
+        machine.note_unspecified(CONCURRENT.id);
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+fn create(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(|machine, _| Ok(Flow::one(Handle::new(machine, State::Open)?.value()))))
+}
+
+fn set(state: State) -> Result<WholeKernel, Stop> {
+    Ok(Box::new(move |machine, operands| {
+        let handle = Handle::of(operands.first())?;
+        if handle.state(machine)? != State::Open {
+            return Err(Stop::unsupported("a second change of an async state"));
+        }
+        handle.set(machine, state)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// Whether a type is that of groups.
+fn is_group(view: &OpView<'_>, ty: TypeId) -> bool {
+    let ctx = &view.module.ctx;
+    matches!(ctx.ty(ty), Type::Dialect { name, .. } if ctx.str(*name) == "async.group")
+}
+
+/// How the state of an op's first operand is found.
+fn state_of(
+    view: &OpView<'_>,
+) -> Result<fn(Handle, &mut dyn assay_model::Machine) -> Result<State, Stop>, Stop> {
+    Ok(if is_group(view, view.operand_type(0)?) { Handle::group_state } else { Handle::state })
+}
+
+fn is_error(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let state = state_of(view)?;
+    Ok(Box::new(move |machine, operands| {
+        let state = state(Handle::of(operands.first())?, machine)?;
+        Ok(Flow::one(Scalar::bool(state == State::Error)))
+    }))
+}
+
+fn wait(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let state = state_of(view)?;
+    Ok(Box::new(move |machine, operands| match state(Handle::of(operands.first())?, machine)? {
+        State::Open => Err(never_ready()),
+        State::Ready | State::Error => Ok(Flow::Next(Values::new())),
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = view.operand_layout(0)?;
+    Ok(Box::new(move |machine, operands| {
+        let [content, storage] = operands else { return Err(Stop::invalid("an operand too few")) };
+        Handle::of(Some(&*storage))?.store(machine, &layout, content)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = view.result_layout(0)?;
+    Ok(Box::new(move |machine, operands| Handle::of(operands.first())?.load(machine, &layout).map(Flow::one)))
+}

@@ -1,0 +1,83 @@
+//! Elementwise ops on whole arrays by their packed words, where no rule can be broken and nothing is poison: no scalar
+//! is made but as the kernel's argument, and an operand that nobody else reads any more holds the result.
+
+use std::rc::Rc;
+
+use assay_ir::{Float, Int};
+use assay_model::{Array, ElemType, Stop, Value, Values};
+use smallvec::smallvec;
+
+use super::code::{Instr, Kernel};
+
+/// Applies an elementwise op to arrays. `None`, and nothing done, if it is not as simple as that.
+///
+/// # Errors
+/// Those of `result_elems`, which gives the results' element types.
+pub fn apply(
+    instr: &Instr,
+    operands: &mut [Value],
+    result_elems: &dyn Fn(usize) -> Result<ElemType, Stop>,
+) -> Result<Option<Values>, Stop> {
+    let Some(elem) = common_elem(instr, operands) else { return Ok(None) };
+    if result_elems(0)? != elem {
+        return Ok(None);
+    }
+    let int = |word: u64| Int::new(elem.width(), u128::from(word));
+    let word = |int: Int| int.to_u64().unwrap_or(0);
+    let result = match (&instr.kernel, elem, operands) {
+        (Kernel::Int1(f), ElemType::Int(_), [a]) => one(a, |a| word(f(&int(a)))),
+        (Kernel::Int2(f), ElemType::Int(_), [a, b]) => two(a, b, |a, b| word(f(&int(a), &int(b)))),
+        (Kernel::Float1(f), ElemType::Float(kind), [a]) => {
+            one(a, |a| f(Float::new(kind, u128::from(a))).bits as u64)
+        }
+        (Kernel::Float2(f), ElemType::Float(kind), [a, b]) => {
+            let float = |word| Float::new(kind, u128::from(word));
+            two(a, b, |a, b| f(float(a), float(b)).bits as u64)
+        }
+        _ => None,
+    };
+    Ok(result.map(|value| smallvec![value]))
+}
+
+/// The one element type of an op's operands, which are one or two packed arrays of one shape; `None` for other
+/// operands and for ops with rules.
+fn common_elem(instr: &Instr, operands: &[Value]) -> Option<ElemType> {
+    if !instr.rules.is_empty() || instr.broadcast.is_some() || instr.results.len() != 1 {
+        return None;
+    }
+    let (first, rest) = operands.split_first()?;
+    let first = first.as_array()?;
+    first.words()?;
+    match rest {
+        [] => {}
+        [second] => {
+            let second = second.as_array()?;
+            second.words()?;
+            if (second.elem(), second.shape()) != (first.elem(), first.shape()) {
+                return None;
+            }
+        }
+        _ => return None,
+    }
+    Some(first.elem())
+}
+
+/// The array of `f` of each element, in the operand's place if nobody else reads it.
+fn one(operand: &mut Value, f: impl Fn(u64) -> u64) -> Option<Value> {
+    let Value::Array(array) = operand else { return None };
+    let words = Rc::make_mut(array).words_mut()?;
+    words.iter_mut().for_each(|word| *word = f(*word));
+    Some(operand.take())
+}
+
+/// The array of `f` of each two elements, in the place of an operand that nobody else reads if there is one.
+fn two(a: &mut Value, b: &mut Value, f: impl Fn(u64, u64) -> u64) -> Option<Value> {
+    let (Value::Array(first), Value::Array(second)) = (&mut *a, &mut *b) else { return None };
+    if let Some(words) = Rc::get_mut(second).and_then(Array::words_mut) {
+        words.iter_mut().zip(first.words()?).for_each(|(b, &a)| *b = f(a, *b));
+        return Some(b.take());
+    }
+    let words = Rc::make_mut(first).words_mut()?;
+    words.iter_mut().zip(second.words()?).for_each(|(a, &b)| *a = f(*a, b));
+    Some(a.take())
+}

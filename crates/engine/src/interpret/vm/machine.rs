@@ -1,0 +1,137 @@
+//! What the ops of a program may ask of the running machine.
+
+use std::rc::Rc;
+
+use assay_ir::{OpId, RegionId};
+use assay_model::memref::Dims;
+use assay_model::{Approximate, Budget, Machine, Memory, Outcome, Pointer, Scalar, Stop, Value, Values};
+
+use super::Vm;
+use crate::interpret::no_values;
+
+impl Machine for Vm<'_, '_> {
+    fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
+        let code = Rc::clone(&self.code);
+        match code.entries.get(&region) {
+            Some(&entry) => self.run_block(&code, entry, args),
+            None => Err(Stop::invalid("an empty region is run")),
+        }
+    }
+
+    fn leave(&mut self, values: Values) {
+        self.left.push(values);
+    }
+
+    fn collect(&mut self) -> Vec<Values> {
+        std::mem::take(&mut self.left)
+    }
+
+    fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
+        let code = Rc::clone(&self.code);
+        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let block = &code.blocks[*entry];
+        let Some((end, body)) =
+            block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
+        else {
+            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
+            return Ok(());
+        };
+        if block.args.len() != args.len() {
+            return Err(Stop::invalid("a block gets another number of arguments than it has"));
+        }
+        for (&slot, value) in block.args.iter().zip(args) {
+            let value = value.take();
+            self.set(slot, value);
+        }
+        for instr in body {
+            if self.step(instr)?.is_some() {
+                return Err(Stop::invalid("a region is left before its end"));
+            }
+        }
+        self.charge(1)?;
+        results.clear();
+        results.extend((0..end.operands.len()).map(|index| self.operand(end, index)));
+        Ok(())
+    }
+
+    fn points(&mut self) -> &mut Vec<Dims> {
+        &mut self.points
+    }
+
+    fn handed(&mut self) -> &mut Vec<Values> {
+        &mut self.handed
+    }
+
+    fn call(&mut self, callee: &str, args: Values) -> Result<Values, Stop> {
+        self.call_symbol(callee, args)
+    }
+
+    fn call_pointer(&mut self, callee: Pointer, args: Values) -> Result<Values, Stop> {
+        match self.memory.function_at(callee) {
+            Some(symbol) => self.call_symbol(&symbol, args),
+            None => Err(Stop::ub("no-function", "what is called is no function [LLVM LangRef, call]")),
+        }
+    }
+
+    fn evaluate(&mut self, op: OpId) -> Result<Values, Stop> {
+        let region = self.module().op(op).regions.first().copied();
+        let region = region.ok_or_else(|| Stop::invalid("an op without a region is evaluated"))?;
+        self.call_region(self.interpreter.code(op), region, no_values())
+    }
+
+    fn memory(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+
+    fn charge(&mut self, steps: u64) -> Result<(), Stop> {
+        self.steps_left = self.steps_left.checked_sub(steps).ok_or(Stop::Exhausted(Budget::Steps))?;
+        Ok(())
+    }
+
+    fn print(&mut self, text: &str) -> Result<(), Stop> {
+        if self.output.bytes() + text.len() > self.interpreter.config.output {
+            return Err(Stop::Exhausted(Budget::Output));
+        }
+        self.output.push_text(text);
+        Ok(())
+    }
+
+    fn print_unspecified(&mut self) -> Result<(), Stop> {
+        if self.interpreter.config.strict {
+            return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
+        }
+        self.output.push_unspecified();
+        Ok(())
+    }
+
+    fn print_address(&mut self) -> Result<(), Stop> {
+        self.output.push_unspecified();
+        Ok(())
+    }
+
+    fn printed(&self) -> usize {
+        self.output.chunks().len() + self.output.bytes()
+    }
+
+    fn index_width(&self) -> u32 {
+        self.interpreter.config.index_width
+    }
+
+    fn note_unspecified(&mut self, rule: &'static str) {
+        self.noted.push(rule);
+    }
+
+    fn approximate(
+        &mut self,
+        function: &Approximate,
+        operands: &[Scalar],
+        results: &mut [Scalar],
+    ) -> Result<(), Stop> {
+        match self.notes.perturbation.apply(function, operands, results)? {
+            Outcome::Exact => {}
+            Outcome::Rounded => self.notes.approximate = true,
+            Outcome::Unspecified(rule) => self.noted.push(rule),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,89 @@
+//! Tensors that may share the memory of a buffer: those made of it, and those that it was made of.
+//!
+//! Whether they do is left open until bufferisation is complete, so an element whose memory was changed since may
+//! have its old or its new content: it is poison.
+
+use std::rc::{Rc, Weak};
+
+use rustc_hash::FxHashMap;
+
+use super::{Memory, Pointer};
+use crate::array::Array;
+use crate::memref::MemRef;
+use crate::value::{Scalar, Value};
+
+/// By the place of the array, which is its own as long as the weak reference is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Links {
+    by_place: FxHashMap<usize, Link>,
+    /// So many links make it worth looking for dead ones.
+    crowded: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Link {
+    array: Weak<Array>,
+    memref: MemRef,
+    /// State of the memref's object when the contents were equal.
+    changes: Option<u64>,
+}
+
+fn place(array: &Rc<Array>) -> usize {
+    Rc::as_ptr(array) as usize
+}
+
+impl Links {
+    fn get(&self, array: &Rc<Array>) -> Option<&Link> {
+        let link = self.by_place.get(&place(array))?;
+        (link.array.strong_count() > 0).then_some(link)
+    }
+}
+
+impl Memory {
+    /// How often a pointer's object was written to; `None` if it does not live.
+    fn changes(&self, pointer: Pointer) -> Option<u64> {
+        let object = &self.objects[self.object_of(pointer)?.0 as usize];
+        object.live.then_some(object.changes)
+    }
+
+    /// From now on a tensor may share the memory of a buffer, which has its content.
+    pub fn link(&mut self, array: &Rc<Array>, memref: &MemRef) {
+        if self.links.by_place.len() >= self.links.crowded {
+            self.links.by_place.retain(|_, link| link.array.strong_count() > 0);
+            self.links.crowded = 2 * self.links.by_place.len() + 16;
+        }
+        let changes = self.changes(memref.aligned);
+        let link = Link { array: Rc::downgrade(array), memref: memref.clone(), changes };
+        self.links.by_place.insert(place(array), link);
+    }
+
+    /// Whether there is any tensor that may share memory.
+    #[inline]
+    pub fn has_links(&self) -> bool {
+        !self.links.by_place.is_empty()
+    }
+
+    /// The buffer whose memory a tensor may share.
+    pub fn linked(&self, array: &Rc<Array>) -> Option<&MemRef> {
+        self.links.get(array).map(|link| &link.memref)
+    }
+
+    /// What a tensor holds if its memory has changed: poison where the content did. `None` if all is as it was.
+    pub fn stale(&self, value: &Value) -> Option<Value> {
+        let Value::Array(array) = value else { return None };
+        let link = self.links.get(array)?;
+        let changes = self.changes(link.memref.aligned);
+        if changes.is_some() && changes == link.changes {
+            return None;
+        }
+        // What cannot be read any more may be anything.
+        let Ok(now) = link.memref.read(self) else {
+            return Some(Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)));
+        };
+        let mut stale = array.as_ref().clone();
+        for index in (0..array.len()).filter(|&index| now.get(index) != array.get(index)) {
+            stale.set(index, Scalar::Poison);
+        }
+        Some(Value::array(stale))
+    }
+}

@@ -1,0 +1,7 @@
+// UB: @sizes([1, 2] : tensor<2xi32>, [1, 2, 3] : tensor<3xi32>) size-mismatch
+
+"func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>) -> (tensor<?xi1>), sym_name = "sizes"}> ({
+^bb0(%a0: tensor<?xi32>, %a1: tensor<?xi32>):
+  %r = "tosa.equal"(%a0, %a1) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi1>
+  "func.return"(%r) : (tensor<?xi1>) -> ()
+}) : () -> ()
