@@ -1,6 +1,7 @@
 //! Generated programs of the tosa dialect: interpreted, and lowered by MLIR and executed.
 
 use assay_engine::interpret::{Config, Interpreter};
+use assay_ir::Module;
 use assay_model::{Array, ElemType, Stop, Value};
 
 use crate::mlir;
@@ -8,7 +9,7 @@ use crate::tosa_cases::CASES;
 use crate::tosa_program::{Case, Program};
 
 const LOWERING: &str = "builtin.module(\
-    func.func(tosa-infer-shapes,tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith{include-apply-rescale=true},\
+    func.func(tosa-infer-shapes,tosa-optional-decompositions,tosa-to-scf,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith{include-apply-rescale=true},\
     tosa-to-tensor),\
     convert-tensor-to-linalg,one-shot-bufferize{bufferize-function-boundaries},\
     func.func(convert-linalg-to-loops),expand-strided-metadata,lower-affine,convert-scf-to-cf,\
@@ -17,9 +18,9 @@ const LOWERING: &str = "builtin.module(\
     reconcile-unrealized-casts)";
 
 /// Programs of each case.
-const PER_CASE: u64 = 6;
+const PER_CASE: u64 = 4;
 /// Cases of one run of the compiler.
-const PER_RUN: usize = 16;
+const PER_RUN: usize = 20;
 
 /// What is compared of an element: its bits, or that it is a NaN.
 fn shown(array: &Array, index: usize) -> Option<i128> {
@@ -42,12 +43,16 @@ fn shown(array: &Array, index: usize) -> Option<i128> {
 fn interpret(program: &Program, case: &Case) -> Option<Vec<Option<i128>>> {
     let text = program.function("f");
     let module = assay_ir::parse(&text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", case.name));
+    results(&module, "f", &program.arguments(), &text)
+}
+
+fn results(module: &Module, function: &str, arguments: &[Value], text: &str) -> Option<Vec<Option<i128>>> {
     let registry = assay_dialects::registry();
-    let execution = Interpreter::new(&module, &registry, Config::default()).call("f", &program.arguments());
+    let execution = Interpreter::new(module, &registry, Config::default()).call(function, arguments);
     let values = match execution.result {
         Ok(values) => values,
         Err(Stop::Ub(_)) => return None,
-        Err(stop) => panic!("{}: {stop}\n{text}", case.name),
+        Err(stop) => panic!("@{function}: {stop}\n{text}"),
     };
     if !execution.unspecified.is_empty() || !execution.approximate.is_empty() {
         return None;
@@ -117,4 +122,31 @@ fn lowered_programs_agree_with_the_interpreter() {
     println!("{compared} elements compared");
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
     assert!(compared > 5000, "only {compared} elements have one value");
+}
+
+/// Passes over the dialect itself, which keep what a program means.
+const FOLDING: &str = "builtin.module(func.func(tosa-infer-shapes,tosa-layerwise-constant-fold,\
+    tosa-make-broadcastable,tosa-optional-decompositions,tosa-reduce-transposes,canonicalize))";
+
+#[test]
+fn folded_programs_agree_with_the_interpreter() {
+    let Some(compiler) = mlir::find() else { return };
+    let all: Vec<Checked> = CASES.iter().flat_map(checked).collect();
+    let closed = |(index, checked): (usize, &Checked)| checked.program.closed(&format!("f{index}"));
+    let text: String = all.iter().enumerate().map(closed).collect();
+    let folded = compiler.opt(&text, &[&format!("--pass-pipeline={FOLDING}")]);
+    let module = assay_ir::parse(&folded).unwrap_or_else(|error| panic!("{error}"));
+    let mut faults = Vec::new();
+    for (index, Checked { program, expected }) in all.iter().enumerate() {
+        let found = results(&module, &format!("f{index}"), &[], "");
+        let same =
+            |(expected, found): (&Option<i128>, &Option<i128>)| expected.is_none() || expected == found;
+        let fits = found
+            .as_ref()
+            .is_some_and(|found| found.len() == expected.len() && expected.iter().zip(found).all(same));
+        if !fits {
+            faults.push(format!("{}gives {found:?}\n  not {expected:?}", program.closed("f")));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }

@@ -280,6 +280,9 @@ pub static CASES: &[Case] = &[
     Case { name: "conv3d i8", make: conv3d },
     Case { name: "depthwise_conv2d i8", make: |p| depthwise(p, "i8", "i32") },
     Case { name: "depthwise_conv2d f32", make: |p| depthwise(p, "f32", "f32") },
+    Case { name: "transpose_conv2d i8", make: |p| transposed(p, "i8", "i32", 1) },
+    Case { name: "transpose_conv2d i8 stride", make: |p| transposed(p, "i8", "i32", 2) },
+    Case { name: "transpose_conv2d f32", make: |p| transposed(p, "f32", "f32", 2) },
     Case { name: "matmul i8", make: |p| matmul(p, "i8", "i32") },
     Case { name: "matmul i16", make: |p| matmul(p, "i16", "i48") },
     Case { name: "matmul f32", make: |p| matmul(p, "f32", "f32") },
@@ -418,6 +421,21 @@ fn depthwise(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {
         &attrs,
         tensor(acc, &[1, 3, 3, 6]),
     )
+}
+
+fn transposed(p: &mut Program, elem: &str, acc: &str, stride: i64) -> Vec<Named> {
+    let a = factors(p, elem, &[1, 3, 2, 2]);
+    let weight = factors(p, elem, &[2, 2, 3, 2]);
+    let bias = p.small(acc, &[2], -100, 100);
+    let (in_zero, weight_zero) = (zero_point(p, elem), zero_point(p, elem));
+    let pads = [p.within(-1, 1), p.within(-1, 1), p.within(-1, 1), p.within(0, 1)];
+    let [top, bottom, left, right] = pads;
+    let attrs = format!(
+        "out_pad = array<i64: {top}, {bottom}, {left}, {right}>, stride = array<i64: {stride}, {stride}>, \
+         acc_type = {acc}"
+    );
+    let sizes = [1, 2 * stride + top + bottom + 2, stride + left + right + 3, 2];
+    p.op("transpose_conv2d", &[&a, &weight, &bias, &in_zero, &weight_zero], &attrs, tensor(acc, &sizes))
 }
 
 fn matmul(p: &mut Program, elem: &str, acc: &str) -> Vec<Named> {

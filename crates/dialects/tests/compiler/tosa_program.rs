@@ -226,6 +226,27 @@ impl Program {
         )
     }
 
+    /// The function without parameters: they are constants, so that folders see them.
+    pub fn closed(&self, symbol: &str) -> String {
+        let results = self.results.iter().map(|n| n.ty.as_str()).collect::<Vec<_>>().join(", ");
+        let names: Vec<&str> = self.results.iter().map(|n| n.name.as_str()).collect();
+        let mut constants = String::new();
+        for (named, array) in &self.params {
+            let Named { name, ty } = named;
+            let _ = writeln!(
+                constants,
+                "  {name} = \"tosa.const\"() <{{values = {}}}> : () -> {ty}",
+                dense(array, ty)
+            );
+        }
+        format!(
+            "\"func.func\"() <{{function_type = () -> ({results}), sym_name = \"{symbol}\"}}> ({{\n{constants}{}  \
+             \"func.return\"({}) : ({results}) -> ()\n}}) : () -> ()\n",
+            self.body,
+            names.join(", "),
+        )
+    }
+
     /// A function `@m<index>` that calls `@f<index>` and prints the results element by element, floats as their bits
     /// and NaN as -1.
     pub fn caller(&self, index: usize) -> String {
