@@ -385,10 +385,9 @@ impl<'i, 'm> Vm<'i, 'm> {
         if let Some(rule) = self.notes.unspecified.take() {
             self.record_unspecified(op, rule);
         }
-        if std::mem::take(&mut self.notes.approximate) && self.approximate.len() < MAX_NOTED {
-            if !self.approximate.contains(&op) {
-                self.approximate.push(op);
-            }
+        let noted = std::mem::take(&mut self.notes.approximate);
+        if noted && self.approximate.len() < MAX_NOTED && !self.approximate.contains(&op) {
+            self.approximate.push(op);
         }
     }
 
