@@ -11,7 +11,7 @@ CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
 	@echo "make test     install what is missing, all tests, formatting, lints"
-	@echo "make bench    speeds beside the bars that they must reach; BENCH=campaign: only lines that say so"
+	@echo "make bench    speeds beside the bars that they must reach; BENCH=lowered: only lines that say so"
 	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
 	@echo "make deps-19  unpack MLIR 19 beside it, without root"
 

@@ -1,4 +1,5 @@
 // POISON: @f() not-aligned
+// UNSPECIFIED: @f() assumed
 // UB: @old() not-aligned-at-all
 
 "builtin.module"() ({

@@ -7,7 +7,6 @@
 // UB: @plain(poison) index-out-of-bounds
 // UB: @plain(7 : index) index-out-of-bounds
 // UB: @constant_write(0 : index) constant-write
-// UNSPECIFIED: @shared_change(0 : index) shared-change
 // UB: @poison_mask(0 : index, [false, poison] : vector<2xi1>) poison-mask
 // UB: @poison_mask(7 : index, [true, true] : vector<2xi1>) index-out-of-bounds
 
@@ -111,17 +110,6 @@
 ^bb0(%i: index):
   %g = "memref.get_global"() <{name = @c}> : () -> memref<8xi32>
   %m = "memref.cast"(%g) : (memref<8xi32>) -> memref<?xi32>
-  %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
-  %k = "arith.constant"() <{value = dense<true> : vector<2xi1>}> : () -> vector<2xi1>
-  "vector.compressstore"(%m, %i, %k, %v) : (memref<?xi32>, index, vector<2xi1>, vector<2xi32>) -> ()
-  "func.return"() : () -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (index) -> (), sym_name = "shared_change"}> ({
-^bb0(%i: index):
-  %eight = "arith.constant"() <{value = 8 : index}> : () -> index
-  %m = "memref.alloc"(%eight) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
-  %t = "bufferization.to_tensor"(%m) <{restrict}> : (memref<?xi32>) -> tensor<?xi32>
   %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
   %k = "arith.constant"() <{value = dense<true> : vector<2xi1>}> : () -> vector<2xi1>
   "vector.compressstore"(%m, %i, %k, %v) : (memref<?xi32>, index, vector<2xi1>, vector<2xi32>) -> ()

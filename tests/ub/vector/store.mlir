@@ -7,7 +7,6 @@
 // UB: @plain(poison) index-out-of-bounds
 // UNSPECIFIED: @beyond(7 : index) lane-outside
 // UB: @constant_write(0 : index) constant-write
-// UNSPECIFIED: @shared_change(0 : index) shared-change
 
 "memref.global"() <{constant, initial_value = dense<0> : tensor<8xi32>, sym_name = "c", sym_visibility = "private", type = memref<8xi32>}> : () -> ()
 
@@ -112,16 +111,6 @@
 ^bb0(%i: index):
   %g = "memref.get_global"() <{name = @c}> : () -> memref<8xi32>
   %m = "memref.cast"(%g) : (memref<8xi32>) -> memref<?xi32>
-  %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
-  "vector.store"(%v, %m, %i) : (vector<2xi32>, memref<?xi32>, index) -> ()
-  "func.return"() : () -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (index) -> (), sym_name = "shared_change"}> ({
-^bb0(%i: index):
-  %eight = "arith.constant"() <{value = 8 : index}> : () -> index
-  %m = "memref.alloc"(%eight) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
-  %t = "bufferization.to_tensor"(%m) <{restrict}> : (memref<?xi32>) -> tensor<?xi32>
   %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
   "vector.store"(%v, %m, %i) : (vector<2xi32>, memref<?xi32>, index) -> ()
   "func.return"() : () -> ()

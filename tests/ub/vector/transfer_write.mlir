@@ -7,7 +7,6 @@
 // UB: @plain(poison) index-out-of-bounds
 // UB: @plain(7 : index) index-out-of-bounds
 // UB: @constant_write(0 : index) constant-write
-// UNSPECIFIED: @shared_change(0 : index) shared-change
 // UNSPECIFIED: @far(4294967296 : index) far-index
 // POISON: @tensor([1, 2, 3] : tensor<3xi32>, 2 : index) lane-out-of-bounds
 // UB: @masked(0 : index, [true, poison] : vector<2xi1>) poison-mask
@@ -105,16 +104,6 @@
 ^bb0(%i: index):
   %g = "memref.get_global"() <{name = @c}> : () -> memref<8xi32>
   %m = "memref.cast"(%g) : (memref<8xi32>) -> memref<?xi32>
-  %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
-  "vector.transfer_write"(%v, %m, %i) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<2xi32>, memref<?xi32>, index) -> ()
-  "func.return"() : () -> ()
-}) : () -> ()
-
-"func.func"() <{function_type = (index) -> (), sym_name = "shared_change"}> ({
-^bb0(%i: index):
-  %eight = "arith.constant"() <{value = 8 : index}> : () -> index
-  %m = "memref.alloc"(%eight) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
-  %t = "bufferization.to_tensor"(%m) <{restrict}> : (memref<?xi32>) -> tensor<?xi32>
   %v = "arith.constant"() <{value = dense<7> : vector<2xi32>}> : () -> vector<2xi32>
   "vector.transfer_write"(%v, %m, %i) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<2xi32>, memref<?xi32>, index) -> ()
   "func.return"() : () -> ()

@@ -35,6 +35,14 @@ const NOT_ALIGNED: Rule = Rule::poison(
     Cond::Own,
     "the memory is not aligned as it says [MemRefOps.td, assume_alignment]",
 );
+/// The lowering to LLVM is stricter than the documentation: it assumes what the op says, whether or not the result
+/// is used.
+const ASSUMED: Rule = Rule::unspecified(
+    "assumed",
+    Cond::Own,
+    "the memory is not aligned as it says, which only makes the result poison, but is lowered to an assumption \
+     [MemRefOps.td, assume_alignment; MemRefToLLVM]",
+);
 /// Of the op up to MLIR 20, which has no result.
 const NOT_ALIGNED_UB: Rule = Rule::ub(
     "not-aligned-at-all",
@@ -55,7 +63,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[NEGATIVE_VIEW]),
     OpDef::new("memref.assume_alignment", Meaning::Whole(assume_alignment))
         .doc("The same memref, aligned as the op says.")
-        .rules(&[NOT_ALIGNED, NOT_ALIGNED_UB]),
+        .rules(&[NOT_ALIGNED, ASSUMED, NOT_ALIGNED_UB]),
     OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
         .doc("The same memrefs, which share no memory.")
         .rules(&[SHARED]),
@@ -170,7 +178,7 @@ fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let align = view.int_attr("alignment")?.to_u64().filter(|align| align.is_power_of_two());
     let align = align.ok_or_else(|| view.unsupported("an alignment that is no power of two"))?;
     let has_result = !view.module.op(view.op).results.is_empty();
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("the alignment of nothing"))?;
         let aligned = match maybe(source)? {
             Some(memref) => start(memref)?.address.is_multiple_of(align),
@@ -178,7 +186,10 @@ fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         match (has_result, aligned) {
             (true, true) => Ok(Flow::one(source.take())),
-            (true, false) => Ok(Flow::one(Value::POISON)),
+            (true, false) => {
+                machine.note_unspecified(ASSUMED.id);
+                Ok(Flow::one(Value::POISON))
+            }
             (false, true) => Ok(Flow::Next(Values::new())),
             (false, false) => Err(NOT_ALIGNED_UB.stop()),
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_model::memory::rules::{CONSTANT_WRITE, SHARED_CHANGE, UNINITIALISED};
+use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::{
     Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Stop, Value, Values, WholeKernel,
 };
@@ -11,27 +11,26 @@ use super::common::{Shape, array, charge, count, owned, vector, walk};
 use super::lanes::{LANE_RANGE, Lanes, OUTSIDE, lane_rules};
 use super::mask::{Lane, POISON_MASK, lane};
 
-pub static OPS: &[OpDef] =
-    &[
-        OpDef::new("vector.load", Meaning::Whole(load))
-            .doc("Reads a box of a memref.")
-            .rules(lane_rules!(UNINITIALISED, OUTSIDE)),
-        OpDef::new("vector.store", Meaning::Whole(store))
-            .doc("Writes a box of a memref.")
-            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, OUTSIDE)),
-        OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
-            .doc("Reads the lanes whose mask is set; the others come from another vector.")
-            .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
-        OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
-            .doc("Writes the lanes whose mask is set.")
-            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK)),
-        OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
-            .doc("Reads elements that lie side by side into the lanes whose mask is set.")
-            .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
-        OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
-            .doc("Writes the lanes whose mask is set side by side.")
-            .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK)),
-    ];
+pub static OPS: &[OpDef] = &[
+    OpDef::new("vector.load", Meaning::Whole(load))
+        .doc("Reads a box of a memref.")
+        .rules(lane_rules!(UNINITIALISED, OUTSIDE)),
+    OpDef::new("vector.store", Meaning::Whole(store))
+        .doc("Writes a box of a memref.")
+        .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE)),
+    OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
+        .doc("Reads the lanes whose mask is set; the others come from another vector.")
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
+    OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
+        .doc("Writes the lanes whose mask is set.")
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK)),
+    OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+        .doc("Reads elements that lie side by side into the lanes whose mask is set.")
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
+    OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+        .doc("Writes the lanes whose mask is set side by side.")
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK)),
+];
 
 /// Addresses of all lanes; those out of bounds are noted.
 fn pointers(

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use assay_model::memory::rules::{CONSTANT_WRITE, SHARED_CHANGE, UNINITIALISED};
+use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
     Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value,
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END)),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
-        .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK, ROW_END, DUPLICATE)),
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, ROW_END, DUPLICATE)),
 ];
 
 /// What both ops have: the operands are base, offsets, indices, mask and a vector.

@@ -92,7 +92,7 @@ impl Kind {
     /// Two elements in one; poison if one is.
     pub fn combine(&self, a: &Scalar, b: &Scalar) -> Result<Scalar, Stop> {
         match (a, b, self.ints, self.floats) {
-            (Scalar::Poison, _, ..) | (_, Scalar::Poison, ..) => Ok(Scalar::Poison),
+            (Scalar::Poison, ..) | (_, Scalar::Poison, ..) => Ok(Scalar::Poison),
             (Scalar::Int(a), Scalar::Int(b), Some(f), _) => Ok(Scalar::Int(f(a, b))),
             (Scalar::Float(a), Scalar::Float(b), _, Some(f)) => Ok(Scalar::Float(f(*a, *b))),
             _ => Err(Stop::invalid("elements that their combining kind does not know")),

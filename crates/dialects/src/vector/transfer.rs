@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use assay_ir::{AffineExpr, Attr};
-use assay_model::memory::rules::{CONSTANT_WRITE, SHARED_CHANGE, UNINITIALISED};
+use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
@@ -30,7 +30,7 @@ pub static OPS: &[OpDef] = &[
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, SHARED_CHANGE, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
 ];
 
 struct Transfer {

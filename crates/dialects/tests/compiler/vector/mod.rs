@@ -112,10 +112,7 @@ impl Program {
 
     /// A new vector from the caller.
     fn argument(&mut self, shape: &[i64], elem: &'static str) -> Vector {
-        let dense = self.dense(shape, &mut |p| match elem {
-            "i1" => p.rng.random_bool(0.7).to_string(),
-            elem => p.number(elem),
-        });
+        let dense = self.dense(shape, &mut |p| p.number(elem));
         let name = format!("%a{}", self.arguments.len());
         let vector = Vector { name, shape: shape.to_vec(), elem, small: true };
         self.arguments.push((vector.clone(), dense));
