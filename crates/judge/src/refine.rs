@@ -128,7 +128,7 @@ fn compare_determined(before: &Execution, after: &Execution) -> Comparison {
         }
     }
     if let (Ok(values), Err(Stop::Ub(_))) = (&before.result, &after.result)
-        && values.iter().any(|value| *value == Value::POISON)
+        && values.contains(&Value::POISON)
     {
         // Nobody can use such a memref, so a pass may use it too early.
         return Comparison::Open("the result is poison as a whole".to_owned());

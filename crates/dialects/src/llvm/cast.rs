@@ -50,7 +50,7 @@ pub static OPS: &[OpDef] = &[
 fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Stop> {
     match layout {
         Layout::Scalar(elem) => Ok((*elem, 1)),
-        Layout::Array { elem, shape } => Ok((*elem, count(&shape))),
+        Layout::Array { elem, shape } => Ok((*elem, count(shape))),
         _ => Err(view.invalid("has an operand or result that is an aggregate")),
     }
 }

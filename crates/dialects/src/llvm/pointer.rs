@@ -239,7 +239,7 @@ fn each_lane(
         }
         return kernel(memory, &scalars).map(Flow::one);
     };
-    let len = count(&shape);
+    let len = count(shape);
     let mut lanes = Array::filled(*elem, shape, &Scalar::Poison);
     for lane in 0..len {
         scalars.clear();

@@ -71,7 +71,7 @@ impl Coordinates {
         }
         let strides = row_major(shape);
         let mut starts = Vec::new();
-        for tuple in 0..count(&batch) {
+        for tuple in 0..count(batch) {
             let mut start = 0;
             for (at, &dim) in self.dims.iter().enumerate() {
                 let coordinate = index(&Value::Scalar(coordinates.get(tuple * self.dims.len() + at)));
