@@ -1,6 +1,8 @@
 //! Expansions and polynomial approximations of functions of reals pass, and those with wrong special values do not.
 
-use assay_drive::{Compiler, Discovery, OptOutcome, Pipeline, Step};
+mod common;
+
+use assay_drive::{Pipeline, Step};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
 
 const UNARY: &[&str] = &[
@@ -110,18 +112,10 @@ static PIPELINES: &[(&str, &[&str])] = &[
 
 #[test]
 fn expansions_refine_up_to_their_tolerances() {
-    let discovery = Discovery::run();
-    let Ok(target) = discovery.select("mlir-22") else {
-        eprintln!("skipped: there is no mlir-opt 22");
-        return;
-    };
-    let compiler = Compiler::new(target);
+    let Some(compiler) = common::compiler() else { return };
     let registry = assay_dialects::registry();
     let settings = Settings { inputs: 300, seed: 3, ..Settings::default() };
-    let generic = |input: &str, pipeline: &Pipeline| match compiler.run(input, pipeline) {
-        Ok(OptOutcome::Ok { ir, .. }) => ir,
-        other => panic!("{pipeline:?}: {other:?}"),
-    };
+    let generic = |input: &str, pipeline: &Pipeline| common::generic(&compiler, input, pipeline);
     let source_text = generic(&program(), &Pipeline::empty());
     let source = assay_ir::parse(&source_text).unwrap_or_else(|error| panic!("{error}"));
     let plan = Plan::of(&source, &registry, &settings);

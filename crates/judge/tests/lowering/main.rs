@@ -1,8 +1,11 @@
 //! Programs stay interpretable on the whole way down to the llvm dialect, and every pass on that way refines.
 
+#[path = "../common/mod.rs"]
+mod common;
+
 use std::fmt::Write as _;
 
-use assay_drive::{Compiler, Discovery, OptOutcome, Pipeline, Step};
+use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
 
@@ -32,18 +35,10 @@ static KNOWN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_step_to_llvm_refines_the_one_before() {
-    let discovery = Discovery::run();
-    let Ok(target) = discovery.select("mlir-22") else {
-        eprintln!("skipped: there is no mlir-opt 22");
-        return;
-    };
-    let compiler = Compiler::new(target);
+    let Some(compiler) = common::compiler() else { return };
     let registry = assay_dialects::registry();
     let settings = Settings { inputs: 60, seed: 1, ..Settings::default() };
-    let generic = |input: &str, pipeline: &Pipeline| match compiler.run(input, pipeline) {
-        Ok(OptOutcome::Ok { ir, .. }) => ir,
-        other => panic!("{pipeline:?}: {other:?}"),
-    };
+    let generic = |input: &str, pipeline: &Pipeline| common::generic(&compiler, input, pipeline);
     let parse =
         |text: &str| -> Module { assay_ir::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}")) };
 
