@@ -1,6 +1,6 @@
 //! An op in the making: its parts by their ODS names, each open or fixed.
 
-use assay_ir::{AttrId, BlockId, TypeId, ValueId};
+use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
 use smallvec::SmallVec;
 
 use super::Smith;
@@ -67,6 +67,8 @@ pub struct Draft {
     pub successors: SmallVec<[BlockId; 2]>,
     /// Attributes beyond those of ODS: discardable ones.
     pub discardable: Vec<(&'static str, AttrId)>,
+    /// Runs when the regions are filled, before the op is verified.
+    pub finish: Option<fn(&mut dyn Smith, OpId) -> Option<()>>,
     /// A name that the shape does not have.
     pub error: Option<&'static str>,
 }
@@ -82,6 +84,7 @@ impl Draft {
             regions: SmallVec::new(),
             successors: SmallVec::new(),
             discardable: Vec::new(),
+            finish: None,
             error: None,
         }
     }
@@ -197,6 +200,13 @@ impl Draft {
     /// Adds a successor.
     pub fn successor(&mut self, block: BlockId) -> &mut Self {
         self.successors.push(block);
+        self
+    }
+
+    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that hang on
+    /// what the regions hold.
+    pub fn finish(&mut self, finish: fn(&mut dyn Smith, OpId) -> Option<()>) -> &mut Self {
+        self.finish = Some(finish);
         self
     }
 

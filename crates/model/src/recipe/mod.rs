@@ -64,6 +64,16 @@ pub enum Inside {
     Nothing,
 }
 
+/// What part an op plays in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Op,
+    /// Is the root of every program.
+    Program,
+    /// A function in the root; each program has as many as the configuration says.
+    Function,
+}
+
 /// What ODS does not say about making one op. Built as a constant.
 #[derive(Clone, Copy)]
 pub struct Recipe {
@@ -73,13 +83,12 @@ pub struct Recipe {
     pub inside: Inside,
     /// In percent of what others of the dialect have; 100 is the default.
     pub weight: u16,
-    /// Holds the ops of a program: one of these is made for each function of the configuration.
-    pub root: bool,
+    pub role: Role,
 }
 
 impl Recipe {
     pub const fn new(op: &'static str, how: How) -> Recipe {
-        Recipe { op, how, place: Place::Ods, inside: Inside::Any, weight: 100, root: false }
+        Recipe { op, how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
     }
 
     /// See [`How::Adjust`].
@@ -117,8 +126,8 @@ impl Recipe {
         self
     }
 
-    pub const fn root(mut self) -> Recipe {
-        self.root = true;
+    pub const fn role(mut self, role: Role) -> Recipe {
+        self.role = role;
         self
     }
 }
@@ -140,9 +149,10 @@ pub struct Recipes {
     pub dialect: &'static str,
     pub ops: &'static [&'static [Recipe]],
     pub makers: &'static [Maker],
-    /// Types of the dialect that are worth drawing, as MLIR writes them. A type without parameters needs no
-    /// entry.
-    pub types: &'static [&'static str],
+    /// Types that are worth drawing, as MLIR writes them: under the ODS name of a constraint (field 2 of the `T`
+    /// lines in `crates/model/data/ods-22.txt`) those for it, and no others; under `""` for every constraint that
+    /// accepts them. A type without parameters needs no entry.
+    pub types: &'static [(&'static str, &'static [&'static str])],
     /// Attributes that are worth drawing, by the ODS name of the constraint (field 2 of the `A` lines in
     /// `crates/model/data/ods-22.txt`), or by `op.name:attribute` for one attribute of one op. An enumeration whose
     /// text is `#dialect.name<word>` needs no entry.
@@ -159,7 +169,7 @@ impl Recipes {
         self
     }
 
-    pub const fn types(mut self, types: &'static [&'static str]) -> Recipes {
+    pub const fn types(mut self, types: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
         self.types = types;
         self
     }
