@@ -4,8 +4,5 @@
 use assay_model::Recipes;
 
 /// All of them.
-pub static RECIPES: &[&Recipes] = &[
-    &crate::builtin::recipes::RECIPES,
-    &crate::func::recipes::RECIPES,
-    &crate::arith::recipes::RECIPES,
-];
+pub static RECIPES: &[&Recipes] =
+    &[&crate::builtin::recipes::RECIPES, &crate::func::recipes::RECIPES, &crate::arith::recipes::RECIPES];

@@ -7,9 +7,7 @@ use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("arith", &[OPS]).makers(MAKERS).attrs(ATTRS);
 
-const OPS: &[Recipe] = &[
-    Recipe::adjust("arith.constant", make_constant),
-];
+const OPS: &[Recipe] = &[Recipe::adjust("arith.constant", make_constant)];
 
 const MAKERS: &[Maker] = &[Maker { accepts: constant_type, make: maker, weight: 100 }];
 
@@ -18,10 +16,10 @@ const ATTRS: &[(&str, &[&str])] = &[];
 /// Whether `arith.constant` can have the type.
 fn constant_type(ctx: &Context, ty: TypeId) -> bool {
     match ctx.ty(ty) {
-        Type::Vector { shape, elem } => {
-            number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0)
+        Type::Vector { shape, elem } => number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0),
+        Type::Tensor { shape, elem, encoding: None } => {
+            number(ctx, *elem) && shape.iter().all(|&size| size >= 0)
         }
-        Type::Tensor { shape, elem, encoding: None } => number(ctx, *elem) && shape.iter().all(|&size| size >= 0),
         _ => number(ctx, ty),
     }
 }
@@ -90,4 +88,3 @@ fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("value", attr).result_type("result", ty);
     Some(())
 }
-
