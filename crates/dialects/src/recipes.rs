@@ -8,4 +8,5 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::builtin::recipes::RECIPES,
     &crate::func::recipes::RECIPES,
     &crate::arith::recipes::RECIPES,
+    &crate::index::recipes::RECIPES,
 ];
