@@ -4,5 +4,9 @@
 use assay_model::Recipes;
 
 /// All of them.
-pub static RECIPES: &[&Recipes] =
-    &[&crate::builtin::recipes::RECIPES, &crate::func::recipes::RECIPES, &crate::arith::recipes::RECIPES];
+pub static RECIPES: &[&Recipes] = &[
+    &crate::builtin::recipes::RECIPES,
+    &crate::func::recipes::RECIPES,
+    &crate::arith::recipes::RECIPES,
+    &crate::index::recipes::RECIPES,
+];

@@ -133,7 +133,9 @@ impl Maker<'_> {
             terminator: shape.has(Trait::Terminator),
             parents,
             ends_with,
-            symbol: shape.has(Trait::Symbol) || shape.has_trait("SymbolOpInterface"),
+            // A function is a symbol too: its interface extends that of symbols.
+            symbol: shape.has(Trait::Symbol)
+                || ["SymbolOpInterface", "FunctionOpInterface"].iter().any(|name| shape.has_trait(name)),
             pure: shape.has(Trait::NoMemoryEffect) && shape.regions.is_empty(),
         }
     }
