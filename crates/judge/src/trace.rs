@@ -172,6 +172,11 @@ impl<'a> Follower<'a> {
     pub fn behaviour(&self) -> &Behaviour {
         &self.behaviour
     }
+
+    /// The same, to go on from elsewhere.
+    pub fn into_behaviour(self) -> std::rc::Rc<Behaviour> {
+        self.behaviour
+    }
 }
 
 fn parse(text: &str) -> Result<Module, Unparsable> {

@@ -15,7 +15,7 @@ use assay_judge::Settings;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FuzzWorker, ProgramKind, Setup};
+use crate::fuzz::{FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
 use crate::target;
 
@@ -49,6 +49,9 @@ pub struct Args {
     /// Full lowerings per program.
     #[arg(long, value_name = "N", default_value_t = 1)]
     lowerings: usize,
+    /// Build lowerings step by step, by this strategy [default: whole pipelines, drawn beforehand].
+    #[arg(long, value_enum)]
+    strategy: Option<StrategyName>,
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
@@ -88,6 +91,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,
+        strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
@@ -122,6 +126,7 @@ fn settings_text(setup: &Setup) -> String {
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
         "lowerings": setup.lowerings,
+        "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()
 }

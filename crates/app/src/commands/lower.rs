@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step};
-use assay_lower::{Applied, Apply, End, Optimisations, Options, Rules, Schedule, Strategy, Walk, walk};
+use assay_lower::{Applied, Apply, End, Optimisations, Options, Rules, Schedule, Walk, walk};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
+use crate::fuzz::StrategyName;
 use crate::load::{self, Source};
 use crate::target;
 
@@ -29,8 +30,8 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// How the next conversion is chosen.
-    #[arg(long, value_enum, default_value_t = Choice::Desil)]
-    strategy: Choice,
+    #[arg(long, value_enum, default_value_t = StrategyName::Desil)]
+    strategy: StrategyName,
     /// Paths to take; of several, only the pipelines are printed.
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
@@ -43,30 +44,6 @@ pub struct Args {
     /// Same seed, same paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-/// Strategies by name.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Choice {
-    /// Any conversion that has to wait for no other (DESIL).
-    Desil,
-    /// The op of highest priority first; failures lower priorities (LOBE).
-    Lobe,
-    /// LOBE without feedback.
-    NoFeedback,
-    /// Any conversion, whatever the ops.
-    NoRules,
-}
-
-impl Choice {
-    fn strategy(self) -> Strategy {
-        match self {
-            Choice::Desil => Strategy::Desil,
-            Choice::Lobe => Strategy::Lobe,
-            Choice::NoFeedback => Strategy::NoFeedback,
-            Choice::NoRules => Strategy::NoRules,
-        }
-    }
 }
 
 /// Applies passes by processes of the compiler.

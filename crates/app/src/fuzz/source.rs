@@ -15,6 +15,9 @@ pub enum ProgramKind {
     Semantic,
     /// Wild programs of MLIRSmith's twelve dialects.
     Smith,
+    /// A user's file.
+    #[value(skip)]
+    File,
 }
 
 /// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
@@ -43,6 +46,7 @@ impl ProgramKind {
         match self {
             ProgramKind::Semantic => "semantic",
             ProgramKind::Smith => "smith",
+            ProgramKind::File => "file",
         }
     }
 
@@ -94,7 +98,7 @@ impl Sources {
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
         Ok(match kind {
-            ProgramKind::Semantic => {
+            ProgramKind::Semantic | ProgramKind::File => {
                 let made = self.semantic.generate(seed, index)?;
                 Made { kind, module: made.module, output: Some(made.output) }
             }

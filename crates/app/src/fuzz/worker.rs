@@ -14,7 +14,8 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
-use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, observe};
+use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
+use assay_lower::{End, Optimisations, Options, Rules, Schedule};
 use assay_model::Registry;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -22,6 +23,7 @@ use rand_pcg::Pcg64Mcg;
 use super::compiler::Metered;
 use super::confirm::Executor;
 use super::evidence::{self, Context};
+use super::paths::Space;
 use super::shrink;
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
@@ -41,6 +43,8 @@ pub struct Setup {
     pub pipelines: usize,
     /// Full lowerings per program, which come on top.
     pub lowerings: usize,
+    /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
+    pub strategy: Option<assay_lower::Strategy>,
 }
 
 /// A step that did not end is given this many times the limit before it counts as endless.
@@ -50,30 +54,35 @@ const HANG_PATIENCE: u32 = 4;
 const WILD_STEPS: u64 = 200_000;
 const WILD_MEMORY: u64 = 32 << 20;
 
+/// Optimisation passes before each conversion of a path, at most.
+const PATH_OPTIMISATIONS: usize = 2;
+
 /// The signal of a trapping integer division.
 pub const SIGFPE: i32 = 8;
 
 /// See the module.
 pub struct FuzzWorker {
-    setup: Setup,
-    registry: &'static Registry,
+    pub(super) setup: Setup,
+    pub(super) registry: &'static Registry,
+    pub(super) rules: Rules,
+    pub(super) optimisations: Optimisations,
     sources: Sources,
     strategy: Strategy,
     wild: Wild,
-    compiler: Metered,
+    pub(super) compiler: Metered,
     runner: Option<Runner>,
     /// Signatures of failures of the compiler that were reduced.
     seen: RefCell<HashSet<String>>,
 }
 
 /// A program on its way through the pipelines.
-struct Subject {
+pub struct Subject {
     index: u64,
-    kind: ProgramKind,
-    text: String,
-    plan: Plan,
-    behaviour: Rc<Behaviour>,
-    report: ProgramReport,
+    pub(super) kind: ProgramKind,
+    pub(super) text: String,
+    pub(super) plan: Plan,
+    pub(super) behaviour: Rc<Behaviour>,
+    pub report: ProgramReport,
 }
 
 impl FuzzWorker {
@@ -89,6 +98,8 @@ impl FuzzWorker {
         compiler.limits = setup.limits;
         FuzzWorker {
             registry,
+            rules: Rules::shipped(&setup.catalogue),
+            optimisations: Optimisations::of(&setup.catalogue, false),
             sources,
             strategy: Strategy::new(&setup.catalogue),
             wild: Wild::new(&setup.catalogue),
@@ -117,6 +128,10 @@ impl FuzzWorker {
             };
             self.follow(&mut subject, &settings, &pipeline)?;
         }
+        if let Some(strategy) = self.setup.strategy {
+            self.explore(&mut subject, &settings, strategy, &mut rng)?;
+            return Ok(subject.report);
+        }
         for _ in 0..self.setup.lowerings {
             let lowering = match made.kind {
                 ProgramKind::Semantic => self.strategy.lowering(tensors, &mut rng),
@@ -130,7 +145,27 @@ impl FuzzWorker {
         Ok(subject.report)
     }
 
-    fn settings(&self, index: u64, made: &Made) -> Settings {
+    /// Lowering paths built step by step.
+    fn explore(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        strategy: assay_lower::Strategy,
+        rng: &mut Pcg64Mcg,
+    ) -> Result<(), DriveError> {
+        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
+        let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
+        for _ in 0..self.setup.lowerings {
+            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
+            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
+                subject.report.verdicts.add(Verdict::NotLowered);
+            }
+        }
+        Ok(())
+    }
+
+    /// Limits of the executions of a program of a kind.
+    pub fn settings(&self, index: u64, made: &Made) -> Settings {
         let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
         if made.kind != ProgramKind::Semantic {
             settings.config.steps = WILD_STEPS;
@@ -139,7 +174,8 @@ impl FuzzWorker {
         settings
     }
 
-    fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
+    /// A program with its behaviour.
+    pub fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
         let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
@@ -151,7 +187,7 @@ impl FuzzWorker {
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
     /// floats keep their bits.
-    fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
+    pub(super) fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
         kind == ProgramKind::Semantic
             || self
                 .setup
@@ -190,12 +226,36 @@ impl FuzzWorker {
                 subject.report.findings.push(finding);
             }
         }
-        subject.report.verdicts.add_many(Verdict::Ok, follower.counts.refines as u64);
-        subject.report.verdicts.add_many(Verdict::WrongValue, follower.counts.differs as u64);
-        let open = Verdict::NotComparable("interpreter".to_owned());
-        subject.report.verdicts.add_many(open, follower.counts.not_comparable as u64);
+        self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
         Ok(trace)
+    }
+
+    /// Adds verdicts on steps to the report.
+    pub(super) fn count(&self, subject: &mut Subject, counts: Counts) {
+        subject.report.verdicts.add_many(Verdict::Ok, counts.refines as u64);
+        subject.report.verdicts.add_many(Verdict::WrongValue, counts.differs as u64);
+        let open = Verdict::NotComparable("interpreter".to_owned());
+        subject.report.verdicts.add_many(open, counts.not_comparable as u64);
+    }
+
+    /// As [`FuzzWorker::end`], of one step on a program on its way.
+    pub(super) fn end_of_step(
+        &self,
+        subject: &mut Subject,
+        program: &str,
+        step: &Step,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) {
+        let already = subject.report.findings.len();
+        let source = std::mem::replace(&mut subject.text, program.to_owned());
+        self.end(subject, &step.alone(), trace);
+        subject.text = source;
+        for finding in &mut subject.report.findings[already..] {
+            finding.program.clone_from(&subject.text);
+            finding.pipeline = pipeline.to_string();
+        }
     }
 
     /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
@@ -271,7 +331,7 @@ impl FuzzWorker {
         }
     }
 
-    fn miscompile(
+    pub(super) fn miscompile(
         &self,
         subject: &Subject,
         settings: &Settings,
