@@ -2,6 +2,7 @@
 
 mod crash;
 mod trace;
+mod validity;
 
 use serde::{Deserialize, Serialize};
 

@@ -4,3 +4,4 @@
 
 pub mod generate;
 pub mod interpret;
+pub mod smith;

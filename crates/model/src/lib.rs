@@ -13,6 +13,7 @@ pub mod machine;
 pub mod memory;
 pub mod memref;
 pub mod opdef;
+pub mod recipe;
 pub mod registry;
 pub mod rule;
 pub mod shape;
@@ -28,6 +29,9 @@ pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
+pub use recipe::{
+    Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
+};
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};

@@ -8,6 +8,7 @@ use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
 use crate::opdef::OpDef;
+use crate::recipe::Recipes;
 use crate::stop::Stop;
 use crate::value::Value;
 
@@ -43,13 +44,14 @@ pub struct Registry {
     idioms: &'static [&'static [Idiom]],
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
+    recipes: &'static [&'static Recipes],
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
         let ops = ops.map(|op| (op.name, op)).collect();
-        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[] }
+        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[], recipes: &[] }
     }
 
     /// Adds functions that programs may call without defining them.
@@ -62,6 +64,17 @@ impl Registry {
     pub fn with_types(mut self, types: &'static [TypeDef]) -> Registry {
         self.types = types;
         self
+    }
+
+    /// Sets what the dialects add to ODS for the generator of wild programs.
+    pub fn with_recipes(mut self, recipes: &'static [&'static Recipes]) -> Registry {
+        self.recipes = recipes;
+        self
+    }
+
+    /// What the dialects add to ODS.
+    pub fn recipes(&self) -> &'static [&'static Recipes] {
+        self.recipes
     }
 
     /// The same registry with small programs that the generators sprinkle in.

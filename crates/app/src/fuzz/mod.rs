@@ -4,7 +4,9 @@ mod compiler;
 mod confirm;
 mod evidence;
 mod shrink;
+mod source;
 mod strategy;
 mod worker;
 
+pub use source::ProgramKind;
 pub use worker::{FuzzWorker, Setup};

@@ -6,6 +6,7 @@ pub(crate) mod generate;
 mod idioms;
 mod int;
 mod make;
+pub(crate) mod recipes;
 mod select;
 
 use assay_model::Dialect;

@@ -1,6 +1,7 @@
 //! The builtin dialect: the module, and casts that conversions leave behind.
 
 mod cast;
+pub(crate) mod recipes;
 
 use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
 

@@ -3,7 +3,7 @@
 mod flags;
 mod functions;
 mod lit;
-mod pool;
+pub(super) mod pool;
 mod record;
 mod show;
 mod split;

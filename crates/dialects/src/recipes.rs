@@ -1,0 +1,12 @@
+//! What each dialect adds to ODS for the generator of wild programs, one line a dialect. Dialects without a
+//! meaning here may have a folder with recipes only.
+
+use assay_model::Recipes;
+
+/// All of them.
+pub static RECIPES: &[&Recipes] = &[
+    &crate::builtin::recipes::RECIPES,
+    &crate::func::recipes::RECIPES,
+    &crate::arith::recipes::RECIPES,
+    &crate::index::recipes::RECIPES,
+];
