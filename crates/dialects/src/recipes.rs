@@ -9,4 +9,8 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::func::recipes::RECIPES,
     &crate::arith::recipes::RECIPES,
     &crate::index::recipes::RECIPES,
+    &crate::complex::recipes::RECIPES,
+    &crate::scf::recipes::RECIPES,
+    &crate::cf::recipes::RECIPES,
+    &crate::ub::recipes::RECIPES,
 ];

@@ -26,7 +26,11 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
         if propagate(forge, plan, &counts, &mut parts) {
             continue;
         }
-        let next = parts.iter().position(Option::is_none)?;
+        let open = |at: &usize| parts[*at].is_none();
+        let follows = |at: &usize| {
+            plan.links.iter().any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+        };
+        let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
         parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);
     }
     parts.into_iter().collect()
