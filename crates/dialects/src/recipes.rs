@@ -9,4 +9,8 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::func::recipes::RECIPES,
     &crate::arith::recipes::RECIPES,
     &crate::index::recipes::RECIPES,
+    &crate::tosa::recipes::RECIPES,
 ];
+
+/// Those of programs of tosa alone, defined on every input, in place of all others.
+pub static TOSA_RECIPES: &[&Recipes] = crate::tosa::recipes::PROFILE;
