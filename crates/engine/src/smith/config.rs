@@ -8,6 +8,8 @@ use assay_model::{Registry, Role};
 pub struct SmithConfig {
     /// Ops of a program, about.
     pub ops: u32,
+    /// The fewest ops of a program, where their number is drawn.
+    pub fewest: Option<u32>,
     /// Functions of a program.
     pub functions: u32,
     /// Greatest nesting of regions below a function's.
@@ -50,6 +52,6 @@ impl SmithConfig {
 impl Default for SmithConfig {
     /// No dialects: the caller says which.
     fn default() -> SmithConfig {
-        SmithConfig { ops: 50, functions: 2, depth: 3, dialects: Vec::new(), version: 22, template: None }
+        SmithConfig { ops: 50, fewest: None, functions: 2, depth: 3, dialects: Vec::new(), version: 22, template: None }
     }
 }
