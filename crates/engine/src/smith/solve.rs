@@ -28,7 +28,9 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
         }
         let open = |at: &usize| parts[*at].is_none();
         let follows = |at: &usize| {
-            plan.links.iter().any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+            plan.links
+                .iter()
+                .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
         };
         let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
         parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);

@@ -79,7 +79,7 @@ impl Sampler {
 }
 
 fn drawable(plan: &Plan) -> bool {
-    let branch = !plan.shape.successors.is_empty();
+    let branch = !plan.shape.successors.is_empty() || plan.place() == Place::Block;
     plan.never().is_none()
         && plan.place() != Place::Recipe
         && plan.recipe.is_none_or(|recipe| recipe.role != Role::Program)
