@@ -9,4 +9,6 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::func::recipes::RECIPES,
     &crate::arith::recipes::RECIPES,
     &crate::index::recipes::RECIPES,
+    &crate::linalg::recipes::RECIPES,
+    &crate::vector::recipes::RECIPES,
 ];
