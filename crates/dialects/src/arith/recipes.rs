@@ -1,6 +1,8 @@
 //! What ODS does not say about making the ops of `arith`, and constants for all others.
 
-use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
+use assay_ir::{
+    Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
+};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
 use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
@@ -192,10 +194,10 @@ const ATTRS: &[(&str, &[&str])] = &[];
 /// Whether `arith.constant` can have the type.
 fn constant_type(ctx: &Context, ty: TypeId) -> bool {
     match ctx.ty(ty) {
-        Type::Vector { shape, elem } => number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0),
-        Type::Tensor { shape, elem, encoding: None } => {
-            number(ctx, *elem) && shape.iter().all(|&size| size >= 0)
+        Type::Vector { shape, elem } => {
+            number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0)
         }
+        Type::Tensor { shape, elem, encoding: None } => number(ctx, *elem) && shape.iter().all(|&size| size >= 0),
         _ => number(ctx, ty),
     }
 }
@@ -264,3 +266,4 @@ fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("value", attr).result_type("result", ty);
     Some(())
 }
+

@@ -92,8 +92,7 @@ impl<'a> Forge<'a> {
     pub fn node(&mut self, node: &'a Node) {
         let plans = self.plans;
         let plan = &plans.list[node.op as usize];
-        let in_table =
-            self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
+        let in_table = self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
         if plan.in_table() && !in_table {
             let mut make = |smith: &mut Forge<'a>| smith.here(plan, node);
             self.in_table_with(&mut make);
@@ -104,8 +103,7 @@ impl<'a> Forge<'a> {
 
     fn here(&mut self, plan: &'a Plan, node: &'a Node) -> Option<()> {
         for _ in 0..ATTEMPTS {
-            let outer =
-                (std::mem::replace(&mut self.children, &node.regions), std::mem::take(&mut self.child));
+            let outer = (std::mem::replace(&mut self.children, &node.regions), std::mem::take(&mut self.child));
             self.reason = None;
             let made = self.attempt(plan);
             (self.children, self.child) = outer;

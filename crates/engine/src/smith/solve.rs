@@ -17,7 +17,9 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
     for part in draft.operands.iter().chain(&draft.results) {
         parts.push(match part {
             Part::Types(types) => Some(types.clone()),
-            Part::Values(values) => Some(values.iter().map(|&value| forge.module.value(value).ty).collect()),
+            Part::Values(values) => {
+                Some(values.iter().map(|&value| forge.module.value(value).ty).collect())
+            }
             Part::Open | Part::Count(_) => None,
         });
     }
@@ -255,3 +257,4 @@ fn transformed(ctx: &mut Context, transform: Transform, ty: TypeId) -> Option<Ty
         }
     })
 }
+

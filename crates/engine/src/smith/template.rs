@@ -143,13 +143,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// One op with what is in it; of one dialect, if a name is given.
-    pub fn node(
-        &mut self,
-        around: &mut Around,
-        room: u32,
-        depth: u32,
-        dialect: Option<&str>,
-    ) -> Option<Node> {
+    pub fn node(&mut self, around: &mut Around, room: u32, depth: u32, dialect: Option<&str>) -> Option<Node> {
         if dialect.is_none() && self.dice.chance(OBLIGED + 10) {
             if let Some(node) = self.obliged_node(around, room, depth) {
                 return Some(node);

@@ -89,7 +89,8 @@ fn moved(smith: &mut dyn Smith, draft: &mut Draft, site: &mut Site) -> Option<()
 
 /// Dimension `i` of the output is dimension `permutation[i]` of the input.
 fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let rank = smith.one_of(&[0, 1, 2, 2, 2, 3, 3, 4]);
+    // At rank 0 the verifier of MLIR 22 crashes.
+    let rank = smith.one_of(&[1, 2, 2, 2, 3, 3, 4]);
     let permutation = shuffled(smith, rank);
     let numbers: Vec<i64> = permutation.iter().map(|&dim| dim as i64).collect();
     let attr = smith.i64_array(&numbers);

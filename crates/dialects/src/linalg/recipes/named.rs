@@ -185,7 +185,7 @@ pub fn elementwise(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
             vec![identity; function.inputs + 1]
         }
     };
-    if mapped {
+    if own.is_none() {
         let attr = maps::attr(smith, &maps);
         draft.attr("indexing_maps", attr);
     }

@@ -4,6 +4,7 @@ use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
+use crate::arith::recipes::constant_of;
 use crate::shaped::{is_number, ranked, shuffled};
 
 pub const OPS: &[Recipe] = &[
@@ -69,7 +70,8 @@ fn tiling(smith: &mut dyn Smith, sizes: &[i64], may_pad: bool) -> Tiling {
             _ => smith.one_of(&[1, 2, 3, 4, 8]),
         };
         let known = sizes[dim] != DYNAMIC && tile != DYNAMIC;
-        padded |= known && sizes[dim] % tile != 0;
+        // Of an unknown tile the verifier sees the constant behind it.
+        padded |= sizes[dim] != DYNAMIC && (tile == DYNAMIC || sizes[dim] % tile != 0);
         outer_sizes[dim] = if known { (sizes[dim] + tile - 1) / tile } else { DYNAMIC };
         tiles.push(tile);
     }
@@ -88,9 +90,18 @@ fn set_tiling(smith: &mut dyn Smith, draft: &mut Draft, tiling: &Tiling) -> Opti
     let (outer, positions) = (smith.i64_array(&order), smith.i64_array(&tiling.positions));
     let sizes = smith.i64_array(&tiling.sizes);
     draft.attr("outer_dims_perm", outer).attr("inner_dims_pos", positions).attr("static_inner_tiles", sizes);
-    let dynamic = tiling.sizes.iter().filter(|&&size| size == DYNAMIC).count();
     let index = smith.index_type();
-    draft.operand_types("inner_tiles", &vec![index; dynamic]);
+    let mut tiles = Vec::new();
+    for _ in tiling.sizes.iter().filter(|&&size| size == DYNAMIC) {
+        // A constant must be positive: none at hand will do.
+        let argument = if smith.chance(50) { smith.argument(index) } else { None };
+        let size = smith.one_of(&[1, 2, 3, 4, 8]);
+        tiles.push(match argument {
+            Some(argument) => argument,
+            None => constant_of(smith, index, size)?,
+        });
+    }
+    draft.operands("inner_tiles", &tiles);
     Some(())
 }
 
