@@ -10,6 +10,10 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::arith::recipes::RECIPES,
     &crate::index::recipes::RECIPES,
     &crate::tosa::recipes::RECIPES,
+    &crate::complex::recipes::RECIPES,
+    &crate::scf::recipes::RECIPES,
+    &crate::cf::recipes::RECIPES,
+    &crate::ub::recipes::RECIPES,
 ];
 
 /// Those of programs of tosa alone, defined on every input, in place of all others.

@@ -1,7 +1,7 @@
 //! What wild programs are wanted.
 
-use assay_model::{Registry, Role};
 use assay_model::shape::Shapes;
+use assay_model::{Registry, Role};
 
 /// Options of the generator.
 #[derive(Clone, Debug)]
@@ -23,6 +23,13 @@ pub struct SmithConfig {
 }
 
 impl SmithConfig {
+    /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
+    /// what keeps other ops defined.
+    pub fn of_dialect(dialect: &str) -> SmithConfig {
+        let dialects = vec![(dialect.to_owned(), 100)];
+        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+    }
+
     /// All dialects that the shapes know.
     pub fn every_dialect(mut self) -> SmithConfig {
         let shapes = Shapes::load(&self.version.to_string());
@@ -39,7 +46,8 @@ impl SmithConfig {
             }
         }
         for role in [Role::Program, Role::Function] {
-            let mut recipes = registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
+            let mut recipes =
+                registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
             if !recipes.any(|recipe| recipe.role == role) {
                 return Err(format!("no recipe has the role {role:?}"));
             }

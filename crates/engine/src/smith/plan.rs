@@ -18,7 +18,11 @@ pub enum Link {
     Elem(Vec<usize>),
     /// Rank and sizes, and what kind of shaped type it is.
     Shape(Vec<usize>),
-    Follows { transform: Transform, from: usize, to: usize },
+    Follows {
+        transform: Transform,
+        from: usize,
+        to: usize,
+    },
 }
 
 /// One op.
@@ -114,12 +118,10 @@ impl Maker<'_> {
         let parts = shape.operands.iter().chain(&shape.results);
         let pools = parts.map(|part| self.pools.of(part.constraint)).collect();
         let attrs = shape.attrs.iter().map(|attr| self.source(shape, attr)).collect();
-        let argument = |prefix: &str| {
-            shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'))
-        };
-        let parents = argument("HasParent<").map_or(Vec::new(), |list| {
-            list.split(',').filter(|&name| name != "?").collect()
-        });
+        let argument =
+            |prefix: &str| shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'));
+        let parents = argument("HasParent<")
+            .map_or(Vec::new(), |list| list.split(',').filter(|&name| name != "?").collect());
         let ends_with = argument("SingleBlockImplicitTerminator<")
             .and_then(|class| self.op_of_class(shape.dialect, class));
         Plan {

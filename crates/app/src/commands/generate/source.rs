@@ -17,12 +17,6 @@ pub struct Made {
     pub rejected: Rejected,
 }
 
-/// Programs of `--kind tosa`. About as many ops as are drawn come on top: constants, and what keeps others defined.
-fn tosa() -> smith::SmithConfig {
-    let dialects = vec![("tosa".to_owned(), 100)];
-    smith::SmithConfig { fewest: Some(9), ops: 26, functions: 1, depth: 2, dialects, ..Default::default() }
-}
-
 /// A generator.
 pub enum Source {
     Semantic(Box<generate::GenConfig>, assay_model::Registry),
@@ -45,7 +39,7 @@ impl Source {
             }
             Kind::Tosa => {
                 let registry = registry.with_recipes(assay_dialects::TOSA_RECIPES);
-                let config = smith::SmithConfig { version: args.shape.mlir, ..tosa() };
+                let config = smith::SmithConfig { version: args.shape.mlir, ..smith::SmithConfig::of_dialect("tosa") };
                 let generator = smith::Generator::new(&registry, config).map_err(Failure::usage)?;
                 Source::Smith(Box::new(generator))
             }
