@@ -31,7 +31,5 @@ pub fn twelve() -> SmithConfig {
 /// A sentence on the configuration.
 pub fn tosa(version: u32) -> Result<Generator, String> {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
-    let dialects = vec![("tosa".to_owned(), 100)];
-    let shape = SmithConfig { fewest: Some(9), ops: 26, functions: 1, depth: 2, ..SmithConfig::default() };
-    Generator::new(&registry, SmithConfig { dialects, version, ..shape })
+    Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
 }

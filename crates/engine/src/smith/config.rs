@@ -23,6 +23,13 @@ pub struct SmithConfig {
 }
 
 impl SmithConfig {
+    /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
+    /// what keeps other ops defined.
+    pub fn of_dialect(dialect: &str) -> SmithConfig {
+        let dialects = vec![(dialect.to_owned(), 100)];
+        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+    }
+
     /// All dialects that the shapes know.
     pub fn every_dialect(mut self) -> SmithConfig {
         let shapes = Shapes::load(&self.version.to_string());
