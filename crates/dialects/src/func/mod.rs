@@ -1,6 +1,7 @@
 //! The func dialect: functions, direct and indirect calls.
 
 mod driver;
+pub mod mutations;
 pub(crate) mod recipes;
 pub(crate) mod generate;
 

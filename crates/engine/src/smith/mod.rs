@@ -8,6 +8,7 @@ mod attrs;
 mod complete;
 mod config;
 mod forge;
+mod graft;
 mod offer;
 mod plan;
 mod pools;
@@ -25,6 +26,7 @@ use assay_model::{Maker, Registry};
 use rustc_hash::FxHashMap;
 
 pub use config::SmithConfig;
+pub(crate) use graft::Point;
 pub use reject::{Reason, Rejected};
 pub use template::Node;
 

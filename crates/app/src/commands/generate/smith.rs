@@ -8,7 +8,7 @@ use super::Shape;
 use crate::failure::Failure;
 
 /// MLIRSmith's twelve dialects.
-const TWELVE: &str = "builtin,func,arith,tensor,memref,linalg,vector,index,math,scf,affine,bufferization";
+pub const TWELVE: &str = "builtin,func,arith,tensor,memref,linalg,vector,index,math,scf,affine,bufferization";
 
 /// What only wild programs know.
 #[derive(Debug, clap::Args)]
@@ -23,7 +23,7 @@ pub struct Options {
 }
 
 impl Options {
-    pub fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
+    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
         let default = SmithConfig::default();
         let template = match &self.template {
             Some(file) => Some(
