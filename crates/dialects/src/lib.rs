@@ -14,6 +14,7 @@ pub mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod mutations;
 mod recipes;
 mod runner;
 mod scf;
@@ -29,6 +30,7 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Registry, TypeDef};
 pub use func::add_main;
+pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
@@ -62,6 +64,10 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS).with_recipes(RECIPES);
+    let registry = Registry::new(DIALECTS)
+        .with_types(&TYPES)
+        .with_idioms(IDIOMS)
+        .with_recipes(RECIPES)
+        .with_mutations(MUTATIONS);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -4,4 +4,5 @@
 
 pub mod generate;
 pub mod interpret;
+pub mod mutate;
 pub mod smith;

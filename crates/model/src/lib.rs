@@ -12,6 +12,7 @@ pub mod layout;
 pub mod machine;
 pub mod memory;
 pub mod memref;
+pub mod mutation;
 pub mod opdef;
 pub mod recipe;
 pub mod registry;
@@ -28,6 +29,7 @@ pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
+pub use mutation::{Cast, Mutations, Outline, Wrap};
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,

@@ -7,6 +7,7 @@ use assay_ir::{Context, TypeId};
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
+use crate::mutation::Mutations;
 use crate::opdef::OpDef;
 use crate::recipe::Recipes;
 use crate::stop::Stop;
@@ -45,13 +46,22 @@ pub struct Registry {
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
+    mutations: &'static [&'static Mutations],
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
         let ops = ops.map(|op| (op.name, op)).collect();
-        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[], recipes: &[] }
+        Registry {
+            dialects,
+            ops,
+            externs: HashMap::new(),
+            types: &[],
+            idioms: &[],
+            recipes: &[],
+            mutations: &[],
+        }
     }
 
     /// Adds functions that programs may call without defining them.
@@ -70,6 +80,17 @@ impl Registry {
     pub fn with_recipes(mut self, recipes: &'static [&'static Recipes]) -> Registry {
         self.recipes = recipes;
         self
+    }
+
+    /// Sets what the dialects tell the mutator.
+    pub fn with_mutations(mut self, mutations: &'static [&'static Mutations]) -> Registry {
+        self.mutations = mutations;
+        self
+    }
+
+    /// What the dialects tell the mutator.
+    pub fn mutations(&self) -> &'static [&'static Mutations] {
+        self.mutations
     }
 
     /// What the dialects add to ODS.

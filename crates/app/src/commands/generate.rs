@@ -1,9 +1,9 @@
 //! `assay generate`: programs only.
 
 mod report;
-mod smith;
+pub(super) mod smith;
 mod source;
-mod validate;
+pub(super) mod validate;
 
 use std::path::{Path, PathBuf};
 

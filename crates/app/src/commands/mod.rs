@@ -33,6 +33,7 @@ commands! {
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
+    mutate => Mutate,
     ops => Ops,
     parse => Parse,
     run => Run,

@@ -5,6 +5,7 @@ mod access;
 mod apply;
 mod linearize;
 mod map;
+pub mod mutations;
 mod parallel;
 mod structured;
 mod vector;

@@ -12,6 +12,7 @@ mod dma;
 pub(crate) mod form;
 mod global;
 mod info;
+pub mod mutations;
 mod recast;
 mod reshape;
 pub(crate) mod rules;

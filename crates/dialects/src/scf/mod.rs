@@ -3,6 +3,7 @@
 
 mod forall;
 mod generate;
+pub mod mutations;
 mod parallel;
 pub(crate) mod recipes;
 mod sequential;

@@ -3,6 +3,7 @@
 
 mod element;
 mod gather;
+pub mod mutations;
 pub(crate) mod pack;
 mod pad;
 mod reshape;

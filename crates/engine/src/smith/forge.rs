@@ -299,6 +299,11 @@ impl<'a> Forge<'a> {
         format!("{stem}{}", self.names)
     }
 
+    /// New names get numbers above this one.
+    pub fn start_names(&mut self, above: u32) {
+        self.names = above;
+    }
+
     /// Notes why an op cannot be made.
     pub fn fail<T>(&mut self, reason: Reason) -> Option<T> {
         // The innermost reason is the real one.

@@ -9,6 +9,7 @@ mod complete;
 mod config;
 mod file;
 mod forge;
+mod graft;
 mod offer;
 mod plan;
 mod pools;
@@ -27,6 +28,7 @@ use rustc_hash::FxHashMap;
 
 pub use config::SmithConfig;
 pub use file::Template;
+pub(crate) use graft::Point;
 pub use reject::{Reason, Rejected};
 pub use template::Node;
 

@@ -6,7 +6,7 @@ mod lit;
 pub(super) mod pool;
 mod record;
 mod show;
-mod split;
+pub(super) mod split;
 mod subject;
 mod totals;
 

@@ -21,7 +21,7 @@ pub struct Options {
 }
 
 impl Options {
-    pub fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
+    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
         let default = SmithConfig::default();
         let template = match &self.template {
             Some(file) => Some(
