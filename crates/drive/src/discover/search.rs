@@ -19,6 +19,8 @@ pub struct Search {
     pub libs: Vec<PathBuf>,
     /// The user's data directory of Assay; `mlir-19/` in it may hold an unpacked package.
     pub data: Option<PathBuf>,
+    /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
+    pub capi: Vec<PathBuf>,
 }
 
 impl Search {
@@ -36,7 +38,13 @@ impl Search {
             system: Some(PathBuf::from("/usr/lib")),
             libs: list("ASSAY_MLIR_LIBS"),
             data: data.map(|d| d.join("assay")),
+            capi: list("ASSAY_MLIR_CAPI"),
         }
+    }
+
+    /// The directories for libraries that export the MLIR C API: the user's first.
+    pub fn capi(&self) -> Vec<PathBuf> {
+        self.capi.iter().cloned().chain(self.data.iter().map(|data| data.join("capi"))).collect()
     }
 
     /// Looks everywhere. Binaries that do not tell their version are left out with a sentence saying so.
