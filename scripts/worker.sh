@@ -38,8 +38,15 @@ wheel() {
     python3 -m zipfile -e "$work/$file" "$work/wheel"
     local library="$work/wheel/torch_mlir/_mlir_libs/libTorchMLIRAggregateCAPI.so"
     [ -f "$library" ] || fail "$file holds no libTorchMLIRAggregateCAPI.so."
-    local version="${file#torch_mlir-}"
-    install_library "$library" "$home/head" libTorchMLIRAggregateCAPI.so "torch-mlir-${version%%-*}"
+    local wheel="${file#torch_mlir-}" version
+    version="$(python3 - "$library" <<'END'
+import ctypes, sys
+numbers = [ctypes.c_uint() for _ in range(3)]
+ctypes.CDLL(sys.argv[1]).LLVMGetVersion(*map(ctypes.byref, numbers))
+print(".".join(str(number.value) for number in numbers))
+END
+)" || version=unknown
+    install_library "$library" "$home/head" libTorchMLIRAggregateCAPI.so "$version+torch-mlir-${wheel%%-*}"
 }
 
 work="$(mktemp -d)"

@@ -59,8 +59,16 @@ pub enum DriveError {
         /// What makes one.
         make: String,
     },
+    /// A target that is a library only was to be run as a process.
+    #[error("target {target} is a library and has no mlir-opt; use it with `--backend library`")]
+    NoDriver {
+        /// The target's name.
+        target: String,
+    },
     /// The program that loads such libraries is not there.
-    #[error("assay-worker was not found; build it with `cargo build --package assay-worker`, or set ASSAY_WORKER to it")]
+    #[error(
+        "assay-worker was not found; build it with `cargo build --package assay-worker`, or set ASSAY_WORKER to it"
+    )]
     MissingWorker,
     /// A file could not be read.
     #[error("{} could not be read: {source}", path.display())]

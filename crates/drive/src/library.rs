@@ -8,8 +8,9 @@ mod find;
 pub mod protocol;
 mod worker;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::error::DriveError;
 use crate::process::{Limits, Status};
@@ -28,7 +29,23 @@ pub struct Library {
     idle: Mutex<Vec<Worker>>,
 }
 
+static SHARED: OnceLock<Mutex<HashMap<PathBuf, Arc<Library>>>> = OnceLock::new();
+
 impl Library {
+    /// The library at `path`, loaded at the first call in this process.
+    ///
+    /// Errors as [`Library::open`].
+    pub fn shared(path: &Path) -> Result<Arc<Library>, DriveError> {
+        let shared = SHARED.get_or_init(Mutex::default);
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(library) = shared.get(path) {
+            return Ok(Arc::clone(library));
+        }
+        let library = Arc::new(Library::open(path)?);
+        shared.insert(path.to_owned(), Arc::clone(&library));
+        Ok(library)
+    }
+
     /// Starts a worker on the library at `path`.
     ///
     /// Errors if there is no worker, or if it refuses the library.
@@ -74,7 +91,12 @@ impl Library {
     }
 
     /// The answer, and whether the server had served others.
-    fn ask_once(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<(Answer, bool), DriveError> {
+    fn ask_once(
+        &self,
+        request: &Request,
+        body: &[u8],
+        limits: &Limits,
+    ) -> Result<(Answer, bool), DriveError> {
         // A worker that ended in between (the system killed it, say) is replaced, once.
         for patience in [true, false] {
             let mut worker = match self.idle().pop() {

@@ -92,6 +92,7 @@ functions! {
     flags_create: fn() -> Handle = "mlirOpPrintingFlagsCreate";
     flags_destroy: fn(Handle) = "mlirOpPrintingFlagsDestroy";
     flags_generic: fn(Handle) = "mlirOpPrintingFlagsPrintGenericOpForm";
+    flags_local_scope: fn(Handle) = "mlirOpPrintingFlagsUseLocalScope";
     flags_locations: fn(Handle, bool, bool) = "mlirOpPrintingFlagsEnableDebugInfo";
     manager_create: fn(Handle, StringRef) -> Handle = "mlirPassManagerCreateOnOperation";
     manager_destroy: fn(Handle) = "mlirPassManagerDestroy";

@@ -181,6 +181,9 @@ impl Program<'_, '_> {
             if options.generic {
                 (api.flags_generic)(flags);
             }
+            if options.local_scope {
+                (api.flags_local_scope)(flags);
+            }
             if options.locations {
                 (api.flags_locations)(flags, true, false);
             }

@@ -37,7 +37,8 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
 
 /// Touches, once before all forks, what every request touches.
 pub fn warm_up(mlir: &Mlir) {
-    const PROGRAM: &[u8] = b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
+    const PROGRAM: &[u8] =
+        b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
     let steps = ["builtin.module(canonicalize)", "builtin.module(cse)"].map(str::to_owned);
     let _ = compile(mlir, &steps, &Options::default(), PROGRAM, &mut Out { to: &mut io::sink() });
 }

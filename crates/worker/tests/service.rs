@@ -41,7 +41,8 @@ fn steps_are_run_one_by_one() {
         let request = compile(&["canonicalize", "func.func(cse)"]);
         let answer = library.ask(&request, PROGRAM.as_bytes(), &Limits::default()).unwrap();
         assert_eq!(answer.died, None, "{answer:?}");
-        let [(Reply::Parsed { .. }, text), (one, canonical), (two, nothing)] = answer.replies.as_slice() else {
+        let [(Reply::Parsed { .. }, text), (one, canonical), (two, nothing)] = answer.replies.as_slice()
+        else {
             panic!("{answer:?}")
         };
         assert!(text.starts_with(b"\"builtin.module\"() ({\n") && text.ends_with(b"\n}) : () -> ()\n"));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
 use crate::error::DriveError;
+use crate::library::{LibraryFile, find_libraries};
 
 /// What the environment says about where to look; tests fill it with directories of their own.
 #[derive(Debug, Clone, Default)]
@@ -72,6 +73,7 @@ impl Search {
         let user = |t: &Target| t.source == Source::User;
         found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
         make_names_distinct(&mut found.targets);
+        self.add_libraries(&mut found.targets);
         found
     }
 
@@ -108,7 +110,29 @@ impl Search {
         };
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
-        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source })
+        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source, library: None })
+    }
+
+    /// Libraries named as a target are its own if they are of the same version; others are targets themselves.
+    fn add_libraries(&self, targets: &mut Vec<Target>) {
+        for LibraryFile { name, version, path } in find_libraries(&self.capi()) {
+            if let Some(target) = targets.iter_mut().find(|target| target.name == name) {
+                target.library = (target.version == version).then_some(path);
+                continue;
+            }
+            // Programs that it lowers can be executed by another version's engine, if that takes them.
+            let (runner_libs, borrowed_libs) = self.runner_libs(&path, None);
+            targets.push(Target {
+                name,
+                version,
+                opt: path.clone(),
+                runner: None,
+                runner_libs,
+                borrowed_libs,
+                source: Source::Library,
+                library: Some(path),
+            });
+        }
     }
 
     /// The libraries of this very compiler; else those of the newest installed one.

@@ -40,7 +40,8 @@ pub fn find_libraries(homes: &[PathBuf]) -> Vec<LibraryFile> {
 fn library_in(dir: &Path) -> Option<LibraryFile> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(dir).ok()?.flatten().map(|entry| entry.path()).collect();
     files.sort();
-    let path = files.into_iter().find(|path| path.is_file() && path.extension().is_some_and(|e| e == "so"))?;
+    let path =
+        files.into_iter().find(|path| path.is_file() && path.extension().is_some_and(|e| e == "so"))?;
     let version = std::fs::read_to_string(dir.join("version")).unwrap_or_default();
     let version = version.lines().next().map(str::trim).filter(|line| !line.is_empty()).unwrap_or("unknown");
     let name = dir.file_name()?.to_string_lossy().into_owned();

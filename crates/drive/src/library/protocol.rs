@@ -27,6 +27,8 @@ pub struct Options {
     pub allow_unregistered: bool,
     /// Whether programs are printed in generic form.
     pub generic: bool,
+    /// Whether programs are printed without aliases of attributes and types, as `print-ir` does.
+    pub local_scope: bool,
     /// Whether programs are printed with locations.
     pub locations: bool,
     /// Whether the verifier runs after each pass.
@@ -38,7 +40,14 @@ pub struct Options {
 impl Default for Options {
     /// Generic form, verified, with texts.
     fn default() -> Options {
-        Options { allow_unregistered: false, generic: true, locations: false, verify: true, texts: true }
+        Options {
+            allow_unregistered: false,
+            generic: true,
+            local_scope: false,
+            locations: false,
+            verify: true,
+            texts: true,
+        }
     }
 }
 
@@ -294,7 +303,8 @@ mod tests {
 
     #[test]
     fn frames_survive_being_cut_anywhere() {
-        let replies = [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true }];
+        let replies =
+            [Reply::Begun, Reply::Rejected { diagnostics: "é".to_owned() }, Reply::Done { last: true }];
         let bodies: [&[u8]; 3] = [b"", b"\0\xff", b"x"];
         let mut stream = Vec::new();
         for (reply, body) in replies.iter().zip(bodies) {

@@ -262,7 +262,8 @@ impl Worker {
 
     /// Waits until something can be moved, at most until `deadline`, and moves it.
     fn turn(&mut self, asking: &mut Asking, deadline: Instant) -> io::Result<()> {
-        let up = if asking.sent < asking.frame.len() { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
+        let up =
+            if asking.sent < asking.frame.len() { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
         wait(&[(&self.socket, up), (&self.replies, PollFlags::IN), (&self.stderr, PollFlags::IN)], deadline)?;
         self.read_stderr(asking)?;
         self.send(asking)?;
@@ -345,7 +346,8 @@ impl Worker {
         while let Some((notice, _)) = self.notices.take::<Notice>()? {
             match notice {
                 Notice::Forked { pid } => {
-                    let pid = Pid::from_raw(pid).ok_or_else(|| io::Error::other("no process has number 0"))?;
+                    let pid =
+                        Pid::from_raw(pid).ok_or_else(|| io::Error::other("no process has number 0"))?;
                     let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
                     self.server = Some(Server { pid, pidfd, served: 0, memory: None });
                 }
