@@ -291,6 +291,10 @@ impl Compiler {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
         let first = match self.in_process() {
             Some(library) => self.unverified_in_process(library, &site.before, &step.alone())?,
+            None => None,
+        };
+        let first = match first {
+            Some(first) => first,
             None => {
                 let flags = ["--verify-each=false".to_owned()];
                 self.once(&site.before, &step.alone(), &self.limits, &flags)?.0

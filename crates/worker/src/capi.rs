@@ -34,6 +34,17 @@ pub type Sink = extern "C" fn(StringRef, *mut c_void);
 /// `MlirDiagnosticHandler`.
 pub type OnDiagnostic = extern "C" fn(Handle, *mut c_void) -> Logical;
 
+/// `MlirExternalPassCallbacks`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct PassCallbacks {
+    pub construct: extern "C" fn(*mut c_void),
+    pub destruct: extern "C" fn(*mut c_void),
+    pub initialize: Option<extern "C" fn(Handle, *mut c_void) -> Logical>,
+    pub clone: extern "C" fn(*mut c_void) -> *mut c_void,
+    pub run: extern "C" fn(Handle, Handle, *mut c_void),
+}
+
 macro_rules! functions {
     ($($field:ident: fn($($arg:ty),*) $(-> $ret:ty)? = $symbol:literal;)*) => {
         /// The functions without which nothing can be done.
@@ -99,7 +110,19 @@ functions! {
     manager_as_op: fn(Handle) -> Handle = "mlirPassManagerGetAsOpPassManager";
     manager_verify: fn(Handle, bool) = "mlirPassManagerEnableVerifier";
     manager_run: fn(Handle, Handle) -> Logical = "mlirPassManagerRunOnOp";
-    parse_pipeline: fn(Handle, StringRef, Sink, *mut c_void) -> Logical = "mlirParsePassPipeline";
+    type_id: fn(*const c_void) -> Handle = "mlirTypeIDCreate";
+    external_pass: fn(
+        Handle,
+        StringRef,
+        StringRef,
+        StringRef,
+        StringRef,
+        isize,
+        *mut c_void,
+        PassCallbacks,
+        *mut c_void
+    ) -> Handle = "mlirCreateExternalPass";
+    add_pass: fn(Handle, Handle) = "mlirOpPassManagerAddOwnedPass";
     add_pipeline: fn(Handle, StringRef, Sink, *mut c_void) -> Logical = "mlirOpPassManagerAddPipeline";
     print_pipeline: fn(Handle, Sink, *mut c_void) = "mlirPrintPassPipeline";
 }
@@ -148,11 +171,11 @@ impl Api {
         let pretty: Option<unsafe extern "C" fn()> = self.get("LLVMEnablePrettyStackTrace");
         // SAFETY: `llvm::StringRef` has the layout of `StringRef`; the name is static. The order is InitLLVM's.
         unsafe {
-            if let Some(print) = print {
-                print(StringRef::of("assay-worker"), true);
-            }
             if let Some(pretty) = pretty {
                 pretty();
+            }
+            if let Some(print) = print {
+                print(StringRef::of("assay-worker"), true);
             }
         }
         print.is_some() && pretty.is_some()

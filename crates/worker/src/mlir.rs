@@ -6,7 +6,7 @@ use std::os::fd::AsRawFd;
 
 use assay_drive::library::protocol::Options;
 
-use crate::capi::{Api, Handle, Sink, StringRef};
+use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
 
 /// Diagnostics beyond this are dropped.
 const MAX_DIAGNOSTICS: usize = 1 << 20;
@@ -105,55 +105,112 @@ impl<'a> Context<'a> {
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
 
-    /// A pass manager for one pipeline with its root.
+    /// Runs `steps` (below the module, as in a pipeline's text) on `program` and calls `after` when each has succeeded;
+    /// whether all have. As mlir-opt runs them with `print-ir` in between, by one pass manager: all passes are made, and
+    /// the dialects that they depend on loaded, before the first one runs.
     ///
     /// # Errors
-    /// What the parser of pipelines says.
-    pub fn manager(&self, pipeline: &str, verify: bool) -> Result<Manager<'_, 'a>, String> {
-        let mut complaint = String::new();
-        // SAFETY: the sink writes to `complaint` during the call only.
-        let (manager, ok) = unsafe {
-            let manager = (self.api.manager_create)(self.context, StringRef::of("builtin.module"));
-            (self.api.manager_verify)(manager, verify);
-            let into = (&raw mut complaint).cast();
-            let as_op = (self.api.manager_as_op)(manager);
-            (manager, (self.api.parse_pipeline)(as_op, StringRef::of(pipeline), append_text, into) != 0)
-        };
-        let manager = Manager { context: self, manager };
-        if ok { Ok(manager) } else { Err(complaint + &self.said()) }
+    /// The first step that is not understood, and why.
+    pub fn run(
+        &self,
+        program: &Program<'_, 'a>,
+        steps: &[String],
+        verify: bool,
+        after: &mut dyn FnMut(),
+    ) -> Result<bool, (usize, String)> {
+        let manager = Manager::new(self, "builtin.module");
+        let mut after: Watch<'_> = after;
+        for (index, step) in steps.iter().enumerate() {
+            let mut complaint = String::new();
+            // SAFETY: the sink writes to `complaint` during the call only.
+            let ok = unsafe {
+                let into = (&raw mut complaint).cast();
+                (self.api.add_pipeline)(manager.as_op(), StringRef::of(step), append_text, into) != 0
+            };
+            if !ok {
+                return Err((index, complaint + &self.said()));
+            }
+            manager.add_watch((&raw mut after).cast());
+        }
+        // SAFETY: all are alive and of one context; `after` outlives the run.
+        Ok(unsafe {
+            (self.api.manager_verify)(manager.manager, verify);
+            (self.api.manager_run)(manager.manager, (self.api.module_operation)(program.module)) != 0
+        })
     }
 
     /// How the library prints `pass` with all its options; `None` if there is none of that name.
     pub fn describe_pass(&self, pass: &str) -> Option<String> {
         let (mut complaint, mut text) = (String::new(), String::new());
-        // SAFETY: as in `manager`. "any" takes passes on any operation.
+        // "any" takes passes on any operation.
+        let manager = Manager::new(self, "any");
+        // SAFETY: the sinks write to the texts during the calls only.
         unsafe {
-            let manager = (self.api.manager_create)(self.context, StringRef::of("any"));
-            let as_op = (self.api.manager_as_op)(manager);
             let into = (&raw mut complaint).cast();
-            let ok = (self.api.add_pipeline)(as_op, StringRef::of(pass), append_text, into) != 0;
+            let ok = (self.api.add_pipeline)(manager.as_op(), StringRef::of(pass), append_text, into) != 0;
             if ok {
-                (self.api.print_pipeline)(as_op, append_text, (&raw mut text).cast());
+                (self.api.print_pipeline)(manager.as_op(), append_text, (&raw mut text).cast());
             }
-            (self.api.manager_destroy)(manager);
             self.said();
             ok.then_some(text)
         }
     }
 }
 
+/// What is called between two steps.
+type Watch<'w> = &'w mut dyn FnMut();
+
 /// A pass manager, destroyed when dropped.
-pub struct Manager<'c, 'a> {
+struct Manager<'c, 'a> {
     context: &'c Context<'a>,
     manager: Handle,
 }
 
-impl Manager<'_, '_> {
-    /// Runs its passes; whether all succeeded.
-    pub fn run(&self, program: &Program<'_, '_>) -> bool {
+impl<'c, 'a> Manager<'c, 'a> {
+    fn new(context: &'c Context<'a>, anchor: &str) -> Manager<'c, 'a> {
+        // SAFETY: a live context.
+        let manager = unsafe { (context.api.manager_create)(context.context, StringRef::of(anchor)) };
+        Manager { context, manager }
+    }
+
+    fn as_op(&self) -> Handle {
+        // SAFETY: a live manager.
+        unsafe { (self.context.api.manager_as_op)(self.manager) }
+    }
+
+    /// Adds a pass that does nothing but call `watch`, a `*mut Watch`.
+    fn add_watch(&self, watch: *mut c_void) {
+        /// Its address is what tells this pass from others.
+        static IDENTITY: u64 = 0;
+        extern "C" fn nothing(_watch: *mut c_void) {}
+        extern "C" fn same(watch: *mut c_void) -> *mut c_void {
+            watch
+        }
+        extern "C" fn run(_operation: Handle, _pass: Handle, watch: *mut c_void) {
+            // SAFETY: see `Context::run`: nobody else uses it while the passes run.
+            unsafe { (*watch.cast::<Watch<'_>>())() }
+        }
+        let callbacks =
+            PassCallbacks { construct: nothing, destruct: nothing, initialize: None, clone: same, run };
         let api = self.context.api;
-        // SAFETY: both are alive and of one context.
-        unsafe { (api.manager_run)(self.manager, (api.module_operation)(program.module)) != 0 }
+        let text = StringRef::of("assay-watch");
+        // SAFETY: the manager takes the pass; the texts are copied or static.
+        unsafe {
+            let id = (api.type_id)((&raw const IDENTITY).cast());
+            let module = StringRef::of("builtin.module");
+            let pass = (api.external_pass)(
+                id,
+                text,
+                text,
+                StringRef::of(""),
+                module,
+                0,
+                std::ptr::null_mut(),
+                callbacks,
+                watch,
+            );
+            (api.add_pass)(self.as_op(), pass);
+        }
     }
 }
 

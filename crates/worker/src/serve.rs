@@ -39,7 +39,7 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
 pub fn warm_up(mlir: &Mlir) {
     const PROGRAM: &[u8] =
         b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
-    let steps = ["builtin.module(canonicalize)", "builtin.module(cse)"].map(str::to_owned);
+    let steps = ["canonicalize", "cse"].map(str::to_owned);
     let _ = compile(mlir, &steps, &Options::default(), PROGRAM, &mut Out { to: &mut io::sink() });
 }
 
@@ -115,20 +115,24 @@ fn compile<W: Write>(
     let parsed = Reply::Parsed { fingerprint: state.fingerprint.clone(), diagnostics: context.said() };
     out.say(&parsed, state.body(options))?;
     let _no_files = FileBound::set(0);
-    for (step, pipeline) in steps.iter().enumerate() {
-        let manager = match context.manager(pipeline, options.verify) {
-            Ok(manager) => manager,
-            Err(diagnostics) => return out.say(&Reply::Usage { step, diagnostics }, &[]),
-        };
-        if !manager.run(&program) {
-            return out.say(&Reply::Failed { step, diagnostics: context.said() }, &[]);
-        }
+    let (mut step, mut said) = (0, Ok(()));
+    let mut after = || {
         let changed = state.update(&program, options);
         let fingerprint = state.fingerprint.clone();
         let reply = Reply::Step { step, changed, fingerprint, diagnostics: context.said() };
-        out.say(&reply, if changed { state.body(options) } else { &[] })?;
+        let sent = out.say(&reply, if changed { state.body(options) } else { &[] });
+        step += 1;
+        if said.is_ok() {
+            said = sent;
+        }
+    };
+    let end = context.run(&program, steps, options.verify, &mut after);
+    said?;
+    match end {
+        Ok(true) => Ok(()),
+        Ok(false) => out.say(&Reply::Failed { step, diagnostics: context.said() }, &[]),
+        Err((step, diagnostics)) => out.say(&Reply::Usage { step, diagnostics }, &[]),
     }
-    Ok(())
 }
 
 fn passes<W: Write>(mlir: &Mlir, names: &str, out: &mut Out<W>) -> io::Result<()> {

