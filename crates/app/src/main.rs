@@ -19,3 +19,9 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     rim::main()
 }
+
+/// All that is known of the dialects.
+pub fn registry() -> &'static assay_model::Registry {
+    static REGISTRY: std::sync::OnceLock<assay_model::Registry> = std::sync::OnceLock::new();
+    REGISTRY.get_or_init(assay_dialects::registry)
+}

@@ -11,4 +11,8 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::index::recipes::RECIPES,
     &crate::linalg::recipes::RECIPES,
     &crate::vector::recipes::RECIPES,
+    &crate::complex::recipes::RECIPES,
+    &crate::scf::recipes::RECIPES,
+    &crate::cf::recipes::RECIPES,
+    &crate::ub::recipes::RECIPES,
 ];

@@ -29,7 +29,9 @@ pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
-pub use recipe::{Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
+pub use recipe::{
+    Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
+};
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};

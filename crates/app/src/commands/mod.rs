@@ -31,6 +31,7 @@ commands! {
     doctor => Doctor,
     fuzz => Fuzz,
     generate => Generate,
+    lower => Lower,
     ops => Ops,
     parse => Parse,
     run => Run,

@@ -1,8 +1,6 @@
 //! What ODS does not say about making the ops of `arith`, and constants for all others.
 
-use assay_ir::{
-    Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
-};
+use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
 use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
@@ -17,11 +15,14 @@ const OPS: &[Recipe] = &[
     Recipe::adjust("arith.trunci", |smith, draft| widths(smith, draft, false)),
     Recipe::adjust("arith.extf", |smith, draft| formats(smith, draft, true)),
     Recipe::adjust("arith.truncf", |smith, draft| formats(smith, draft, false)),
-    Recipe::adjust("arith.convertf", convert),
     Recipe::adjust("arith.scaling_extf", |smith, draft| scaling(smith, draft, true)),
     Recipe::adjust("arith.scaling_truncf", |smith, draft| scaling(smith, draft, false)),
-    Recipe::adjust("arith.index_cast", |smith, draft| index_cast(smith, draft)),
-    Recipe::adjust("arith.index_castui", |smith, draft| index_cast(smith, draft)),
+    Recipe::adjust("arith.sitofp", |smith, draft| numbers(smith, draft, Class::Int, Class::Float)),
+    Recipe::adjust("arith.uitofp", |smith, draft| numbers(smith, draft, Class::Int, Class::Float)),
+    Recipe::adjust("arith.fptosi", |smith, draft| numbers(smith, draft, Class::Float, Class::Int)),
+    Recipe::adjust("arith.fptoui", |smith, draft| numbers(smith, draft, Class::Float, Class::Int)),
+    Recipe::adjust("arith.index_cast", index_cast),
+    Recipe::adjust("arith.index_castui", index_cast),
     Recipe::adjust("arith.bitcast", bitcast),
     Recipe::adjust("arith.select", select),
 ];
@@ -83,11 +84,15 @@ fn widths(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
     let first = smith.one_of(WIDTHS);
     let elem = smith.int(first);
     let fits = |width: u32| if wider { width < 128 } else { width > 1 };
+    let elem = if fits(first) { elem } else { smith.int(32) };
     let from = operand_type(smith, &|ty| int_width(ty).is_some_and(fits), elem);
     let old = int_width(smith.ir().ctx.ty(elem_of(&smith.ir().ctx, from)))?;
     let list: Vec<u32> =
         WIDTHS.iter().copied().filter(|&width| if wider { width > old } else { width < old }).collect();
-    let width = *list.get(smith.below(list.len() as u32) as usize)?;
+    if list.is_empty() {
+        return None;
+    }
+    let width = smith.one_of(&list);
     let new = smith.int(width);
     let to = recast(smith, from, new);
     draft.operand_type("in", from).result_type("out", to);
@@ -106,6 +111,7 @@ fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
     let first = smith.one_of(FORMATS);
     let elem = smith.float(first);
     let fits = |width: u32| if wider { width < 128 } else { width > 8 };
+    let elem = if fits(first.width()) { elem } else { smith.float(FloatKind::F32) };
     let from = operand_type(smith, &|ty| matches!(ty, Type::Float(kind) if fits(kind.width())), elem);
     let old = float_kind(smith, from)?.width();
     let list: Vec<FloatKind> = FORMATS
@@ -113,25 +119,12 @@ fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
         .copied()
         .filter(|kind| if wider { kind.width() > old } else { kind.width() < old })
         .collect();
-    let kind = *list.get(smith.below(list.len() as u32) as usize)?;
+    if list.is_empty() {
+        return None;
+    }
+    let kind = smith.one_of(&list);
     let new = smith.float(kind);
     let to = recast(smith, from, new);
-    draft.operand_type("in", from).result_type("out", to);
-    Some(())
-}
-
-/// Formats differ and have one width (`ConvertFOp::verify`).
-fn convert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let pairs = [
-        (FloatKind::F16, FloatKind::BF16),
-        (FloatKind::BF16, FloatKind::F16),
-        (FloatKind::F8E5M2, FloatKind::F8E4M3FN),
-        (FloatKind::F8E4M3FN, FloatKind::F8E5M2FNUZ),
-    ];
-    let (from, to) = smith.one_of(&pairs);
-    let (from, to) = (smith.float(from), smith.float(to));
-    let from = shaped(smith, from);
-    let to = recast(smith, from, to);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
@@ -143,6 +136,19 @@ fn scaling(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
     let scale = smith.float(FloatKind::F8E8M0FNU);
     let ty = recast(smith, types[0], scale);
     draft.operand_type("scale", ty);
+    Some(())
+}
+
+/// From one class of numbers to another; no tensor without a rank (`OperandsAndResultHaveSameTensorDims`).
+fn numbers(smith: &mut dyn Smith, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
+    let (old, new) = (smith.scalar(from), smith.scalar(to));
+    let fits = |ty: &Type| match from {
+        Class::Float => matches!(ty, Type::Float(_)),
+        _ => int_width(ty).is_some(),
+    };
+    let from = operand_type(smith, &fits, old);
+    let to = recast(smith, from, new);
+    draft.operand_type("in", from).result_type("out", to);
     Some(())
 }
 
@@ -194,10 +200,10 @@ const ATTRS: &[(&str, &[&str])] = &[];
 /// Whether `arith.constant` can have the type.
 fn constant_type(ctx: &Context, ty: TypeId) -> bool {
     match ctx.ty(ty) {
-        Type::Vector { shape, elem } => {
-            number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0)
+        Type::Vector { shape, elem } => number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0),
+        Type::Tensor { shape, elem, encoding: None } => {
+            number(ctx, *elem) && shape.iter().all(|&size| size >= 0)
         }
-        Type::Tensor { shape, elem, encoding: None } => number(ctx, *elem) && shape.iter().all(|&size| size >= 0),
         _ => number(ctx, ty),
     }
 }
@@ -266,4 +272,3 @@ fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("value", attr).result_type("result", ty);
     Some(())
 }
-

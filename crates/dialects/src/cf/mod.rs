@@ -1,6 +1,7 @@
 //! The cf dialect: branches between blocks.
 
 mod generate;
+pub(crate) mod recipes;
 
 use assay_ir::Int;
 use assay_model::{

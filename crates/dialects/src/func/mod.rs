@@ -1,8 +1,8 @@
 //! The func dialect: functions, direct and indirect calls.
 
 mod driver;
-pub(crate) mod recipes;
 pub(crate) mod generate;
+pub(crate) mod recipes;
 
 use std::rc::Rc;
 

@@ -4,6 +4,7 @@
 mod forall;
 mod generate;
 mod parallel;
+pub(crate) mod recipes;
 mod sequential;
 
 pub use parallel::{PRINTING_ORDER, run_points};

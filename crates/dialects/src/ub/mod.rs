@@ -1,5 +1,7 @@
 //! The ub dialect: poison and unreachable.
 
+pub(crate) mod recipes;
+
 use std::rc::Rc;
 
 use assay_model::{

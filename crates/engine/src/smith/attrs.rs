@@ -1,6 +1,8 @@
 //! Attributes worth drawing for each constraint, computed once a generator.
 
-use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, Float, Int, IntegerSet, Type, TypeId};
+use assay_ir::{
+    AffineExpr, AffineMap, Attr, AttrId, Context, DenseData, Float, Int, IntegerSet, Type, TypeId,
+};
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::shape::pred::{Kind, Measure, Part};
 use assay_model::shape::{Accept, AttrConstraint, Pred};
@@ -23,7 +25,12 @@ const NUMBERS: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 16, 32, 64, 128, -1, 100];
 
 impl Source {
     /// Of an attribute's constraint; `fixed` come from the recipes.
-    pub fn of(pools: &mut Pools, name: &str, constraint: &AttrConstraint, fixed: Option<&[AttrId]>) -> Source {
+    pub fn of(
+        pools: &mut Pools,
+        name: &str,
+        constraint: &AttrConstraint,
+        fixed: Option<&[AttrId]>,
+    ) -> Source {
         if let Some(fixed) = fixed {
             return Source::Pool(fixed.to_vec());
         }

@@ -166,9 +166,12 @@ impl Forge<'_> {
         for region in &draft.regions {
             self.fill(op, region)?;
         }
+        if !draft.open_regions {
+            return Some(());
+        }
         let results: SmallVec<[TypeId; 2]> =
             self.module.op(op).results.iter().map(|&value| self.module.value(value).ty).collect();
-        for shape in draft.shape.regions.iter().skip(draft.regions.len()) {
+        for shape in &draft.shape.regions {
             let many = match shape.arity {
                 Arity::One => 1,
                 _ => self.dice.below(3),

@@ -1,7 +1,7 @@
 //! What wild programs are wanted.
 
-use assay_model::{Registry, Role};
 use assay_model::shape::Shapes;
+use assay_model::{Registry, Role};
 
 /// Options of the generator.
 #[derive(Clone, Debug)]
@@ -37,7 +37,8 @@ impl SmithConfig {
             }
         }
         for role in [Role::Program, Role::Function] {
-            let mut recipes = registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
+            let mut recipes =
+                registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
             if !recipes.any(|recipe| recipe.role == role) {
                 return Err(format!("no recipe has the role {role:?}"));
             }

@@ -1,8 +1,10 @@
 //! Phase 2: the state of a program while its template is instantiated.
 
-use assay_ir::{BlockId, Module, OpId, Sym, TypeId, ValueId};
+use std::rc::Rc;
+
+use assay_ir::{AttrId, BlockId, Module, OpId, Sym, TypeId, ValueId};
 use assay_model::How;
-use assay_model::recipe::{Draft, Smith};
+use assay_model::recipe::{Draft, Slot, Smith};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
 use super::plan::{Plan, Plans};
@@ -43,8 +45,10 @@ pub struct Forge<'a> {
     pub around: Vec<OpId>,
     pub kinds: Around,
     /// What the template has for the regions of the op being made, and how many are used up.
-    pub children: &'a [Vec<Node>],
+    pub children: Vec<Rc<Vec<Node>>>,
     pub child: usize,
+    /// Attributes that the template gives the op being made.
+    given: Vec<(usize, AttrId)>,
     /// The block at hand has its terminator.
     pub ended: bool,
     pub regions: Vec<region::Blocks>,
@@ -76,8 +80,9 @@ impl<'a> Forge<'a> {
             uses: Vec::new(),
             around: Vec::new(),
             kinds: Vec::new(),
-            children: &[],
+            children: Vec::new(),
             child: 0,
+            given: Vec::new(),
             ended: false,
             regions: Vec::new(),
             symbols: Vec::new(),
@@ -89,24 +94,26 @@ impl<'a> Forge<'a> {
     }
 
     /// Instantiates one node of the template at the point of insertion, or in the symbol table around.
-    pub fn node(&mut self, node: &'a Node) {
+    pub fn node(&mut self, node: &Node) {
         let plans = self.plans;
         let plan = &plans.list[node.op as usize];
-        let in_table = self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
+        let in_table =
+            self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
         if plan.in_table() && !in_table {
-            let mut make = |smith: &mut Forge<'a>| smith.here(plan, node);
-            self.in_table_with(&mut make);
+            self.in_table_with(&mut |forge| forge.here(plan, node));
         } else {
             self.here(plan, node);
         }
     }
 
-    fn here(&mut self, plan: &'a Plan, node: &'a Node) -> Option<()> {
+    fn here(&mut self, plan: &Plan, node: &Node) -> Option<()> {
         for _ in 0..ATTEMPTS {
-            let outer = (std::mem::replace(&mut self.children, &node.regions), std::mem::take(&mut self.child));
+            let children = std::mem::replace(&mut self.children, node.regions.clone());
+            let child = std::mem::take(&mut self.child);
+            let given = std::mem::replace(&mut self.given, node.given.clone());
             self.reason = None;
             let made = self.attempt(plan);
-            (self.children, self.child) = outer;
+            (self.children, self.child, self.given) = (children, child, given);
             if made.is_some() {
                 return made;
             }
@@ -118,6 +125,7 @@ impl<'a> Forge<'a> {
 
     fn attempt(&mut self, plan: &Plan) -> Option<()> {
         if let Some(How::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
+            self.given.clear();
             return make(self);
         }
         self.shaped(plan).map(|_| ())
@@ -130,6 +138,12 @@ impl<'a> Forge<'a> {
             Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
             Some(How::Never(_)) => return None,
             _ => {}
+        }
+        for (at, attr) in std::mem::take(&mut self.given) {
+            let template = self.generator.template.as_ref();
+            if let (Some(template), Some(slot)) = (template, draft.attrs.get_mut(at)) {
+                *slot = Slot::Is(self.module.ctx.import_attr(template.context(), attr));
+            }
         }
         self.emit(draft)
     }
@@ -144,12 +158,12 @@ impl<'a> Forge<'a> {
     }
 
     /// The prototype's attribute here.
-    pub fn import_attr(&mut self, attr: assay_ir::AttrId) -> assay_ir::AttrId {
+    pub fn import_attr(&mut self, attr: AttrId) -> AttrId {
         let slot = attr.0 as usize;
         if self.attrs[slot] == u32::MAX {
             self.attrs[slot] = self.module.ctx.import_attr(&self.generator.proto.ctx, attr).0;
         }
-        assay_ir::AttrId(self.attrs[slot])
+        AttrId(self.attrs[slot])
     }
 
     /// A type of a pool, a common one in most cases.

@@ -7,6 +7,7 @@
 mod attrs;
 mod complete;
 mod config;
+mod file;
 mod forge;
 mod offer;
 mod plan;
@@ -25,6 +26,7 @@ use assay_model::{Maker, Registry};
 use rustc_hash::FxHashMap;
 
 pub use config::SmithConfig;
+pub use file::Template;
 pub use reject::{Reason, Rejected};
 pub use template::Node;
 
@@ -33,6 +35,9 @@ use forge::Forge;
 use plan::Plans;
 use pools::{Pool, Pools};
 use template::{Drawer, Sampler};
+
+/// Of 100 ops so many come from the template; the others are constants, terminators, what makes values.
+const TEMPLATE_SHARE: u32 = 55;
 
 /// A program and what could not be made on the way.
 pub struct Wild {
@@ -51,6 +56,7 @@ pub struct Generator {
     pools: FxHashMap<&'static str, Arc<Pool>>,
     any: Pool,
     makers: Vec<&'static Maker>,
+    template: Option<Template>,
 }
 
 impl Generator {
@@ -63,9 +69,10 @@ impl Generator {
         let plans = Plans::new(shapes, recipes, &mut pools);
         let sampler = Sampler::new(&plans, &config.dialects).ok_or("there is no program op")?;
         let makers = recipes.iter().flat_map(|each| each.makers).collect();
+        let template = config.template.as_deref().map(|text| Template::read(text, &plans)).transpose()?;
         let any = pools.any();
         let (proto, pools) = pools.finish();
-        Ok(Generator { config, shapes, plans, sampler, proto, pools, any, makers })
+        Ok(Generator { config, shapes, plans, sampler, proto, pools, any, makers, template })
     }
 
     /// The program of this number under a seed; the same for the same seed, number and configuration.
@@ -75,7 +82,10 @@ impl Generator {
         let drawer =
             Drawer::new(&self.plans, &self.sampler, Dice::new(seed, index, 0), (seed, index), limits);
         let mut drawer = drawer;
-        let template = drawer.program(functions, ops);
+        let template = match &self.template {
+            Some(template) => template.expand(&mut drawer),
+            None => drawer.program(functions, ops * TEMPLATE_SHARE / 100),
+        };
         let mut forge = Forge::new(self, Dice::new(seed, index, 1), drawer);
         forge.node(&template);
         Wild { module: forge.module, rejected: forge.rejected }

@@ -18,7 +18,11 @@ pub enum Link {
     Elem(Vec<usize>),
     /// Rank and sizes, and what kind of shaped type it is.
     Shape(Vec<usize>),
-    Follows { transform: Transform, from: usize, to: usize },
+    Follows {
+        transform: Transform,
+        from: usize,
+        to: usize,
+    },
 }
 
 /// One op.
@@ -114,12 +118,10 @@ impl Maker<'_> {
         let parts = shape.operands.iter().chain(&shape.results);
         let pools = parts.map(|part| self.pools.of(part.constraint)).collect();
         let attrs = shape.attrs.iter().map(|attr| self.source(shape, attr)).collect();
-        let argument = |prefix: &str| {
-            shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'))
-        };
-        let parents = argument("HasParent<").map_or(Vec::new(), |list| {
-            list.split(',').filter(|&name| name != "?").collect()
-        });
+        let argument =
+            |prefix: &str| shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'));
+        let parents = argument("HasParent<")
+            .map_or(Vec::new(), |list| list.split(',').filter(|&name| name != "?").collect());
         let ends_with = argument("SingleBlockImplicitTerminator<")
             .and_then(|class| self.op_of_class(shape.dialect, class));
         Plan {
@@ -184,7 +186,30 @@ fn links(shape: &OpShape) -> Vec<Link> {
     add(Trait::SameOperandsAndResultRank, Link::Shape(all.clone()));
     add(Trait::SameOperandsShape, Link::Shape(ins()));
     add(Trait::Elementwise, Link::Shape(all.clone()));
+    widen(&mut links);
     links
+}
+
+/// What has the type of a part has its element and shape as well.
+fn widen(links: &mut [Link]) {
+    let same: Vec<Vec<usize>> = links
+        .iter()
+        .filter_map(|link| match link {
+            Link::Type(group) => Some(group.clone()),
+            Link::Follows { transform: Transform::Identity, from, to } => Some(vec![*from, *to]),
+            _ => None,
+        })
+        .collect();
+    for link in links {
+        let (Link::Elem(group) | Link::Shape(group)) = link else { continue };
+        for other in &same {
+            if other.iter().any(|part| group.contains(part)) {
+                let missing: Vec<usize> =
+                    other.iter().copied().filter(|part| !group.contains(part)).collect();
+                group.extend(missing);
+            }
+        }
+    }
 }
 
 fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {

@@ -192,12 +192,7 @@ fn shaped(ctx: &mut Context, shape: &[i64], elem: TypeId, types: &mut Vec<TypeId
         }
     }
     types.push(ctx.intern_type(Type::Tensor { shape: shape.into(), elem, encoding: None }));
-    types.push(ctx.intern_type(Type::MemRef {
-        shape: shape.into(),
-        elem,
-        layout: None,
-        memory_space: None,
-    }));
+    types.push(ctx.intern_type(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: None }));
     if shape.is_empty() {
         types.push(ctx.intern_type(Type::UnrankedTensor { elem }));
         types.push(ctx.intern_type(Type::UnrankedMemRef { elem, memory_space: None }));

@@ -1,5 +1,7 @@
 //! Regions: blocks, what is visible in them, and their terminators.
 
+use std::rc::Rc;
+
 use assay_ir::{BlockId, OpId, ValueId};
 use assay_model::recipe::{Part, RegionPlan, Smith, Yield};
 use assay_model::shape::Trait;
@@ -32,7 +34,7 @@ struct Info {
 /// Blocks that one region may have.
 const MOST_BLOCKS: usize = 10;
 
-impl<'a> Forge<'a> {
+impl Forge<'_> {
     /// Fills the next region of an op.
     pub fn fill_region(&mut self, op: OpId, plan: &RegionPlan) -> Option<()> {
         let plans = self.plans;
@@ -63,10 +65,18 @@ impl<'a> Forge<'a> {
         let first = Info { block, above: None, values: Vec::new() };
         self.regions.push(Blocks { region, several: own.branches(), base, list: vec![first], here: 0 });
         self.visible.extend(args.iter().copied());
-        let children = self.children.get(self.child);
+        let children = match self.children.get(self.child) {
+            Some(children) => Some(children.clone()),
+            None if plan.bare => None,
+            // The recipe makes more regions than the shape tells.
+            None => {
+                let (ops, depth) = (self.dice.below(3), self.kinds.len() as u32);
+                Some(Rc::new(self.drawer.region(&mut self.kinds, ops, depth.saturating_sub(2))))
+            }
+        };
         self.child += 1;
         let inner = (std::mem::take(&mut self.children), std::mem::take(&mut self.child));
-        let done = self.blocks(own, plan, children, &args);
+        let done = self.blocks(own, plan, children.as_deref(), &args);
         (self.children, self.child) = inner;
         self.regions.pop();
         self.around.pop();
@@ -84,7 +94,7 @@ impl<'a> Forge<'a> {
         &mut self,
         own: &Plan,
         plan: &RegionPlan,
-        children: Option<&'a Vec<Node>>,
+        children: Option<&Vec<Node>>,
         args: &[ValueId],
     ) -> Option<()> {
         if !plan.bare {

@@ -17,9 +17,7 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
     for part in draft.operands.iter().chain(&draft.results) {
         parts.push(match part {
             Part::Types(types) => Some(types.clone()),
-            Part::Values(values) => {
-                Some(values.iter().map(|&value| forge.module.value(value).ty).collect())
-            }
+            Part::Values(values) => Some(values.iter().map(|&value| forge.module.value(value).ty).collect()),
             Part::Open | Part::Count(_) => None,
         });
     }
@@ -28,7 +26,13 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
         if propagate(forge, plan, &counts, &mut parts) {
             continue;
         }
-        let next = parts.iter().position(Option::is_none)?;
+        let open = |at: &usize| parts[*at].is_none();
+        let follows = |at: &usize| {
+            plan.links
+                .iter()
+                .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+        };
+        let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
         parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);
     }
     parts.into_iter().collect()
@@ -257,4 +261,3 @@ fn transformed(ctx: &mut Context, transform: Transform, ty: TypeId) -> Option<Ty
         }
     })
 }
-

@@ -1,5 +1,8 @@
 //! Phase 1: a template, the tree of a program's ops with everything else left open.
 
+use std::rc::Rc;
+
+use assay_ir::AttrId;
 use assay_model::shape::Trait;
 use assay_model::{Inside, Place, Role};
 
@@ -10,7 +13,15 @@ use crate::generate::dice::Dice;
 #[derive(Clone, Debug)]
 pub struct Node {
     pub op: u32,
-    pub regions: Vec<Vec<Node>>,
+    pub regions: Vec<Rc<Vec<Node>>>,
+    /// Attributes that a template by hand gives, by position in the shape; ids of the template's context.
+    pub given: Vec<(usize, AttrId)>,
+}
+
+impl Node {
+    pub fn new(op: u32, regions: Vec<Vec<Node>>) -> Node {
+        Node { op, regions: regions.into_iter().map(Rc::new).collect(), given: Vec::new() }
+    }
 }
 
 /// Which ops are drawn, and how often.
@@ -68,7 +79,7 @@ impl Sampler {
 }
 
 fn drawable(plan: &Plan) -> bool {
-    let branch = !plan.shape.successors.is_empty();
+    let branch = !plan.shape.successors.is_empty() || plan.place() == Place::Block;
     plan.never().is_none()
         && plan.place() != Place::Recipe
         && plan.recipe.is_none_or(|recipe| recipe.role != Role::Program)
@@ -125,9 +136,9 @@ impl<'a> Drawer<'a> {
         for nth in 0..functions {
             let share = ops * (nth + 1) / functions - ops * nth / functions;
             let body = self.region(&mut around, share.max(1), 0);
-            list.push(Node { op: function, regions: vec![body] });
+            list.push(Node::new(function, vec![body]));
         }
-        Node { op: program, regions: vec![list] }
+        Node::new(program, vec![list])
     }
 
     /// Ops for a region, about so many with those in their regions.
@@ -143,7 +154,13 @@ impl<'a> Drawer<'a> {
     }
 
     /// One op with what is in it; of one dialect, if a name is given.
-    pub fn node(&mut self, around: &mut Around, room: u32, depth: u32, dialect: Option<&str>) -> Option<Node> {
+    pub fn node(
+        &mut self,
+        around: &mut Around,
+        room: u32,
+        depth: u32,
+        dialect: Option<&str>,
+    ) -> Option<Node> {
         if dialect.is_none() && self.dice.chance(OBLIGED + 10) {
             if let Some(node) = self.obliged_node(around, room, depth) {
                 return Some(node);
@@ -168,8 +185,8 @@ impl<'a> Drawer<'a> {
                 if self.legal(op, around, room, depth + 1) {
                     let inner = self.with_regions(op, around, room - 1, depth + 1);
                     match node.regions.first_mut() {
-                        Some(region) => *region = vec![inner],
-                        None => node.regions.push(vec![inner]),
+                        Some(region) => *region = Rc::new(vec![inner]),
+                        None => node.regions.push(Rc::new(vec![inner])),
                     }
                 }
                 around.pop();
@@ -207,7 +224,7 @@ impl<'a> Drawer<'a> {
         None
     }
 
-    fn with_regions(&mut self, op: u32, around: &mut Around, room: u32, depth: u32) -> Node {
+    pub fn with_regions(&mut self, op: u32, around: &mut Around, room: u32, depth: u32) -> Node {
         *self.counts.entry(op).or_insert(0) += 1;
         let plan = &self.plans.list[op as usize];
         let mut regions = Vec::new();
@@ -221,7 +238,7 @@ impl<'a> Drawer<'a> {
             }
         }
         around.pop();
-        Node { op, regions }
+        Node::new(op, regions)
     }
 
     /// Whether an op may stand in the innermost of these.
@@ -279,7 +296,7 @@ impl<'a> Drawer<'a> {
 
 /// Ops of a node, its own included.
 pub fn size(node: &Node) -> u32 {
-    1 + node.regions.iter().flatten().map(size).sum::<u32>()
+    1 + node.regions.iter().flat_map(|region| region.iter()).map(size).sum::<u32>()
 }
 
 /// A step that visits all of `0..all`.

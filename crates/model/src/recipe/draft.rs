@@ -62,8 +62,10 @@ pub struct Draft {
     pub operands: SmallVec<[Part; 4]>,
     pub results: SmallVec<[Part; 2]>,
     pub attrs: SmallVec<[Slot; 4]>,
-    /// Plans of the regions fixed so far; further ones are drawn if the shape asks for them.
+    /// Plans of the regions.
     pub regions: SmallVec<[RegionPlan; 1]>,
+    /// Regions are drawn from the shape: none was planned.
+    pub open_regions: bool,
     pub successors: SmallVec<[BlockId; 2]>,
     /// Attributes beyond those of ODS: discardable ones.
     pub discardable: Vec<(&'static str, AttrId)>,
@@ -82,6 +84,7 @@ impl Draft {
             results: shape.results.iter().map(|_| Part::Open).collect(),
             attrs: shape.attrs.iter().map(|_| Slot::Open).collect(),
             regions: SmallVec::new(),
+            open_regions: true,
             successors: SmallVec::new(),
             discardable: Vec::new(),
             finish: None,
@@ -194,6 +197,13 @@ impl Draft {
     /// The next region.
     pub fn region_plan(&mut self, plan: RegionPlan) -> &mut Self {
         self.regions.push(plan);
+        self.open_regions = false;
+        self
+    }
+
+    /// No regions but those planned.
+    pub fn no_regions(&mut self) -> &mut Self {
+        self.open_regions = false;
         self
     }
 

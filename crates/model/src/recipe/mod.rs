@@ -48,6 +48,8 @@ pub enum Place {
     Table,
     /// Directly or indirectly in one of these ops.
     Within(&'static [&'static str]),
+    /// As the end of any block of a region that may hold several: a terminator without successors.
+    Block,
     /// Only where a recipe puts it by name (terminators that a parent's recipe makes, parts of a parent).
     Recipe,
 }
