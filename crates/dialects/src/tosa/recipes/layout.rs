@@ -6,8 +6,8 @@ use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{below, limit};
 use super::tools::{
-    ANY, Elem, F32, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_sizes,
-    draw_static, is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
+    ANY, Elem, I16, I32, I64, I8, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
+    is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
 
 pub const OPS: &[Recipe] = &[
@@ -202,7 +202,8 @@ fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let elem = if s.chance(90) { I32 } else { I64 };
-    let wanted = |each: Elem, sizes: &[i64]| each == elem && matches!(sizes, [n, 1..=16] if *n == batches);
+    let wanted =
+        |each: Elem, sizes: &[i64]| each == elem && matches!(sizes, [n, 1..=16] if *n == batches);
     let count = s.between(1, 5);
     let indices = pick(s, &wanted, (elem, [batches, count].into_iter().collect()))?;
     let indices = below(s, indices, rows as u32)?;
@@ -257,6 +258,5 @@ fn table(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = if input.elem == I8 { I8 } else { I32 };
     let ty = tensor_type(s, elem, &input.sizes);
     parts(draft, &[input.value, table.value], ty);
-    let _ = (F32, draw_sizes);
     Some(())
 }
