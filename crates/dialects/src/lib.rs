@@ -21,11 +21,12 @@ mod tensor;
 mod tosa;
 mod ub;
 mod vector;
+mod vocabulary;
 
 use std::sync::LazyLock;
 
 pub use arith::constant;
-use assay_model::{Dialect, Idiom, Registry, TypeDef};
+use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use func::add_main;
 
 /// Every dialect, in the order of the documentation.
@@ -57,8 +58,18 @@ static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYP
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
+/// What makes ops well defined whose rules are no conditions over scalars.
+pub static GUARDS: &[&[Guard]] = &[];
+
+/// How to know the ranges of integers.
+pub static RANGES: &[&[RangeDef]] = &[arith::RANGES];
+
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS);
+    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS).with_guards(
+        GUARDS,
+        RANGES,
+        &vocabulary::VOCABULARY,
+    );
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

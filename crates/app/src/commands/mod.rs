@@ -34,4 +34,5 @@ commands! {
     ops => Ops,
     parse => Parse,
     run => Run,
+    sanitize => Sanitize,
 }

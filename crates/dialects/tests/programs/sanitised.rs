@@ -1,0 +1,139 @@
+//! Sanitised programs: those that break rules break none any more, those that break none do what they did.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use assay_engine::interpret::Execution;
+use assay_engine::sanitize::{Fate, Options, Report, how, sanitize};
+use assay_ir::Module;
+use assay_model::{Effect, Stop, Value};
+
+use super::expect::{Directive, Kind};
+use super::{Program, fault, files, load, run};
+
+/// A sanitised copy, checked to be well formed and to stay as it is when sanitised again.
+fn sanitised(program: &Program, faults: &mut String) -> (Module, Report) {
+    let registry = assay_dialects::registry();
+    let mut module = program.module.clone();
+    let report = sanitize(&mut module, &registry, &Options::default());
+    if let Err(errors) = assay_ir::verify(&module, &assay_ir::SsaRegions) {
+        let _ = writeln!(faults, "{}: {}\n{}", program.name, errors[0], assay_ir::print(&module));
+    }
+    let once = assay_ir::print(&module);
+    match assay_ir::parse(once.as_str()) {
+        Ok(mut again) => {
+            sanitize(&mut again, &registry, &Options::default());
+            let twice = assay_ir::print(&again);
+            if once != twice {
+                let _ = writeln!(faults, "{}: not idempotent\n{}", program.name, difference(&once, &twice));
+            }
+        }
+        Err(error) => {
+            let _ = writeln!(faults, "{}: {error}", program.name);
+        }
+    }
+    (module, report)
+}
+
+fn difference(a: &str, b: &str) -> String {
+    let new: Vec<&str> = b.lines().filter(|line| !a.contains(line)).take(6).collect();
+    new.join("\n")
+}
+
+/// Arguments of a sanitised program are well defined.
+fn is_fit(directive: &Directive) -> bool {
+    !directive.args.iter().any(Value::has_poison) && directive.index_width == 64
+}
+
+/// What is left of undefined behaviour or poison.
+fn left(module: &Module, execution: &Execution) -> Option<String> {
+    match &execution.result {
+        Ok(values) if values.iter().any(Value::has_poison) => Some("poison".to_owned()),
+        Ok(_) | Err(Stop::Trap(_) | Stop::Unsupported(_)) => None,
+        Err(Stop::Ub(ub)) => {
+            let op = ub.op.map_or("", |op| module.op_name(op));
+            Some(format!("{op} {}", ub.rule))
+        }
+        Err(stop) => Some(stop.to_string()),
+    }
+}
+
+#[test]
+fn sanitised_programs_break_no_rule() {
+    let registry = assay_dialects::registry();
+    let mut faults = String::new();
+    let mut replaced: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut calls, mut clean) = (0, 0);
+    for path in files("ub") {
+        let program = load(&path);
+        let (module, report) = sanitised(&program, &mut faults);
+        for unguarded in &report.unguarded {
+            let fate = if unguarded.fate == Fate::Kept { " (kept)" } else { "" };
+            *replaced.entry(format!("{} {}{fate}", unguarded.op, unguarded.rule)).or_default() += 1;
+        }
+        for directive in program.directives.iter().filter(|directive| is_fit(directive)) {
+            if !matches!(directive.kind, Kind::Ub(_) | Kind::Poison(_)) {
+                continue;
+            }
+            calls += 1;
+            match left(&module, &run(&module, &registry, directive)) {
+                Some(left) => {
+                    let _ = writeln!(faults, "{}:{}: {left}", program.name, directive.line);
+                }
+                None => clean += 1,
+            }
+        }
+    }
+    println!("{clean} of {calls} calls are clean; replaced:");
+    replaced.iter().for_each(|(rule, count)| println!("  {count:4} {rule}"));
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+#[test]
+fn sanitising_keeps_what_is_well_defined() {
+    let registry = assay_dialects::registry();
+    let mut faults = String::new();
+    let (mut calls, mut skipped) = (0, Vec::new());
+    for path in files("run").into_iter().chain(files("ub")) {
+        let program = load(&path);
+        let (module, report) = sanitised(&program, &mut faults);
+        if report.replaced() > 0 {
+            skipped.push(program.name);
+            continue;
+        }
+        for directive in program.directives.iter().filter(|directive| is_fit(directive)) {
+            let before = run(&program.module, &registry, directive);
+            let defined = before.result.as_ref().is_ok_and(|values| !values.iter().any(Value::has_poison));
+            if !defined || !matches!(directive.kind, Kind::Returns(_) | Kind::Prints(_)) {
+                continue;
+            }
+            calls += 1;
+            if let Some(fault) = fault(&module, directive, &run(&module, &registry, directive)) {
+                let _ =
+                    writeln!(faults, "{}:{}: {}\n    {fault}", program.name, directive.line, directive.text);
+            }
+        }
+    }
+    println!("{calls} calls give what they gave; {} programs with replaced ops", skipped.len());
+    println!("{}", skipped.join("\n"));
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// How rules are kept from firing, by dialect.
+#[test]
+fn coverage_of_rules() {
+    let registry = assay_dialects::registry();
+    let mut all: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut by_dialect: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for op in registry.ops() {
+        for rule in op.rules.iter().filter(|rule| rule.effect != Effect::Unspecified) {
+            let how = how(&registry, op, rule);
+            *all.entry(how.unwrap_or("none")).or_default() += 1;
+            let dialect = op.name.split('.').next().unwrap_or("");
+            let counts = by_dialect.entry(dialect).or_default();
+            counts.0 += 1;
+            counts.1 += usize::from(how.is_some());
+        }
+    }
+    println!("{all:?}\n{by_dialect:?}");
+}
