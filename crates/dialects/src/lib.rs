@@ -9,6 +9,7 @@ mod builtin;
 mod cf;
 mod complex;
 mod func;
+mod guards;
 mod index;
 pub mod linalg;
 mod llvm;
@@ -59,15 +60,29 @@ static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYP
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
 /// What makes ops well defined whose rules are no conditions over scalars.
-pub static GUARDS: &[&[Guard]] = &[];
+pub static GUARDS: LazyLock<Vec<&[Guard]>> = LazyLock::new(|| {
+    vec![
+        memref::GUARDS,
+        tensor::GUARDS,
+        scf::GUARDS,
+        linalg::GUARDS.as_slice(),
+        vector::GUARDS,
+        affine::GUARDS,
+        ub::GUARDS,
+        cf::GUARDS,
+        bufferization::GUARDS,
+        llvm::GUARDS,
+    ]
+});
 
 /// How to know the ranges of integers.
-pub static RANGES: &[&[RangeDef]] = &[arith::RANGES];
+pub static RANGES: &[&[RangeDef]] =
+    &[arith::RANGES, memref::RANGES, tensor::RANGES, scf::RANGES, affine::RANGES];
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
     let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS).with_guards(
-        GUARDS,
+        &GUARDS,
         RANGES,
         &vocabulary::VOCABULARY,
     );

@@ -1,7 +1,7 @@
 //! The ops that guards are made of.
 
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
-use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
+use assay_model::generate::{elem_of, i32_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::{Array, ElemType, Guarding, Scalar, Value, Vocabulary};
 
@@ -33,7 +33,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         "tensor.splat",
         "affine.apply",
         "vector.broadcast",
-        "vector.step",
+        "vector.create_mask",
     ],
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
@@ -388,9 +388,4 @@ pub fn and(g: &mut dyn Guarding, a: Option<ValueId>, b: ValueId) -> Option<Value
         None => Some(b),
         Some(a) => binary(g, Binary::And, a, b),
     }
-}
-
-/// The attribute `array<i64: …>`.
-pub fn i64s(g: &mut dyn Guarding, values: &[i64]) -> AttrId {
-    i64_array(&mut g.module().ctx, values)
 }

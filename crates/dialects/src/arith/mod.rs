@@ -26,3 +26,8 @@ pub use ranges::RANGES;
 pub(crate) use select::select;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
+
+/// Ops on integers, some of which are undefined for some operands.
+pub(crate) fn partial_ops() -> impl Iterator<Item = &'static assay_model::OpDef> {
+    int::OPS.iter()
+}

@@ -10,6 +10,9 @@ const fn of(op: &'static str, range: fn(&dyn Ranges, OpId, ValueId) -> Option<Ra
 pub static RANGES: &[RangeDef] = &[
     of("arith.constant", constant),
     of("index.constant", constant),
+    of("llvm.mlir.constant", constant),
+    of("llvm.mlir.zero", |r, _, value| Range::exactly(width(r, value)?, 0)),
+    of("vector.broadcast", |r, op, _| operand(r, op, 0)),
     of("arith.select", |r, op, _| Some(operand(r, op, 1)?.join(operand(r, op, 2)?))),
     of("arith.minui", |r, op, _| unsigned(r, op, |a, b| (a.0.min(b.0), a.1.min(b.1)))),
     of("arith.maxui", |r, op, _| unsigned(r, op, |a, b| (a.0.max(b.0), a.1.max(b.1)))),

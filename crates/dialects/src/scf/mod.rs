@@ -3,9 +3,11 @@
 
 mod forall;
 mod generate;
+mod guards;
 mod parallel;
 mod sequential;
 
+pub use guards::{GUARDS, RANGES};
 pub use parallel::{PRINTING_ORDER, run_points};
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 
