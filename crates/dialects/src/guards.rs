@@ -176,6 +176,12 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
         most += 1;
     }
     for at in 0..dynamic as usize {
+        // What has a size already is no larger than that.
+        let size = operand(g, op, start + at)?;
+        let made = definition(g.peek(), size).map(|op| g.peek().op_name(op));
+        if matches!(made, Some("memref.dim" | "tensor.dim")) {
+            continue;
+        }
         at_most(g, op, start + at, most)?;
     }
     Some(())

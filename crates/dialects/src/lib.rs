@@ -62,6 +62,8 @@ pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 /// What makes ops well defined whose rules are no conditions over scalars.
 pub static GUARDS: LazyLock<Vec<&[Guard]>> = LazyLock::new(|| {
     vec![
+        builtin::GUARDS,
+        tosa::GUARDS.as_slice(),
         memref::GUARDS,
         tensor::GUARDS,
         scf::GUARDS,

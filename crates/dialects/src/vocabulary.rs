@@ -260,6 +260,7 @@ pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
         Type::Integer { .. } | Type::Index => constant(g, ty, None, &Scalar::int(1, 0)),
         Type::Float(kind) => constant(g, ty, None, &Scalar::Float(assay_ir::Float::from_f64(kind, 1.0))),
         Type::Complex(_) => complex(g, ty),
+        Type::Vector { elem, .. } if is_llvm(g, elem) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
         Type::Vector { elem, .. } => {
             let one = elem_content(g, elem)?;
             constant(g, ty, None, &one)
@@ -290,10 +291,18 @@ pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
             let value = memory(g, ranked)?;
             effect(g, "memref.cast", &[value], ty, &[])
         }
-        Type::Dialect { name, .. } if g.peek().ctx.str(name) == "llvm.ptr" => {
-            effect(g, "llvm.mlir.zero", &[], ty, &[])
-        }
+        Type::Dialect { .. } if is_llvm(g, ty) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
         _ => None,
+    }
+}
+
+/// Whether a type is one that has a zero.
+fn is_llvm(g: &dyn Guarding, ty: TypeId) -> bool {
+    match g.peek().ctx.ty(ty) {
+        Type::Dialect { name, .. } => {
+            matches!(g.peek().ctx.str(*name), "llvm.ptr" | "llvm.struct" | "llvm.array")
+        }
+        _ => false,
     }
 }
 

@@ -104,21 +104,35 @@ pub fn guard_operand(
     Some(())
 }
 
-/// Whether a value is what `make` makes of an operand of the op that defines it.
+/// How far behind a value the one may be that it guards.
+const DEPTH: u32 = 3;
+
+/// Whether a value is what `make` makes of an operand of the op that defines it, or of an operand of that.
 pub fn is_guarded(
     g: &mut dyn Guarding,
     value: ValueId,
     make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
 ) -> bool {
-    let info = *g.peek().value(value);
-    let assay_ir::Def::Result { op, .. } = info.def else { return false };
-    let candidates = g.peek().op(op).operands.clone();
     let before = g.look(true);
-    let found = candidates
-        .into_iter()
-        .any(|old| g.peek().value(old).ty == info.ty && old != value && make(g, old) == Some(value));
+    let found = is_made(g, value, value, make, DEPTH);
     g.look(before);
     found
+}
+
+fn is_made(
+    g: &mut dyn Guarding,
+    value: ValueId,
+    at: ValueId,
+    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+    depth: u32,
+) -> bool {
+    let assay_ir::Def::Result { op, .. } = g.peek().value(at).def else { return false };
+    let ty = g.peek().value(value).ty;
+    let operands = g.peek().op(op).operands.clone();
+    let mut same = operands.into_iter().filter(|&old| g.peek().value(old).ty == ty).collect::<Vec<_>>();
+    same.dedup();
+    same.into_iter()
+        .any(|old| make(g, old) == Some(value) || depth > 1 && is_made(g, value, old, make, depth - 1))
 }
 
 /// A comparison of integers or floats. `U…` of floats are unordered: true where a NaN is.

@@ -21,12 +21,12 @@ pub static GUARDS: &[Guard] = &[
     Guard {
         op: "affine.for",
         rules: &["divisor-not-positive", "induction-overflow", "poison-*"],
-        make: |g, op| divisors(g, op, &["lowerBoundMap", "upperBoundMap"]),
+        make: for_loop,
     },
     Guard {
         op: "affine.parallel",
         rules: &["divisor-not-positive", "induction-overflow", "several-assigned", "poison-*"],
-        make: |g, op| divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"]),
+        make: parallel,
     },
     Guard { op: "affine.linearize_index", rules: &["not-disjoint"], make: linearize },
 ];
@@ -208,6 +208,81 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     }
     Some(verdict(condition))
 }
+
+/// Trips that are no harm.
+const LONG: i128 = 1 << 16;
+
+/// The upper bound is so low that one step further is representable, and that the loop ends soon.
+fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
+    let view = crate::guards::view_of(g.peek(), op);
+    let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
+    let segments = view.segments("operandSegmentSizes").ok()??;
+    let (first, second) = (*segments.first()?, *segments.get(1)?);
+    let operands = g.peek().op(op).operands.clone();
+    let (lower, mut upper) = (map_of(g.peek(), op, "lowerBoundMap")?, map_of(g.peek(), op, "upperBoundMap")?);
+    let low = inputs(&|value| g.range(value), &operands[..first])?;
+    let high = inputs(&|value| g.range(value), operands.get(first..first + second)?)?;
+    let known = |map: &AffineMap, inputs: &[Bounds]| -> Vec<Bounds> {
+        let any = (i128::from(i64::MIN), i128::from(i64::MAX));
+        map.results.iter().map(|result| bounds(result, inputs, map.n_dims).unwrap_or(any)).collect()
+    };
+    let (low, high) = (known(&lower, &low), known(&upper, &high));
+    let (low, high) = (low.iter().map(|part| part.0).max()?, high.iter().map(|part| part.1).min()?);
+    let trips = i128::from(g.bounds().trips).max(LONG);
+    let most = match lower.results[..] {
+        [AffineExpr::Const(start)] => i128::from(start) + trips * step,
+        _ => i128::from(i64::MAX),
+    };
+    let most = most.min(i128::from(i64::MAX) - step + 1);
+    let long = high - low > trips * step && most < i128::from(i64::MAX) - step + 1;
+    if high - 1 + step > i64::MAX.into() || long {
+        upper.results.push(AffineExpr::Const(most.try_into().ok()?));
+        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper));
+        g.module().set_property(op, "upperBoundMap", upper);
+    }
+    Some(Verdict::Safe)
+}
+
+/// Bounds that are known; what is assigned is assigned once.
+fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
+    let module = g.peek();
+    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
+    let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
+    let assigns = match module.attr_of(op, "reductions").map(|id| module.ctx.attr(id)) {
+        Some(Attr::Array(kinds)) => kinds.iter().any(|&kind| match module.ctx.attr(kind) {
+            Attr::Integer { value, .. } => value.to_u64() == Some(ASSIGN),
+            _ => true,
+        }),
+        _ => false,
+    };
+    let split = (lower.n_dims + lower.n_symbols) as usize;
+    let operands = &module.op(op).operands;
+    let low = inputs(&|value| g.range(value), operands.get(..split)?)?;
+    let high = inputs(&|value| g.range(value), operands.get(split..)?)?;
+    let plain = lower.results.len() == steps.len() && upper.results.len() == steps.len();
+    let mut points = 1i128;
+    for (dim, &step) in steps.iter().enumerate() {
+        if !plain {
+            // Steps of 1 never go beyond a bound.
+            (step == 1 && !assigns).then_some(())?;
+            continue;
+        }
+        let (low, high) = (
+            bounds(&lower.results[dim], &low, lower.n_dims)?,
+            bounds(&upper.results[dim], &high, upper.n_dims)?,
+        );
+        (high.1 - 1 + i128::from(step) <= i64::MAX.into()).then_some(())?;
+        let once = low.0 == low.1 && high.0 == high.1 && (1..=i128::from(step)).contains(&(high.0 - low.0));
+        (once || !assigns).then_some(())?;
+        points = points.saturating_mul((high.1 - low.0).max(0) / i128::from(step.max(1)) + 1);
+    }
+    (points <= 1 << 24).then_some(Verdict::Safe)
+}
+
+/// AtomicRMWKind::assign [ArithBase.td].
+const ASSIGN: u64 = 3;
 
 fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> bool {
     match expr {

@@ -337,7 +337,14 @@ pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let lists = numbers(g, op, &["static_output_shape"], 1)?;
     let mut condition = None;
-    for (dimension, group) in groups(g, op)?.iter().enumerate() {
+    let groups = groups(g, op)?;
+    if groups.is_empty() {
+        for number in &lists[0] {
+            let (size, one) = (number.value(g, op)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
+    for (dimension, group) in groups.iter().enumerate() {
         let mut factors = Vec::new();
         for &part in group {
             factors.push(lists[0].get(part)?.value(g, op)?);
@@ -350,7 +357,17 @@ pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 
 fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
-    matches!(g.peek().ctx.ty(type_of(g, source)), Type::MemRef { layout: None, .. }).then_some(Verdict::Safe)
+    let Type::MemRef { shape, layout: None, .. } = g.peek().ctx.ty(type_of(g, source)).clone() else {
+        return None;
+    };
+    let mut condition = None;
+    if groups(g, op)?.is_empty() {
+        for dimension in 0..shape.len() {
+            let (size, one) = (dim(g, source, dimension)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
+    Some(verdict(condition))
 }
 
 /// Within memory whose size is static, if all numbers are.

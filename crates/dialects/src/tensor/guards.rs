@@ -110,6 +110,13 @@ fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let shape = shape_of(g, type_of(g, to))?;
     let mut condition = None;
+    if shape.is_empty() {
+        let ty = type_of(g, from);
+        for dimension in 0..shape_of(g, ty)?.len() {
+            let (size, one) = (dim(g, from, dimension)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
     for (group, &size) in groups(g, op)?.iter().zip(&shape) {
         if size >= 0 {
             let mut factors = Vec::new();

@@ -27,6 +27,8 @@ pub struct Subject<'a> {
     pub constant: Option<(u8, i64)>,
     /// A comparison that is true of NaNs and infinities stands among the rules: nothing else needs to ask for them.
     pub unordered: bool,
+    /// Operands may have different shapes: no two of them are put together.
+    pub apart: bool,
 }
 
 /// A term that is an operand or a number.
@@ -111,6 +113,10 @@ impl Subject<'_> {
             return Some(Truth::Known(decided_by));
         }
         let mut all = Truth::Known(!decided_by);
+        if self.apart && parts.len() > 1 && self.operands.len() > 1 {
+            // Parts may speak of different operands.
+            return None;
+        }
         for part in parts {
             let part = self.truth(g, part)?;
             all = self.join(g, all, part, decided_by)?;
@@ -213,11 +219,12 @@ impl Subject<'_> {
                 self.compare_number(g, mirrored(predicate), x, signed, n)
             }
             (Some(Simple::Operand(x, s)), Some(Simple::Operand(y, t)))
-                if s == t && g.peek().value(x).ty == g.peek().value(y).ty =>
+                if !self.apart && s == t && g.peek().value(x).ty == g.peek().value(y).ty =>
             {
                 let predicate = if s { predicate } else { unsigned(predicate) };
                 (self.words.compare)(g, (predicate, x, y)).map(Truth::At)
             }
+            _ if self.apart => None,
             _ => {
                 let width = self.needed(g, a)?.max(self.needed(g, b)?);
                 let (a, b) = (self.wide(g, a, width)?, self.wide(g, b, width)?);
@@ -252,6 +259,10 @@ impl Subject<'_> {
         let interval = self.interval(g, term)?;
         let needed = self.needed(g, term)?.max(width + 1);
         let mut outside = Truth::Known(false);
+        if self.apart && matches!(term, Term::Add(..) | Term::Sub(..) | Term::Mul(..)) {
+            let kept = interval.0 >= bounds.0 && interval.1 <= bounds.1;
+            return kept.then_some(outside);
+        }
         for (beyond, predicate, bound) in [
             (interval.0 < bounds.0, Predicate::Slt, bounds.0),
             (interval.1 > bounds.1, Predicate::Sgt, bounds.1),

@@ -39,6 +39,8 @@ pub struct Emitter<'a> {
     pure: FxHashSet<Sym>,
     known: RefCell<FxHashMap<ValueId, Option<Range>>>,
     depth: std::cell::Cell<u32>,
+    /// Ops without effects that were made.
+    made: Vec<OpId>,
 }
 
 impl<'a> Emitter<'a> {
@@ -60,6 +62,7 @@ impl<'a> Emitter<'a> {
             pure,
             known: RefCell::default(),
             depth: std::cell::Cell::new(0),
+            made: Vec::new(),
         }
     }
 
@@ -98,6 +101,24 @@ impl<'a> Emitter<'a> {
             };
             if let Some(scope) = self.scopes.last_mut() {
                 scope.entry(key).or_insert(result);
+            }
+        }
+    }
+
+    /// Takes out what was made and is not used after all.
+    pub fn sweep(&mut self) {
+        let mut uses = vec![0u32; self.module.n_values()];
+        self.module.walk(self.module.top(), &mut |op| {
+            for operand in &self.module.op(op).operands {
+                uses[operand.0 as usize] += 1;
+            }
+        });
+        for op in std::mem::take(&mut self.made).into_iter().rev() {
+            let data = self.module.op(op);
+            let unused = data.results.iter().all(|result| uses[result.0 as usize] == 0);
+            if unused && data.parent.is_some() {
+                data.operands.iter().for_each(|operand| uses[operand.0 as usize] -= 1);
+                self.module.erase_op(op);
             }
         }
     }
@@ -186,6 +207,7 @@ impl Guarding for Emitter<'_> {
         let op = self.module.create_op(name, operands, &[result]);
         self.module.op_mut(op).properties = key.properties.to_vec();
         self.put_before_anchor(op);
+        self.made.push(op);
         let value = self.module.op(op).results[0];
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(key, value);

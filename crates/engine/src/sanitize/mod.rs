@@ -12,7 +12,7 @@ mod emit;
 mod promise;
 mod wrap;
 
-use assay_ir::{Attr, BlockId, Module, OpId, RegionId, ValueId};
+use assay_ir::{BlockId, Module, OpId, RegionId};
 use assay_model::guard::guard_operand;
 use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
@@ -117,6 +117,7 @@ pub fn sanitize(module: &mut Module, registry: &Registry, options: &Options) -> 
         let mut sanitizer = Sanitizer { emitter, options, report: &mut report };
         sanitizer.emitter.enter();
         sanitizer.block(top);
+        sanitizer.emitter.sweep();
     }
     report.ops_after = count(module);
     report
@@ -195,6 +196,9 @@ impl Sanitizer<'_, '_> {
             return Next::Inside;
         };
         let mut failed = self.conditions(op, def, guard);
+        if failed.is_empty() && def.hole().is_some() {
+            return Next::Inside;
+        }
         let verdict = match guard {
             Some(guard) => (guard.make)(&mut self.emitter, op),
             None => Some(Verdict::Safe),
@@ -223,15 +227,15 @@ impl Sanitizer<'_, '_> {
             Some(Verdict::Remove) => failed.extend(def.rules.first()),
             _ => {}
         }
-        self.give_up(op, def, &failed)
+        self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
     /// Replaces an op that has rules without a guard.
-    fn give_up(&mut self, op: OpId, def: &OpDef, failed: &[&'static Rule]) -> Next {
-        let Some(rule) = failed.first() else { return Next::Inside };
+    fn give_up(&mut self, op: OpId, def: &OpDef, failed: Option<&'static str>) -> Next {
+        let Some(rule) = failed else { return Next::Inside };
         let gone = self.options.replace && wrap::replace(&mut self.emitter, op);
         let fate = if gone { Fate::Replaced } else { Fate::Kept };
-        self.report.unguarded.push(Unguarded { op: def.name.to_owned(), rule: rule.id, fate });
+        self.report.unguarded.push(Unguarded { op: def.name.to_owned(), rule, fate });
         if gone { Next::Gone } else { Next::Inside }
     }
 
@@ -266,6 +270,7 @@ impl Sanitizer<'_, '_> {
             operands: &operands,
             constant: constant.first().copied(),
             unordered: false,
+            apart: self.are_stretched(op),
         };
         let before = self.emitter.look(true);
         let truth = subject.truth(&mut self.emitter, cond);
@@ -274,6 +279,12 @@ impl Sanitizer<'_, '_> {
             Some(Truth::Known(value)) => Some(value),
             _ => None,
         }
+    }
+
+    /// Whether operands of an op may have different shapes at run time.
+    fn are_stretched(&self, op: OpId) -> bool {
+        let def = self.emitter.registry.get(self.emitter.module.op_name(op));
+        def.is_some_and(|def| def.broadcast.is_some())
     }
 
     /// Takes a safe operand where a rule would fire; the rules that this does not help against.
@@ -304,10 +315,11 @@ impl Sanitizer<'_, '_> {
         let scalar = number(self.emitter.module, elem, value)?;
         let unordered = rules.iter().any(|rule| truncates(&rule.when));
         let operands = self.emitter.module.op(op).operands.clone();
+        let apart = self.are_stretched(op);
         guard_operand(&mut self.emitter, op, operand.into(), &mut |g, old| {
             let mut operands = operands.clone();
             operands[operand as usize] = old;
-            let subject = Subject { words, op, operands: &operands, constant: None, unordered };
+            let subject = Subject { words, op, operands: &operands, constant: None, unordered, apart };
             let mut fires = Truth::Known(false);
             for rule in rules {
                 let truth = subject.truth(g, &rule.when)?;
@@ -356,15 +368,3 @@ fn truncates(cond: &Cond) -> bool {
         _ => false,
     }
 }
-
-/// The symbol that an attribute of an op refers to.
-#[allow(dead_code)]
-fn symbol(module: &Module, op: OpId, attr: &str) -> Option<assay_ir::Sym> {
-    match module.ctx.attr(module.attr_of(op, attr)?) {
-        Attr::SymbolRef { root, .. } => Some(*root),
-        _ => None,
-    }
-}
-
-/// A list of values for [`Verdict::Replace`].
-pub type Values = Vec<ValueId>;
