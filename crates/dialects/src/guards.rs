@@ -90,7 +90,9 @@ pub fn also(
         }
     }
     let more = compare(g, predicate, a, b)?;
-    *condition = Some(and(g, *condition, more)?);
+    if *condition != Some(more) {
+        *condition = Some(and(g, *condition, more)?);
+    }
     Some(())
 }
 

@@ -1,7 +1,7 @@
 //! The ops that guards are made of.
 
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
-use assay_model::generate::{elem_of, i32_array, int_attr, int_type, with_elem};
+use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::{Array, ElemType, Guarding, Scalar, Value, Vocabulary};
 
@@ -342,43 +342,96 @@ pub fn effect(
 /// Memory of a type, one element a dynamic dimension, with defined contents.
 fn memory(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
     let Type::MemRef { shape, elem, layout, memory_space } = g.peek().ctx.ty(ty).clone() else { return None };
+    is_fillable(g, elem).then_some(())?;
     let content = fresh(g, elem)?;
     let mut sizes = Vec::new();
     for _ in shape.iter().filter(|&&size| size < 0) {
         sizes.push(index(g, 1)?);
     }
-    let plain = Type::MemRef { shape, elem, layout: None, memory_space };
-    let plain = g.module().ctx.intern_type(plain);
+    let (base, reach) = match layout {
+        None => (Type::MemRef { shape, elem, layout: None, memory_space }, None),
+        Some(layout) => {
+            let placed = Placed::of(g, &shape, layout)?;
+            let base = Type::MemRef { shape: Box::from([placed.reach]), elem, layout: None, memory_space };
+            sizes.clear();
+            (base, Some(placed))
+        }
+    };
+    let base = g.module().ctx.intern_type(base);
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let memref = effect(g, "memref.alloc", &sizes, plain, &[("operandSegmentSizes", segments)])?;
+    let memref = effect(g, "memref.alloc", &sizes, base, &[("operandSegmentSizes", segments)])?;
     let fill = fill(g, content, memref)?;
     g.insert(fill)?;
-    match layout {
+    match reach {
         None => Some(memref),
-        Some(layout) => relaid(g, memref, ty, layout),
+        Some(placed) => placed.cast(g, memref, ty),
     }
 }
 
-/// The same memory under a type with a strided layout.
-fn relaid(g: &mut dyn Guarding, memref: ValueId, ty: TypeId, layout: AttrId) -> Option<ValueId> {
-    let Attr::Strided { strides, offset } = g.peek().ctx.attr(layout).clone() else { return None };
-    let shape = shape_of(g, ty)?;
-    // Rows one behind the other may be described by any strides if there is one element.
-    let count: i64 = shape.iter().map(|&size| if size < 0 { 1 } else { size }).product();
-    let mut dense = 1;
-    let mut fits = offset == 0 || offset == assay_ir::DYNAMIC;
-    for (&size, &stride) in shape.iter().zip(strides.iter()).rev() {
-        fits &= stride == dense || stride == assay_ir::DYNAMIC || count <= 1;
-        dense *= if size < 0 { 1 } else { size };
+/// How the elements of a strided type lie if each dynamic number is as small as it may be.
+struct Placed {
+    /// Static numbers of the type: offset, sizes, strides.
+    numbers: [Vec<i64>; 3],
+    /// What the dynamic ones are taken for, in order.
+    dynamic: Vec<i64>,
+    reach: i64,
+}
+
+impl Placed {
+    fn of(g: &dyn Guarding, shape: &[i64], layout: AttrId) -> Option<Placed> {
+        let Attr::Strided { strides, offset } = g.peek().ctx.attr(layout).clone() else { return None };
+        let known = |number: i64, or: i64| if number == assay_ir::DYNAMIC { or } else { number };
+        let mut dynamic = Vec::new();
+        let mut note = |number: i64, or: i64| {
+            if number == assay_ir::DYNAMIC {
+                dynamic.push(or);
+            }
+        };
+        note(offset, 0);
+        shape.iter().for_each(|&size| note(size, 1));
+        let mut steps = vec![1; strides.len()];
+        let mut dense = 1i64;
+        for (at, &stride) in strides.iter().enumerate().rev() {
+            steps[at] = known(stride, dense);
+            dense = dense.checked_mul(known(*shape.get(at)?, 1).max(1))?;
+        }
+        strides.iter().zip(&steps).for_each(|(&stride, &step)| note(stride, step));
+        let mut reach = known(offset, 0).checked_add(1)?;
+        for (&size, &step) in shape.iter().zip(&steps) {
+            reach = reach.checked_add((known(size, 1) - 1).max(0).checked_mul(step)?)?;
+        }
+        let numbers = [vec![offset], shape.to_vec(), strides.to_vec()];
+        ((0..1 << 24).contains(&reach) && known(offset, 0) >= 0).then_some(Placed { numbers, dynamic, reach })
     }
-    fits.then(|| effect(g, "memref.cast", &[memref], ty, &[]))?
+
+    fn cast(&self, g: &mut dyn Guarding, memref: ValueId, ty: TypeId) -> Option<ValueId> {
+        let mut operands = vec![memref];
+        for &number in &self.dynamic {
+            operands.push(index(g, number)?);
+        }
+        let count = |list: &[i64]| list.iter().filter(|&&number| number == assay_ir::DYNAMIC).count() as i32;
+        let [offsets, sizes, strides] = &self.numbers;
+        let ctx = &mut g.module().ctx;
+        let segments = i32_array(ctx, &[1, count(offsets), count(sizes), count(strides)]);
+        let properties = [
+            ("operandSegmentSizes", segments),
+            ("static_offsets", i64_array(ctx, offsets)),
+            ("static_sizes", i64_array(ctx, sizes)),
+            ("static_strides", i64_array(ctx, strides)),
+        ];
+        effect(g, "memref.reinterpret_cast", &operands, ty, &properties)
+    }
+}
+
+/// Whether memory of such elements can be filled.
+pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
+    matches!(g.peek().ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_))
 }
 
 /// A detached op that fills a memref with a scalar.
 pub fn fill(g: &mut dyn Guarding, value: ValueId, memref: ValueId) -> Option<OpId> {
     let elem = type_of(g, value);
-    matches!(g.peek().ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_))
-        .then_some(())?;
+    is_fillable(g, elem).then_some(())?;
     let op = named(g.module(), "linalg.fill", &[value, memref], &[]);
     let segments = i32_array(&mut g.module().ctx, &[1, 1]);
     g.module().set_property(op, "operandSegmentSizes", segments);

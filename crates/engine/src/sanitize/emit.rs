@@ -41,6 +41,7 @@ pub struct Emitter<'a> {
     depth: std::cell::Cell<u32>,
     /// Ops without effects that were made.
     made: Vec<OpId>,
+    made_values: FxHashSet<ValueId>,
 }
 
 impl<'a> Emitter<'a> {
@@ -63,6 +64,7 @@ impl<'a> Emitter<'a> {
             known: RefCell::default(),
             depth: std::cell::Cell::new(0),
             made: Vec::new(),
+            made_values: FxHashSet::default(),
         }
     }
 
@@ -99,8 +101,13 @@ impl<'a> Emitter<'a> {
                 properties: data.properties.iter().copied().collect(),
                 result: self.module.value(result).ty,
             };
-            if let Some(scope) = self.scopes.last_mut() {
-                scope.entry(key).or_insert(result);
+            // One that stood there before is preferred to one just made: when the program is sanitised again, guards
+            // find what they are made of.
+            let known = self.scopes.iter().rev().find_map(|scope| scope.get(&key)).copied();
+            if known.is_none_or(|known| self.made_values.contains(&known))
+                && let Some(scope) = self.scopes.last_mut()
+            {
+                scope.insert(key, result);
             }
         }
     }
@@ -209,6 +216,7 @@ impl Guarding for Emitter<'_> {
         self.put_before_anchor(op);
         self.made.push(op);
         let value = self.module.op(op).results[0];
+        self.made_values.insert(value);
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(key, value);
         }
