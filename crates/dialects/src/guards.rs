@@ -4,7 +4,9 @@ use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::{Guarding, OpView, Range, Ranges, Scalar, Verdict};
 
-use crate::vocabulary::{and, binary, compare, constant, dim, fill, fresh, index, shape_of, truth, type_of};
+use crate::vocabulary::{
+    and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth, type_of,
+};
 
 /// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
 /// taken out unless nobody uses the memory later, those who make views stay within bounds.
@@ -55,6 +57,14 @@ pub fn also(
     b: ValueId,
 ) -> Option<()> {
     let ranges = (g.range(a), g.range(b));
+    // The lesser of a size and something else is no more than the size.
+    if predicate == Predicate::Ule
+        && let Some(op) = definition(g.peek(), a)
+        && g.peek().op_name(op) == "arith.minui"
+        && g.peek().op(op).operands.contains(&b)
+    {
+        return Some(());
+    }
     if a == b
         && matches!(
             predicate,
@@ -281,11 +291,10 @@ pub fn slice(g: &mut dyn Guarding, op: OpId, base: ValueId, start: usize) -> Opt
                 let room = (size - 1).checked_mul(stride)?.checked_add(1)?;
                 index_below(g, op, at, base, dimension, room, &mut condition)?;
             }
-            (Number::Static(offset), Number::Static(size), Number::Static(stride))
-                if bound >= 0 && stride > 0 =>
-            {
+            (Number::Static(offset), Number::Static(size), Number::Static(stride)) if bound >= 0 => {
                 let last = (size - 1).checked_mul(stride)?.checked_add(offset)?;
-                if size > 0 && (offset < 0 || last >= bound) {
+                let inside = (0..bound).contains(&offset) && (0..bound).contains(&last);
+                if size > 0 && !inside {
                     condition = Some(truth(g, false)?);
                 }
             }
@@ -310,9 +319,15 @@ fn slice_dimension(
         let left = binary(g, Binary::Sub, bound, size)?;
         return also(g, condition, Predicate::Ule, offset, left);
     }
-    let stride = stride.value(g, op)?;
     also(g, condition, Predicate::Ult, offset, bound)?;
-    also(g, condition, Predicate::Ule, stride, bound)?;
+    if let Number::Operand(at) = stride {
+        // From one end to the other at the most, in either direction.
+        let stride = operand(g, op, at)?;
+        let shifted = binary(g, Binary::Add, stride, bound)?;
+        let twice = binary(g, Binary::Add, bound, bound)?;
+        also(g, condition, Predicate::Ule, shifted, twice)?;
+    }
+    let stride = stride.value(g, op)?;
     let one = index(g, 1)?;
     let steps = binary(g, Binary::Sub, size, one)?;
     let span = binary(g, Binary::Mul, steps, stride)?;
@@ -378,6 +393,7 @@ pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
         Type::MemRef { elem, .. } => *elem,
         _ => return None,
     };
+    is_fillable(g, elem).then_some(())?;
     let content = fresh(g, elem)?;
     let fill = fill(g, content, memref)?;
     g.insert_after(op, fill)

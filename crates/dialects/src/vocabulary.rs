@@ -34,6 +34,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         "affine.apply",
         "vector.broadcast",
         "vector.create_mask",
+        "vector.reduction",
     ],
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
@@ -44,6 +45,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     fresh: |g, ty| fresh(g, ty),
+    lone: &["vector.mask"],
     branch_name: "scf.if",
     branch: |module, condition, results| {
         let op = named(module, "scf.if", &[condition], results);
@@ -246,6 +248,9 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
     match shape_of(g, ty)?.get(dim) {
         Some(&size) if size >= 0 => index(g, size),
         Some(_) => {
+            if let Some(size) = made_with(g, value, dim) {
+                return Some(size);
+            }
             let number = index(g, dim as i64)?;
             let result = index_type(g);
             g.pure(name, &[value, number], result, &[])
@@ -254,9 +259,36 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
     }
 }
 
+/// The operand that a dynamic size was made with.
+fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
+    let module = g.peek();
+    let op = crate::guards::definition(module, value)?;
+    let start = match module.op_name(op) {
+        "memref.alloc" | "tensor.empty" | "tensor.generate" => 0,
+        "tensor.splat" => 1,
+        "memref.subview" | "tensor.extract_slice" => {
+            let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
+            let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
+            return match lists[1].get(dim)? {
+                crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+                _ => None,
+            };
+        }
+        _ => return None,
+    };
+    let shape = shape_of(g, type_of(g, value))?;
+    let before = shape[..dim].iter().filter(|&&size| size < 0).count();
+    module.op(op).operands.get(start + before).copied()
+}
+
 /// A well-defined value of a type.
 pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
     match g.peek().ctx.ty(ty).clone() {
+        Type::Integer { width, signedness } if signedness != assay_ir::Signedness::Signless => {
+            let plain = int_type(&mut g.module().ctx, width);
+            let zero = constant(g, plain, None, &Scalar::int(1, 0))?;
+            effect(g, "builtin.unrealized_conversion_cast", &[zero], ty, &[])
+        }
         Type::Integer { .. } | Type::Index => constant(g, ty, None, &Scalar::int(1, 0)),
         Type::Float(kind) => constant(g, ty, None, &Scalar::Float(assay_ir::Float::from_f64(kind, 1.0))),
         Type::Complex(_) => complex(g, ty),

@@ -186,6 +186,8 @@ pub struct Vocabulary {
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
     /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
+    /// Ops whose regions hold one op and no guards: these stand before the op.
+    pub lone: &'static [&'static str],
     pub branch_name: &'static str,
     pub branch: fn(&mut Module, condition: ValueId, results: &[TypeId]) -> OpId,
     /// A detached op that leaves such a region.

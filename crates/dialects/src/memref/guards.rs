@@ -66,7 +66,10 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     let rank = shape_of(g, type_of(g, base))?.len();
     // What memory of memrefs or addresses holds at first is not known to be any.
     let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, base)) else { return None };
-    let opaque = matches!(g.peek().ctx.ty(elem), Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. });
+    let opaque = matches!(
+        g.peek().ctx.ty(elem),
+        Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. }
+    );
     (!opaque || g.peek().op(op).results.is_empty()).then_some(())?;
     // What an alignment promises is not known of the memory.
     drop_attr(g, op, "alignment");

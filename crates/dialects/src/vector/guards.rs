@@ -1,12 +1,12 @@
 //! What makes vector ops well defined: lanes within memory, indices within vectors.
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC, OpId, Type, ValueId};
-use assay_model::generate::{elem_of, i64_array};
-use assay_model::guard::{Binary, guard_operand};
+use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
+use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::{Guard, Guarding, Scalar, Verdict};
 
 use crate::guards::{MEMORY, Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict};
-use crate::vocabulary::{binary, constant, dim, fresh, index, shape_of, type_of};
+use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
 
 pub static GUARDS: &[Guard] = &[
     Guard {
@@ -84,6 +84,7 @@ fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
+        let dense = matches!(g.peek().op_name(op), "vector.expandload" | "vector.compressstore");
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
@@ -93,10 +94,38 @@ fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
                 left.push(binary(g, Binary::Sub, whole, at)?);
             }
             let within = g.pure("vector.create_mask", &left, mask_ty, &[])?;
-            binary(g, Binary::And, old, within)
+            let cut = binary(g, Binary::And, old, within)?;
+            match dense {
+                true => unless_dense(g, old, cut, *left.last()?),
+                false => Some(cut),
+            }
         })?;
     }
     Some(verdict(condition))
+}
+
+/// A mask as it is if no more of its lanes are on than are left, else another one.
+fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
+    let wide = int_type(&mut g.module().ctx, 64);
+    let mask_ty = type_of(g, mask);
+    let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
+    let ones = g.pure("arith.extui", &[mask], ty, &[])?;
+    let kind = {
+        let ctx = &mut g.module().ctx;
+        let (name, body) = (ctx.sym("vector.kind"), ctx.sym("<add>"));
+        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+    };
+    let fastmath = {
+        let ctx = &mut g.module().ctx;
+        let (name, body) = (ctx.sym("arith.fastmath"), ctx.sym("<none>"));
+        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+    };
+    let count = g.pure("vector.reduction", &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
+    let index_ty = crate::vocabulary::index_type(g);
+    let count = g.pure("arith.index_cast", &[count], index_ty, &[])?;
+    let fits = compare(g, Predicate::Ule, count, left)?;
+    let ty = type_of(g, mask);
+    g.pure("arith.select", &[fits, mask, cut], ty, &[])
 }
 
 /// Indices of lanes within what is left of the last dimension.
@@ -112,32 +141,42 @@ fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     }
     let (whole, first) = (dim(g, base, rank - 1)?, operand(g, op, rank)?);
     guard_operand(g, op, vector, &mut |g, old| {
-        let ty = type_of(g, old);
-        let elem = elem_of(&g.peek().ctx, ty);
-        let range = g.range(old)?;
+        let (ty, range) = (type_of(g, old), g.range(old)?);
         let (whole_range, first_range) = (g.range(whole)?, g.range(first)?);
-        if range.unsigned.1 + first_range.unsigned.1 < whole_range.unsigned.0 {
+        if range.signed.0 + first_range.signed.0 >= 0
+            && range.signed.1 + first_range.signed.1 < whole_range.signed.0
+        {
             return Some(old);
         }
-        if let (Some(whole), Some(first)) = (whole_range.exact(), first_range.exact()) {
-            let limit = (whole - first).max(1);
-            // Narrow indices that are read signed stay below half.
-            let limit = limit.min(1i128 << (range.width - 1).min(62));
-            let limit = constant(g, ty, Some(old), &Scalar::int(range.width.max(64), limit))?;
-            return binary(g, Binary::RemU, old, limit);
+        // Indices are read signed; the sum with the last offset must be in bounds.
+        let elem = elem_of(&g.peek().ctx, ty);
+        let is_index = matches!(g.peek().ctx.ty(elem), Type::Index);
+        (is_index || range.width <= 64).then_some(())?;
+        let wide_elem = if is_index { elem } else { int_type(&mut g.module().ctx, 64) };
+        let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
+        let mut sum = old;
+        if wide_ty != ty {
+            sum = g.pure("arith.extsi", &[old], wide_ty, &[])?;
         }
-        let one = index(g, 1)?;
-        let left = binary(g, Binary::Sub, whole, first)?;
-        let mut left = binary(g, Binary::MaxS, left, one)?;
-        if range.width < 64 {
-            let most = index(g, (1i64 << (range.width - 1)) - 1)?;
-            left = binary(g, Binary::MinU, left, most)?;
+        let lanes = |g: &mut dyn Guarding, value: ValueId| {
+            let known = g.range(value)?.exact();
+            if let Some(known) = known {
+                return constant(g, wide_ty, None, &Scalar::int(64, known));
+            }
+            let mut value = value;
+            if !is_index {
+                value = g.pure("arith.index_cast", &[value], wide_elem, &[])?;
+            }
+            g.pure("vector.broadcast", &[value], wide_ty, &[])
+        };
+        if first_range.exact() != Some(0) {
+            let first = lanes(g, first)?;
+            sum = binary(g, Binary::Add, sum, first)?;
         }
-        if !matches!(g.peek().ctx.ty(elem), Type::Index) {
-            left = g.pure("arith.index_cast", &[left], elem, &[])?;
-        }
-        let limits = g.pure("vector.broadcast", &[left], ty, &[])?;
-        binary(g, Binary::RemU, old, limits)
+        let whole = lanes(g, whole)?;
+        let inside = compare(g, Predicate::Ult, sum, whole)?;
+        let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
+        g.pure("arith.select", &[inside, old, zero], ty, &[])
     })?;
     Some(verdict(condition))
 }

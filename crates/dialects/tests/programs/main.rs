@@ -1,8 +1,8 @@
 //! The programs under `tests/run` and `tests/ub` at the workspace's root, each with its expectations in comments.
 //! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
 
-mod expect;
 mod dump;
+mod expect;
 mod in_place;
 mod sanitised;
 

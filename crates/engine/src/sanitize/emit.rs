@@ -33,6 +33,8 @@ pub struct Emitter<'a> {
     pub bounds: Bounds,
     /// Ops are put before it.
     pub anchor: OpId,
+    /// An op around the one at hand that guards must stand before.
+    pub lone: Option<OpId>,
     looking: bool,
     /// Ops without effects by what they compute, one table a block that dominates the op at hand.
     scopes: Vec<FxHashMap<Key, ValueId>>,
@@ -58,6 +60,7 @@ impl<'a> Emitter<'a> {
             words,
             bounds,
             anchor: OpId(0),
+            lone: None,
             looking: false,
             scopes: Vec::new(),
             pure,

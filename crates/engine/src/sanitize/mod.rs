@@ -145,7 +145,7 @@ impl Sanitizer<'_, '_> {
     fn block(&mut self, block: BlockId) {
         for op in self.emitter.module.block(block).ops.clone() {
             if self.emitter.module.op(op).parent.is_some() {
-                self.emitter.anchor = op;
+                self.emitter.anchor = self.emitter.lone.unwrap_or(op);
                 if let Next::Inside = self.op(op) {
                     self.regions(op);
                     self.emitter.note(op);
@@ -159,6 +159,15 @@ impl Sanitizer<'_, '_> {
         if regions.is_empty() {
             return;
         }
+        let outer = self.emitter.lone;
+        if outer.is_none() && self.emitter.words.lone.contains(&self.emitter.module.op_name(op)) {
+            self.emitter.lone = Some(op);
+        }
+        self.inner(op, regions);
+        self.emitter.lone = outer;
+    }
+
+    fn inner(&mut self, op: OpId, regions: smallvec::SmallVec<[RegionId; 1]>) {
         // Ops with a symbol are functions, modules and the like: nothing outside is seen from within.
         if self.emitter.module.attr_of(op, "sym_name").is_some() {
             let outside = self.emitter.isolate();

@@ -25,7 +25,7 @@ pub fn run_if(e: &mut Emitter<'_>, op: OpId, condition: ValueId) -> Run {
         return Run::Always;
     }
     let data = e.module.op(op);
-    if !data.successors.is_empty() || is_terminator(e.module, op) {
+    if !data.successors.is_empty() || is_terminator(e.module, op) || e.lone.is_some() {
         return Run::Impossible;
     }
     let results = data.results.clone();
