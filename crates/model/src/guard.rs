@@ -2,6 +2,9 @@
 
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
+use crate::opdef::OpDef;
+use crate::registry::Registry;
+use crate::rule::{Cond, Effect, Rule};
 use crate::value::Scalar;
 
 /// What makes one op well defined, where its rules are no conditions over its scalars.
@@ -275,4 +278,36 @@ pub struct RangeDef {
     pub op: &'static str,
     /// Of a result of the op, or of an argument of a block in one of its regions.
     pub range: fn(&dyn Ranges, OpId, ValueId) -> Option<Range>,
+}
+
+/// Whether a rule is about poison operands only; there are none once nothing makes poison.
+pub fn is_about_poison(rule: &Rule) -> bool {
+    matches!(rule.when, Cond::IsPoison(_)) || rule.id.starts_with("poison-")
+}
+
+/// How a rule is kept from firing, for reports of coverage.
+pub fn how(registry: &Registry, op: &OpDef, rule: &Rule) -> Option<&'static str> {
+    if rule.effect == Effect::Unspecified {
+        return Some("unspecified");
+    }
+    if registry.guard(op.name).is_some_and(|guard| guard.covers(rule.id)) {
+        Some("guard")
+    } else if is_about_poison(rule) {
+        Some("poison")
+    } else if speaks_of_flag(&rule.when) {
+        Some("promise")
+    } else if rule.when == Cond::Own {
+        None
+    } else {
+        Some("condition")
+    }
+}
+
+fn speaks_of_flag(cond: &Cond) -> bool {
+    match cond {
+        Cond::Flag(..) => true,
+        Cond::And(parts) => parts.iter().any(speaks_of_flag),
+        Cond::Or(parts) => !parts.is_empty() && parts.iter().all(speaks_of_flag),
+        _ => false,
+    }
 }

@@ -296,6 +296,7 @@ fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
         "vector.reduction",
         "vector.multi_reduction",
         "vector.contract",
+        "vector.outerproduct",
         "vector.transfer_read",
         "vector.gather",
     ];

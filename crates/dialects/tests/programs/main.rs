@@ -1,7 +1,6 @@
 //! The programs under `tests/run` and `tests/ub` at the workspace's root, each with its expectations in comments.
 //! A new file is a new test; `tests/run/arith/first.mlir` explains the comments.
 
-mod dump;
 mod expect;
 mod in_place;
 mod sanitised;

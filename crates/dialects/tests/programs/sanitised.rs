@@ -158,3 +158,71 @@ fn coverage_of_rules() {
     }
     println!("{all:?}\n{by_dialect:?}");
 }
+
+/// Programs that the compiler at hand refuses, by number.
+fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
+    let file = tempfile::NamedTempFile::with_suffix(".mlir").ok()?;
+    std::fs::write(file.path(), texts.join("\n// -----\n")).ok()?;
+    let output = std::process::Command::new("timeout")
+        .args(["120", "mlir-opt-22", "--split-input-file", "-o", "/dev/null"])
+        .arg(file.path())
+        .output()
+        .ok()?;
+    if output.status.code() == Some(127) {
+        return None;
+    }
+    let mut starts = vec![1];
+    for text in texts {
+        starts.push(starts[starts.len() - 1] + text.matches('\n').count() + 2);
+    }
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for line in String::from_utf8_lossy(&output.stderr).lines().filter(|line| line.contains(": error: ")) {
+        let Some(number) = line.split(':').nth(1).and_then(|number| number.parse::<usize>().ok()) else {
+            continue;
+        };
+        let at = starts.iter().rposition(|&start| start <= number).unwrap_or(0).min(texts.len() - 1);
+        if found.last().is_none_or(|last| last.0 != at) {
+            found.push((at, line.split(": error: ").last().unwrap_or_default().to_owned()));
+        }
+    }
+    Some(found)
+}
+
+/// Where mlir-opt takes a program, it takes the sanitised one.
+#[test]
+fn sanitised_programs_are_valid() {
+    let mut faults = String::new();
+    let programs: Vec<Program> =
+        files("ub").into_iter().chain(files("run")).map(|path| load(&path)).collect();
+    let texts = |change: &mut dyn FnMut(&Program) -> Module| -> Vec<String> {
+        programs.iter().map(|program| assay_ir::print(&change(program))).collect()
+    };
+    let before = texts(&mut |program| program.module.clone());
+    let after = texts(&mut |program| sanitised(program, &mut String::new()).0);
+    let (Some(before), Some(after)) = (refused(&before), refused(&after)) else {
+        println!("skipped: there is no mlir-opt-22");
+        return;
+    };
+    for (number, message) in after {
+        if !before.iter().any(|(other, _)| *other == number) {
+            let _ = writeln!(faults, "{}: {message}", programs[number].name);
+        }
+    }
+    assert!(faults.is_empty(), "\n{faults}");
+}
+
+/// Sanitising makes programs little larger, and those that need it no larger than twice, half of the time.
+#[test]
+fn growth_is_small() {
+    let registry = assay_dialects::registry();
+    let mut growth: Vec<f64> = Vec::new();
+    for path in files("run") {
+        let mut module = load(&path).module;
+        let report = sanitize(&mut module, &registry, &Options::default());
+        growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
+    }
+    growth.sort_by(f64::total_cmp);
+    let median = growth[growth.len() / 2];
+    println!("median growth {median:.2}, greatest {:.2}", growth[growth.len() - 1]);
+    assert!(median < 2.0);
+}

@@ -13,7 +13,8 @@ mod promise;
 mod wrap;
 
 use assay_ir::{BlockId, Module, OpId, RegionId};
-use assay_model::guard::guard_operand;
+pub use assay_model::guard::how;
+use assay_model::guard::{guard_operand, is_about_poison};
 use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
 use cond::{Subject, Truth};
@@ -73,38 +74,6 @@ impl Report {
     /// Ops that other values stand for.
     pub fn replaced(&self) -> usize {
         self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
-    }
-}
-
-/// Whether a rule is about poison operands only; there are none once nothing makes poison.
-fn is_about_poison(rule: &Rule) -> bool {
-    matches!(rule.when, Cond::IsPoison(_)) || rule.id.starts_with("poison-")
-}
-
-/// How a rule is kept from firing, for reports of coverage.
-pub fn how(registry: &Registry, op: &OpDef, rule: &Rule) -> Option<&'static str> {
-    if rule.effect == Effect::Unspecified {
-        return Some("unspecified");
-    }
-    if registry.guard(op.name).is_some_and(|guard| guard.covers(rule.id)) {
-        Some("guard")
-    } else if is_about_poison(rule) {
-        Some("poison")
-    } else if speaks_of_flag(&rule.when) {
-        Some("promise")
-    } else if rule.when == Cond::Own {
-        None
-    } else {
-        Some("condition")
-    }
-}
-
-fn speaks_of_flag(cond: &Cond) -> bool {
-    match cond {
-        Cond::Flag(..) => true,
-        Cond::And(parts) => parts.iter().any(speaks_of_flag),
-        Cond::Or(parts) => !parts.is_empty() && parts.iter().all(speaks_of_flag),
-        _ => false,
     }
 }
 

@@ -30,6 +30,8 @@ pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bo
             let mask = Int::from_i128(value.width(), keyword.parse().unwrap_or(0));
             Attr::Integer { value: value.and(&mask.not()), ty }
         }
+        // Inherent attributes of this form may be required.
+        Attr::Bool(_) => Attr::Bool(false),
         Attr::Dialect { name, body, ty } => {
             let text = module.ctx.str(body).trim_matches(['<', '>']).to_owned();
             let kept: Vec<&str> = text.split(',').map(str::trim).filter(|&word| word != keyword).collect();
