@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
+use crate::guard::{Guard, RangeDef, Vocabulary};
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
@@ -47,6 +48,9 @@ pub struct Registry {
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
+    guards: HashMap<&'static str, &'static Guard>,
+    ranges: HashMap<&'static str, &'static RangeDef>,
+    vocabulary: Option<&'static Vocabulary>,
 }
 
 impl Registry {
@@ -61,6 +65,9 @@ impl Registry {
             idioms: &[],
             recipes: &[],
             mutations: &[],
+            guards: HashMap::new(),
+            ranges: HashMap::new(),
+            vocabulary: None,
         }
     }
 
@@ -102,6 +109,34 @@ impl Registry {
     pub fn with_idioms(mut self, idioms: &'static [&'static [Idiom]]) -> Registry {
         self.idioms = idioms;
         self
+    }
+
+    /// Adds what the sanitizer knows of ops, and the ops that it makes guards of.
+    pub fn with_guards(
+        mut self,
+        guards: &'static [&'static [Guard]],
+        ranges: &'static [&'static [RangeDef]],
+        vocabulary: &'static Vocabulary,
+    ) -> Registry {
+        self.guards.extend(guards.iter().flat_map(|list| list.iter()).map(|guard| (guard.op, guard)));
+        self.ranges.extend(ranges.iter().flat_map(|list| list.iter()).map(|range| (range.op, range)));
+        self.vocabulary = Some(vocabulary);
+        self
+    }
+
+    /// What makes an op well defined beside its rules' own conditions.
+    pub fn guard(&self, name: &str) -> Option<&'static Guard> {
+        self.guards.get(name).copied()
+    }
+
+    /// How to know the ranges of an op's values.
+    pub fn range(&self, name: &str) -> Option<&'static RangeDef> {
+        self.ranges.get(name).copied()
+    }
+
+    /// The ops that guards are made of.
+    pub fn vocabulary(&self) -> Option<&'static Vocabulary> {
+        self.vocabulary
     }
 
     /// All idioms in order.

@@ -37,4 +37,5 @@ commands! {
     ops => Ops,
     parse => Parse,
     run => Run,
+    sanitize => Sanitize,
 }

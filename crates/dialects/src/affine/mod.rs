@@ -3,6 +3,7 @@
 
 mod access;
 mod apply;
+mod guards;
 mod linearize;
 mod map;
 pub mod mutations;
@@ -12,6 +13,7 @@ mod vector;
 
 use assay_model::{Dialect, OpDef};
 
+pub use guards::{GUARDS, RANGES};
 pub use map::fits;
 
 pub static DIALECT: Dialect = Dialect {

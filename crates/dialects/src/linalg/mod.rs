@@ -9,6 +9,7 @@ mod contract;
 mod convolve;
 mod domain;
 mod elementwise;
+mod guards;
 mod indexing;
 mod notation;
 mod order;
@@ -19,6 +20,7 @@ mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};
 
+pub use guards::GUARDS;
 pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
 use structured::SHAPE_MISMATCH;

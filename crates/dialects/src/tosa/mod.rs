@@ -14,6 +14,7 @@ mod conv;
 mod data;
 mod fft;
 mod gather;
+mod guards;
 mod layout;
 mod pool;
 pub mod recipes;
@@ -26,6 +27,8 @@ mod tensor;
 mod unary;
 mod variable;
 mod view;
+
+pub use guards::GUARDS;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 
