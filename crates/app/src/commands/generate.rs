@@ -111,6 +111,8 @@ enum Kind {
     Smith,
     /// Programs of tosa alone, defined on every input.
     Tosa,
+    /// Mutants of programs of the first two kinds, with parts of each other.
+    Mutate,
 }
 
 fn weight(text: &str) -> Result<(String, u32), String> {

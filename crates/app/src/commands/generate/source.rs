@@ -1,5 +1,6 @@
 //! The generators behind one face.
 
+use assay_engine::mutate::{MutateConfig, Mutator};
 use assay_engine::smith::Rejected;
 use assay_engine::{generate, smith};
 use assay_ir::Module;
@@ -21,7 +22,19 @@ pub struct Made {
 pub enum Source {
     Semantic(Box<generate::GenConfig>, assay_model::Registry),
     Smith(Box<smith::Generator>),
+    Mutate(Box<Mutants>),
 }
+
+/// Mutants of well defined programs and of wild ones, in turns.
+pub struct Mutants {
+    config: generate::GenConfig,
+    registry: assay_model::Registry,
+    wild: smith::Generator,
+    mutator: Mutator,
+}
+
+/// Mutations of one mutant, at the most.
+const MUTATIONS: u32 = 4;
 
 impl Source {
     pub fn new(args: &Args) -> Result<Source, Failure> {
@@ -36,6 +49,16 @@ impl Source {
                 let config = args.smith.config(&args.shape)?;
                 let generator = smith::Generator::new(&registry, config).map_err(Failure::usage)?;
                 Source::Smith(Box::new(generator))
+            }
+            Kind::Mutate => {
+                let config = args.shape.config();
+                config.check(&registry).map_err(Failure::usage)?;
+                let wild = args.smith.config(&args.shape)?;
+                let mutations =
+                    MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
+                let mutator = Mutator::new(&registry, &mutations).map_err(Failure::usage)?;
+                let wild = smith::Generator::new(&registry, wild).map_err(Failure::usage)?;
+                Source::Mutate(Box::new(Mutants { config, registry, wild, mutator }))
             }
             Kind::Tosa => {
                 let generator = crate::programs::tosa(args.shape.mlir).map_err(Failure::usage)?;
@@ -56,6 +79,14 @@ impl Source {
                     repairs: Some(made.repairs),
                     rejected: Rejected::default(),
                 }
+            }
+            Source::Mutate(mutants) => {
+                let tame = generate::generate(seed, index, &mutants.config, &mutants.registry)?.module;
+                let wild = mutants.wild.generate(seed, index).module;
+                let (program, donor) = if index % 2 == 0 { (&tame, &wild) } else { (&wild, &tame) };
+                let module = mutants.mutator.mutate_with(program, donor, seed, index).module;
+                let rejected = Rejected::default();
+                Made { module, text: String::new(), expected: None, repairs: None, rejected }
             }
             Source::Smith(generator) => {
                 let made = generator.generate(seed, index);
