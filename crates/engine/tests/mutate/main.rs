@@ -73,10 +73,10 @@ fn coverage_counts_dependencies_by_name() {
 
 #[test]
 fn guidance_covers_more() {
-    let (mutator, corpus) = (mutator(&[]), programs(10));
+    let (mutator, corpus) = (mutator(&[]), programs(1));
     let config = PoolConfig { most: 200, ..PoolConfig::default() };
     let mut pool = Pool::new(corpus.iter().cloned(), 1, config);
-    for _ in 0..12 {
+    for _ in 0..30 {
         for task in pool.round(50) {
             let mutated = mutator.run(&task, 1);
             pool.merge(&mutated, &[]);
@@ -84,7 +84,7 @@ fn guidance_covers_more() {
     }
     assert!(pool.len() <= 200);
     let mut plain = Pool::new(corpus.iter().cloned(), 1, config);
-    for index in 0..600 {
+    for index in 0..1500 {
         plain.merge(&mutator.mutate(&corpus, 1, index), &[]);
     }
     assert!(pool.covered() > plain.covered(), "{} and {}", pool.covered(), plain.covered());

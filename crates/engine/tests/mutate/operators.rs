@@ -20,9 +20,9 @@ const RETURN: &str = "\"func.return\"(%0) : (i32) -> ()\n";
 const CASES: &[(&str, &[&str], &str)] = &[
     ("insert", &[ADD, RETURN], "index."),
     ("delete", &[ADD, RETURN], "!arith.addi"),
-    ("rewire", &[ADD, RETURN], "\"func.return\"(%arg1)"),
-    ("operands", &[ADD, RETURN], "\"arith.addi\"(%arg1, %arg0)"),
-    ("swap", &[ADD, RETURN], "\"arith.muli\"(%arg0, %arg1)"),
+    ("rewire", &[ADD, RETURN], "\"func.return\"(%b)"),
+    ("operands", &[ADD, RETURN], "\"arith.addi\"(%b, %a)"),
+    ("swap", &[ADD, RETURN], "\"arith.muli\"(%a, %b)"),
     ("attribute", &[ADD, RETURN], "#arith.overflow<nsw>"),
     (
         "constant",
@@ -31,15 +31,15 @@ const CASES: &[(&str, &[&str], &str)] = &[
     ),
     ("retype", &[ADD, RETURN], "\"arith.trunci\""),
     ("wrap", &[ADD, RETURN], "\"scf.for\""),
-    ("outline", &[ADD, RETURN], "\"func.call\"(%arg0, %arg1) <{callee = @outlined"),
+    ("outline", &[ADD, RETURN], "\"func.call\"(%a, %b) <{callee = @outlined"),
     ("duplicate", &[ADD, RETURN], "%1 = \"arith.addi\""),
     ("splice", &[ADD, RETURN], "%1 = \"arith.addi\""),
-    ("reorder", &[ADD, "%1 = \"arith.muli\"(%a, %b) : (i32, i32) -> i32\n", RETURN], "%1 = \"arith.addi\""),
-    ("hoist", &[LOOP, RETURN], "%0 = \"arith.xori\""),
-    ("sink", &[OUTER, LOOP, RETURN], "):\n      %2 = \"arith.shli\""),
-    ("bounds", &[LOOP, RETURN], "%1 = \"scf.for\""),
+    ("reorder", &[ADD, "%1 = \"arith.muli\"(%a, %b) : (i32, i32) -> i32\n", RETURN], "(%a, %b) : (i32, i32) -> i32\n    %0 = \"arith.addi\""),
+    ("hoist", &[LOOP, RETURN], "%y = \"arith.xori\"(%a, %b) : (i32, i32) -> i32\n    %0"),
+    ("sink", &[OUTER, LOOP, RETURN], "\n      %s = \"arith.shli\""),
+    ("bounds", &[LOOP, RETURN], "\"scf.for\"(%1, %n, %n, %a)"),
     ("inline", &[CALL, RETURN], "!func.call"),
-    ("blocks", &[BLOCKS], "^bb1:  // pred: ^bb0\n    \"func.return\"(%arg1)"),
+    ("blocks", &[BLOCKS], "^y:  // pred: ^bb0\n    \"func.return\"(%b) : (i32) -> ()\n  ^x"),
 ];
 
 const LOOP: &str = "%0 = \"scf.for\"(%n, %n, %n, %a) ({\n^bb0(%i: index, %x: i32):\n\
