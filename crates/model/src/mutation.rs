@@ -38,14 +38,19 @@ impl Wrap {
     }
 }
 
+/// Emits a function of this name with arguments and results of these types.
+pub type Define = fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>;
+/// Emits a call of the function of this name, with operands and results of these types.
+pub type Call = fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>;
+
 /// How ops become a function of their own.
 #[derive(Clone, Copy)]
 pub struct Outline {
     /// Emits a function of this name, with one block that takes these types and ends in a terminator whose
     /// operands have the second ones. The point of insertion is in a symbol table.
-    pub define: fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>,
+    pub define: Define,
     /// Emits a call of it.
-    pub call: fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>,
+    pub call: Call,
 }
 
 /// An op of one operand and one result that gives a value another type; elementwise ones need no entry.

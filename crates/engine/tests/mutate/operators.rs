@@ -34,7 +34,11 @@ const CASES: &[(&str, &[&str], &str)] = &[
     ("outline", &[ADD, RETURN], "\"func.call\"(%a, %b) <{callee = @outlined"),
     ("duplicate", &[ADD, RETURN], "%1 = \"arith.addi\""),
     ("splice", &[ADD, RETURN], "%1 = \"arith.addi\""),
-    ("reorder", &[ADD, "%1 = \"arith.muli\"(%a, %b) : (i32, i32) -> i32\n", RETURN], "(%a, %b) : (i32, i32) -> i32\n    %0 = \"arith.addi\""),
+    (
+        "reorder",
+        &[ADD, "%1 = \"arith.muli\"(%a, %b) : (i32, i32) -> i32\n", RETURN],
+        "(%a, %b) : (i32, i32) -> i32\n    %0 = \"arith.addi\"",
+    ),
     ("hoist", &[LOOP, RETURN], "%y = \"arith.xori\"(%a, %b) : (i32, i32) -> i32\n    %0"),
     ("sink", &[OUTER, LOOP, RETURN], "\n      %s = \"arith.shli\""),
     ("bounds", &[LOOP, RETURN], "\"scf.for\"(%1, %n, %n, %a)"),

@@ -59,10 +59,11 @@ fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut
     let mut definers = Vec::new();
     mutant.walk(op, &mut |inner| {
         for &value in &mutant.module.op(inner).operands {
-            if let Def::Result { op: definer, .. } = mutant.module.value(value).def {
-                if mutant.module.parent_region(definer) == Some(region) && definer != op {
-                    definers.push(definer);
-                }
+            if let Def::Result { op: definer, .. } = mutant.module.value(value).def
+                && mutant.module.parent_region(definer) == Some(region)
+                && definer != op
+            {
+                definers.push(definer);
             }
         }
     });

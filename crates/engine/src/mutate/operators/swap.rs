@@ -7,7 +7,7 @@ use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Ops that are tried for one place.
-const TRIES: u32 = 48;
+const TRIES: u32 = 160;
 
 /// Whether an op can stand in for others: its shape says all about its operands and results.
 pub fn swappable(shape: &OpShape) -> bool {
