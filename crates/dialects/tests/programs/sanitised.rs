@@ -242,6 +242,7 @@ fn generated_programs_print_what_they_printed() {
         growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
         let run = |module: &Module| interpret::run(module, &registry, "main", &[], Config::default());
         let (before, after) = (run(&original), run(&module));
+        assert_eq!(report.unguarded, [], "{number}");
         assert!(after.result.is_ok(), "{number}: {:?}", after.result);
         assert_eq!(before.output.display(), after.output.display(), "{number}");
     }
