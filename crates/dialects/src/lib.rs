@@ -15,9 +15,12 @@ pub mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod mutations;
+mod recipes;
 mod runner;
 mod scf;
 mod shape;
+mod shaped;
 mod tensor;
 mod tosa;
 mod ub;
@@ -29,6 +32,8 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use func::add_main;
+pub use mutations::MUTATIONS;
+pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[
@@ -83,10 +88,11 @@ pub static RANGES: &[&[RangeDef]] =
 
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS).with_guards(
-        &GUARDS,
-        RANGES,
-        &vocabulary::VOCABULARY,
-    );
+    let registry = Registry::new(DIALECTS)
+        .with_types(&TYPES)
+        .with_idioms(IDIOMS)
+        .with_recipes(RECIPES)
+        .with_mutations(MUTATIONS)
+        .with_guards(&GUARDS, RANGES, &vocabulary::VOCABULARY);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -5,6 +5,7 @@
 
 mod help;
 mod known;
+mod listed;
 mod nearest;
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
 
@@ -78,6 +80,23 @@ pub struct OptionInfo {
     pub avoid: bool,
 }
 
+impl OptionInfo {
+    /// A value by the declared type; `None` for texts, which have no values that mean something anywhere.
+    pub fn draw(&self, rng: &mut impl rand::Rng) -> Option<String> {
+        const NUMBERS: [u32; 11] = [0, 1, 2, 3, 4, 5, 8, 16, 32, 64, 128];
+        if !self.values.is_empty() {
+            return Some(self.values[rng.random_range(0..self.values.len())].clone());
+        }
+        match self.kind.as_deref() {
+            None => Some(rng.random_bool(0.5).to_string()),
+            Some("uint" | "int" | "long" | "ulong" | "number") => {
+                Some(NUMBERS[rng.random_range(0..NUMBERS.len())].to_string())
+            }
+            Some(_) => None,
+        }
+    }
+}
+
 /// One pass, or a named pipeline of passes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassInfo {
@@ -102,6 +121,24 @@ pub struct PassInfo {
     pub is_pipeline: bool,
     /// Whether it was reviewed, or has its tier by default.
     pub reviewed: bool,
+}
+
+impl PassInfo {
+    /// A pass of which nothing is known yet but its options.
+    fn bare(name: &str, options: Vec<OptionInfo>) -> PassInfo {
+        PassInfo {
+            name: name.to_owned(),
+            tier: Tier::Precondition,
+            anchor: Anchor::Any,
+            class: String::new(),
+            inexact: false,
+            note: String::new(),
+            summary: String::new(),
+            options,
+            is_pipeline: false,
+            reviewed: false,
+        }
+    }
 }
 
 /// All passes of one compiler.
@@ -138,6 +175,15 @@ impl Catalogue {
         if let Some(found) = cache.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(found.clone());
         }
+        let catalogue = Arc::new(match target.has_driver() {
+            true => Catalogue::ask_driver(target)?,
+            false => listed::ask(target, &*Library::shared(&target.opt)?)?,
+        });
+        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
+        Ok(catalogue)
+    }
+
+    fn ask_driver(target: &Target) -> Result<Catalogue, DriveError> {
         // Hidden options hold a few flags that the plain help leaves out, but no more passes.
         let outcome = process::run(&Spec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
         let text = String::from_utf8_lossy(&outcome.stdout);
@@ -146,8 +192,6 @@ impl Catalogue {
             let last = outcome.stderr_text().lines().last().unwrap_or("--help lists no passes").to_owned();
             return Err(DriveError::Unusable { program: target.opt.clone(), reason: last });
         }
-        let catalogue = Arc::new(catalogue);
-        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
         Ok(catalogue)
     }
 
@@ -243,7 +287,12 @@ impl Catalogue {
     ///
     /// Options without a value are left out by the compiler. Errors if there is no such pass or it cannot be run.
     pub fn defaults(&self, target: &Target, name: &str) -> Result<Vec<(String, String)>, DriveError> {
-        let flag = Pipeline { steps: vec![self.step(name)?] }.to_flag();
+        let step = self.step(name)?;
+        if !target.has_driver() {
+            let options = self.get(name).into_iter().flat_map(|pass| &pass.options);
+            return Ok(options.filter_map(|o| Some((o.name.clone(), o.default.clone()?))).collect());
+        }
+        let flag = step.alone().to_flag();
         // The dump is written before the passes run; what they do to an empty module is of no interest.
         let spec = Spec::new(&target.opt)
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])

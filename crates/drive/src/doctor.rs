@@ -201,6 +201,7 @@ mod tests {
             runner_libs: Vec::new(),
             borrowed_libs: false,
             source: Source::Path,
+            library: None,
         };
         let doctor = Doctor::of(&Discovery { targets: vec![target], problems: Vec::new() });
         let whats: Vec<_> = doctor.targets[0].missing.iter().map(|m| m.what.as_str()).collect();

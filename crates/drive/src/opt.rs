@@ -1,18 +1,34 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
 mod crash;
+mod in_process;
 mod trace;
+mod validity;
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
+pub use in_process::signature_of;
 pub use trace::{PassTrace, StepIr};
+
+/// A way to run a compiler.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BackEnd {
+    /// One process of mlir-opt a pipeline.
+    Process,
+    /// A library in a worker, for what it can do; processes for the rest.
+    Library,
+}
 
 /// A compiler ready to be run.
 #[derive(Debug, Clone)]
@@ -28,6 +44,8 @@ pub struct Compiler {
     /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
     /// run: they have bugs of their own, and users see those.
     pub generic: bool,
+    /// The target as a library: what it can do is done in process.
+    pub library: Option<Arc<Library>>,
 }
 
 /// Where in a run something happened.
@@ -182,6 +200,31 @@ impl Compiler {
             flags: Vec::new(),
             allow_unregistered: false,
             generic: true,
+            library: None,
+        }
+    }
+
+    /// `target` by the back end asked for; by default by processes, where there is a driver.
+    ///
+    /// Errors if it does not have that back end, or if its library cannot be loaded or is of another version.
+    pub fn on(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
+        let default = if target.has_driver() { BackEnd::Process } else { BackEnd::Library };
+        match (back_end.unwrap_or(default), &target.library) {
+            (BackEnd::Process, _) if target.has_driver() => Ok(Compiler::new(target)),
+            (BackEnd::Process, _) => Err(DriveError::NoDriver { target: target.name }),
+            (BackEnd::Library, None) => {
+                let make = format!("make worker-{}", target.major());
+                Err(DriveError::MissingLibrary { target: target.name, make })
+            }
+            (BackEnd::Library, Some(path)) => {
+                let library = Library::shared(path)?;
+                let version = &library.description().version;
+                if target.has_driver() && *version != target.version {
+                    let reason = format!("it is of version {version}, not {}", target.version);
+                    return Err(DriveError::Unusable { program: path.clone(), reason });
+                }
+                Ok(Compiler { library: Some(library), ..Compiler::new(target) })
+            }
         }
     }
 
@@ -190,11 +233,16 @@ impl Compiler {
         Catalogue::probe(&self.target)
     }
 
-    /// Runs `pipeline` on `input` in one process; a refusal costs a traced run and at most one more, to tell a
+    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to tell a
     /// rejected input, a failed pass and invalid IR apart. A crash whose dump says too little is located too.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {
+        if let Some(library) = self.in_process()
+            && let Some(outcome) = self.run_in_process(library, input, pipeline)?
+        {
+            return Ok(outcome);
+        }
         let (first, _) = self.once(input, pipeline, &self.limits, &[])?;
         match first {
             First::Ok { ir, diagnostics } => Ok(OptOutcome::Ok { ir, diagnostics }),
@@ -242,8 +290,17 @@ impl Compiler {
     /// Whether the single step fails by itself or only the verifier complains about what it made.
     fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
-        let flags = ["--verify-each=false".to_owned()];
-        let (first, _) = self.once(&site.before, &step.alone(), &self.limits, &flags)?;
+        let first = match self.in_process() {
+            Some(library) => self.unverified_in_process(library, &site.before, &step.alone())?,
+            None => None,
+        };
+        let first = match first {
+            Some(first) => first,
+            None => {
+                let flags = ["--verify-each=false".to_owned()];
+                self.once(&site.before, &step.alone(), &self.limits, &flags)?.0
+            }
+        };
         Ok(match first {
             First::Ok { .. } => FailKind::InvalidIr,
             First::Refused { .. } => FailKind::Signalled,
@@ -261,6 +318,9 @@ impl Compiler {
         limits: &Limits,
         more: &[String],
     ) -> Result<(First, Outcome), DriveError> {
+        if !self.target.has_driver() {
+            return Err(DriveError::NoDriver { target: self.target.name.clone() });
+        }
         let mut args = vec!["--mlir-disable-threading".to_owned()];
         if self.generic {
             args.push("--mlir-print-op-generic".to_owned());

@@ -4,4 +4,6 @@
 
 pub mod generate;
 pub mod interpret;
+pub mod mutate;
 pub mod sanitize;
+pub mod smith;

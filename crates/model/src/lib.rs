@@ -13,7 +13,9 @@ pub mod layout;
 pub mod machine;
 pub mod memory;
 pub mod memref;
+pub mod mutation;
 pub mod opdef;
+pub mod recipe;
 pub mod registry;
 pub mod rule;
 pub mod shape;
@@ -29,7 +31,11 @@ pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
+pub use mutation::{Cast, Mutations, Outline, Wrap};
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
+pub use recipe::{
+    Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
+};
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};

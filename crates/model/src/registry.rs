@@ -8,7 +8,9 @@ use crate::guard::{Guard, RangeDef, Vocabulary};
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
+use crate::mutation::Mutations;
 use crate::opdef::OpDef;
+use crate::recipe::Recipes;
 use crate::stop::Stop;
 use crate::value::Value;
 
@@ -44,6 +46,8 @@ pub struct Registry {
     idioms: &'static [&'static [Idiom]],
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
+    recipes: &'static [&'static Recipes],
+    mutations: &'static [&'static Mutations],
     guards: HashMap<&'static str, &'static Guard>,
     ranges: HashMap<&'static str, &'static RangeDef>,
     vocabulary: Option<&'static Vocabulary>,
@@ -59,6 +63,8 @@ impl Registry {
             externs: HashMap::new(),
             types: &[],
             idioms: &[],
+            recipes: &[],
+            mutations: &[],
             guards: HashMap::new(),
             ranges: HashMap::new(),
             vocabulary: None,
@@ -75,6 +81,28 @@ impl Registry {
     pub fn with_types(mut self, types: &'static [TypeDef]) -> Registry {
         self.types = types;
         self
+    }
+
+    /// Sets what the dialects add to ODS for the generator of wild programs.
+    pub fn with_recipes(mut self, recipes: &'static [&'static Recipes]) -> Registry {
+        self.recipes = recipes;
+        self
+    }
+
+    /// Sets what the dialects tell the mutator.
+    pub fn with_mutations(mut self, mutations: &'static [&'static Mutations]) -> Registry {
+        self.mutations = mutations;
+        self
+    }
+
+    /// What the dialects tell the mutator.
+    pub fn mutations(&self) -> &'static [&'static Mutations] {
+        self.mutations
+    }
+
+    /// What the dialects add to ODS.
+    pub fn recipes(&self) -> &'static [&'static Recipes] {
+        self.recipes
     }
 
     /// The same registry with small programs that the generators sprinkle in.

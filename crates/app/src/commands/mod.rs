@@ -27,10 +27,13 @@ macro_rules! commands {
 
 commands! {
     check => Check,
+    explore => Explore,
     findings => Findings,
     doctor => Doctor,
     fuzz => Fuzz,
     generate => Generate,
+    lower => Lower,
+    mutate => Mutate,
     ops => Ops,
     parse => Parse,
     run => Run,

@@ -6,6 +6,7 @@ mod apply;
 mod guards;
 mod linearize;
 mod map;
+pub mod mutations;
 mod parallel;
 mod structured;
 mod vector;

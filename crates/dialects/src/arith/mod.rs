@@ -7,6 +7,7 @@ mod idioms;
 mod int;
 mod make;
 mod ranges;
+pub(crate) mod recipes;
 mod select;
 
 use assay_model::Dialect;

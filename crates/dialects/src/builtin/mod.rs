@@ -2,6 +2,7 @@
 
 mod cast;
 mod guards;
+pub(crate) mod recipes;
 
 use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
 

@@ -2,6 +2,7 @@
 
 mod generate;
 mod guards;
+pub(crate) mod recipes;
 
 use assay_ir::Int;
 use assay_model::{

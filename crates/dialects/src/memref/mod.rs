@@ -13,6 +13,7 @@ pub(crate) mod form;
 mod global;
 mod guards;
 mod info;
+pub mod mutations;
 mod recast;
 mod reshape;
 pub(crate) mod rules;

@@ -4,7 +4,9 @@
 mod forall;
 mod generate;
 mod guards;
+pub mod mutations;
 mod parallel;
+pub(crate) mod recipes;
 mod sequential;
 
 pub use guards::{GUARDS, RANGES};

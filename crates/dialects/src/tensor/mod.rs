@@ -4,6 +4,7 @@
 mod element;
 mod gather;
 mod guards;
+pub mod mutations;
 pub(crate) mod pack;
 mod pad;
 mod reshape;

@@ -17,6 +17,7 @@ mod gather;
 mod guards;
 mod layout;
 mod pool;
+pub mod recipes;
 mod reduce;
 mod rescale;
 mod resize;

@@ -1,6 +1,7 @@
 //! The ub dialect: poison and unreachable.
 
 mod guards;
+pub(crate) mod recipes;
 
 use std::rc::Rc;
 
