@@ -6,6 +6,7 @@ mod apply;
 mod linearize;
 mod map;
 mod parallel;
+pub(crate) mod recipes;
 mod structured;
 mod vector;
 

@@ -4,6 +4,7 @@
 //! has its own content, and where the buffer's content changes, that of the tensor is poison.
 
 mod dealloc;
+pub(crate) mod recipes;
 mod tensor;
 
 use assay_model::Dialect;

@@ -13,6 +13,7 @@ pub(crate) mod form;
 mod global;
 mod info;
 mod recast;
+pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
 mod subview;

@@ -5,6 +5,7 @@ mod element;
 mod gather;
 pub(crate) mod pack;
 mod pad;
+pub(crate) mod recipes;
 mod reshape;
 mod slice;
 
