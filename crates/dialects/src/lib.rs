@@ -19,6 +19,7 @@ mod recipes;
 mod runner;
 mod scf;
 mod shape;
+mod shaped;
 mod tensor;
 mod tosa;
 mod ub;
@@ -29,7 +30,7 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Registry, TypeDef};
 pub use func::add_main;
-pub use recipes::RECIPES;
+pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[

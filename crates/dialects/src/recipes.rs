@@ -17,4 +17,10 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::memref::recipes::RECIPES,
     &crate::bufferization::recipes::RECIPES,
     &crate::affine::recipes::RECIPES,
+    &crate::tosa::recipes::RECIPES,
+    &crate::linalg::recipes::RECIPES,
+    &crate::vector::recipes::RECIPES,
 ];
+
+/// Those of programs of tosa alone, defined on every input, in place of all others.
+pub static TOSA_RECIPES: &[&Recipes] = crate::tosa::recipes::PROFILE;
