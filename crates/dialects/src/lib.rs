@@ -8,6 +8,7 @@ mod bufferization;
 mod builtin;
 mod cf;
 mod complex;
+mod draw;
 mod func;
 mod guards;
 mod index;

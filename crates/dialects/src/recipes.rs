@@ -15,6 +15,10 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::scf::recipes::RECIPES,
     &crate::cf::recipes::RECIPES,
     &crate::ub::recipes::RECIPES,
+    &crate::tensor::recipes::RECIPES,
+    &crate::memref::recipes::RECIPES,
+    &crate::bufferization::recipes::RECIPES,
+    &crate::affine::recipes::RECIPES,
     &crate::tosa::recipes::RECIPES,
 ];
 
