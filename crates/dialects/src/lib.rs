@@ -29,7 +29,7 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Idiom, Registry, TypeDef};
 pub use func::add_main;
-pub use recipes::RECIPES;
+pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[

@@ -109,6 +109,8 @@ enum Kind {
     Semantic,
     /// Valid programs of any ops from their ODS shapes, which may well be undefined.
     Smith,
+    /// Programs of tosa alone, defined on every input.
+    Tosa,
 }
 
 fn weight(text: &str) -> Result<(String, u32), String> {

@@ -16,6 +16,7 @@ mod fft;
 mod gather;
 mod layout;
 mod pool;
+pub mod recipes;
 mod reduce;
 mod rescale;
 mod resize;

@@ -8,6 +8,8 @@ use assay_model::{Registry, Role};
 pub struct SmithConfig {
     /// Ops of a program, about.
     pub ops: u32,
+    /// The fewest ops of a program, where their number is drawn.
+    pub fewest: Option<u32>,
     /// Functions of a program.
     pub functions: u32,
     /// Greatest nesting of regions below a function's.
@@ -21,6 +23,13 @@ pub struct SmithConfig {
 }
 
 impl SmithConfig {
+    /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
+    /// what keeps other ops defined.
+    pub fn of_dialect(dialect: &str) -> SmithConfig {
+        let dialects = vec![(dialect.to_owned(), 100)];
+        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+    }
+
     /// All dialects that the shapes know.
     pub fn every_dialect(mut self) -> SmithConfig {
         let shapes = Shapes::load(&self.version.to_string());
@@ -50,6 +59,14 @@ impl SmithConfig {
 impl Default for SmithConfig {
     /// No dialects: the caller says which.
     fn default() -> SmithConfig {
-        SmithConfig { ops: 50, functions: 2, depth: 3, dialects: Vec::new(), version: 22, template: None }
+        SmithConfig {
+            ops: 50,
+            fewest: None,
+            functions: 2,
+            depth: 3,
+            dialects: Vec::new(),
+            version: 22,
+            template: None,
+        }
     }
 }

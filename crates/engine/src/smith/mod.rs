@@ -78,10 +78,10 @@ impl Generator {
     /// The program of this number under a seed; the same for the same seed, number and configuration.
     pub fn generate(&self, seed: u64, index: u64) -> Wild {
         let SmithConfig { ops, functions, depth, .. } = self.config;
-        let limits = (ops, depth + 1);
-        let drawer =
-            Drawer::new(&self.plans, &self.sampler, Dice::new(seed, index, 0), (seed, index), limits);
-        let mut drawer = drawer;
+        let mut dice = Dice::new(seed, index, 0);
+        let ops =
+            self.config.fewest.map_or(ops, |fewest| fewest + dice.below(ops.saturating_sub(fewest) + 1));
+        let mut drawer = Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (ops, depth + 1));
         let template = match &self.template {
             Some(template) => template.expand(&mut drawer),
             None => drawer.program(functions, ops * TEMPLATE_SHARE / 100),

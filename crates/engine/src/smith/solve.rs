@@ -92,11 +92,10 @@ fn propagate(forge: &mut Forge<'_>, plan: &Plan, counts: &[usize], parts: &mut [
             Link::Follows { transform, from, to } => {
                 let (source, target) = (&parts[*from], &parts[*to]);
                 if let (Some(source), None) = (source, target) {
-                    if let (Some(&ty), 1) = (source.first(), counts[*to]) {
-                        if let Some(ty) = transformed(ctx, *transform, ty) {
-                            parts[*to] = Some(SmallVec::from_slice(&[ty]));
-                            progress = true;
-                        }
+                    let ty = source.first().filter(|_| counts[*to] == 1);
+                    if let Some(ty) = ty.and_then(|&ty| transformed(ctx, *transform, ty)) {
+                        parts[*to] = Some(SmallVec::from_slice(&[ty]));
+                        progress = true;
                     }
                 } else if let (None, Some(target), Transform::Identity) = (source, target, transform) {
                     parts[*from] = Some(target.clone());

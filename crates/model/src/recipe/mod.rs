@@ -19,7 +19,7 @@
 mod draft;
 mod smith;
 
-pub use draft::{Draft, Part, RegionPlan, Slot, Yield};
+pub use draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
 pub use smith::{Smith, SmithExt};
 
 use assay_ir::{Context, TypeId, ValueId};

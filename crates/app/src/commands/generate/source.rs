@@ -37,6 +37,10 @@ impl Source {
                 let generator = smith::Generator::new(&registry, config).map_err(Failure::usage)?;
                 Source::Smith(Box::new(generator))
             }
+            Kind::Tosa => {
+                let generator = crate::programs::tosa(args.shape.mlir).map_err(Failure::usage)?;
+                Source::Smith(Box::new(generator))
+            }
         })
     }
 
