@@ -9,6 +9,7 @@ mod failure;
 mod fuzz;
 mod globals;
 mod load;
+mod programs;
 mod report;
 mod rim;
 mod style;

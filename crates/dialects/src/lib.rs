@@ -18,6 +18,7 @@ mod recipes;
 mod runner;
 mod scf;
 mod shape;
+mod shaped;
 mod tensor;
 mod tosa;
 mod ub;

@@ -9,11 +9,13 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::func::recipes::RECIPES,
     &crate::arith::recipes::RECIPES,
     &crate::index::recipes::RECIPES,
-    &crate::tosa::recipes::RECIPES,
     &crate::complex::recipes::RECIPES,
     &crate::scf::recipes::RECIPES,
     &crate::cf::recipes::RECIPES,
     &crate::ub::recipes::RECIPES,
+    &crate::tosa::recipes::RECIPES,
+    &crate::linalg::recipes::RECIPES,
+    &crate::vector::recipes::RECIPES,
 ];
 
 /// Those of programs of tosa alone, defined on every input, in place of all others.

@@ -91,6 +91,13 @@ impl Context {
                 body: self.import_sym(from, *body),
                 ty: ty.map(|each| self.import_type(from, each)),
             },
+            other => self.import_location(from, other),
+        };
+        self.intern_attr(imported)
+    }
+
+    fn import_location(&mut self, from: &Context, attr: &Attr) -> Attr {
+        match attr {
             Attr::FileLoc { file, start, end } => {
                 Attr::FileLoc { file: self.import_sym(from, *file), start: *start, end: *end }
             }
@@ -107,8 +114,7 @@ impl Context {
                 locs: self.import_attrs(from, locs),
             },
             plain => plain.clone(),
-        };
-        self.intern_attr(imported)
+        }
     }
 
     fn import_attrs(&mut self, from: &Context, list: &[AttrId]) -> Box<[AttrId]> {

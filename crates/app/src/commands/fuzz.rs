@@ -60,7 +60,8 @@ pub struct Args {
     tensors: bool,
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+/// A duration with a unit: `30s`, `2m`, `1h`.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len()));
     let seconds = match unit {
         "" | "s" => 1.0,

@@ -27,6 +27,7 @@ macro_rules! commands {
 
 commands! {
     check => Check,
+    explore => Explore,
     findings => Findings,
     doctor => Doctor,
     fuzz => Fuzz,

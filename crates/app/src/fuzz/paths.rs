@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use assay_drive::opt::{FailKind, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Step};
+use assay_engine::generate::ENTRY;
 use assay_judge::{Behaviour, Follower, Settings};
 use assay_lower::{Applied, Apply, Options, Schedule, Walk, walk};
 use rand_pcg::Pcg64Mcg;
@@ -154,6 +155,34 @@ impl Stepper<'_> {
 }
 
 impl FuzzWorker {
+    /// Executes the program at the end of a path, if the source has a `main` without arguments whose output is
+    /// known, and compares.
+    ///
+    /// # Errors
+    /// If the runner cannot be run.
+    pub fn execute_path(
+        &self,
+        subject: &mut Subject,
+        walk: &Walk,
+        settings: &Settings,
+    ) -> Result<(), DriveError> {
+        let entry = subject.plan.functions.iter().position(|function| function.name == ENTRY);
+        let execution = entry.and_then(|at| subject.behaviour.functions[at].as_ref().ok()?.first());
+        let expected =
+            execution.filter(|execution| execution.result.as_ref().is_ok_and(|values| values.is_empty()));
+        let Some(expected) = expected.and_then(|execution| execution.output.exact()).map(str::to_owned)
+        else {
+            return Ok(());
+        };
+        let arguments = entry
+            .is_some_and(|at| subject.plan.functions[at].inputs.iter().any(|input| !input.args.is_empty()));
+        if arguments {
+            return Ok(());
+        }
+        let pipeline = Pipeline { steps: walk.steps.iter().map(|taken| taken.step.clone()).collect() };
+        self.execute(subject, &pipeline, settings, &walk.program, &expected)
+    }
+
     /// Builds one lowering path of a program and judges every step that was not taken before.
     ///
     /// # Errors

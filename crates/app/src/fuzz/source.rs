@@ -1,12 +1,14 @@
 //! Where a campaign's programs come from.
 
 use assay_engine::generate::{GenConfig, Generator};
-use assay_engine::smith;
+use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
 use rand::SeedableRng as _;
 use rand::seq::IndexedRandom as _;
 use rand_pcg::Pcg64Mcg;
+
+use crate::programs;
 
 /// Generators by name, with how often a campaign draws from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -15,30 +17,17 @@ pub enum ProgramKind {
     Semantic,
     /// Wild programs of MLIRSmith's twelve dialects.
     Smith,
+    /// Programs of tosa alone, defined on every input.
+    Tosa,
     /// A user's file.
     #[value(skip)]
     File,
 }
 
-/// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
-const TWELVE: [&str; 12] = [
-    "builtin",
-    "func",
-    "arith",
-    "tensor",
-    "memref",
-    "linalg",
-    "vector",
-    "index",
-    "math",
-    "scf",
-    "affine",
-    "bufferization",
-];
-
 /// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
 /// passes.
-const WEIGHTS: &[(ProgramKind, u32)] = &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3)];
+const WEIGHTS: &[(ProgramKind, u32)] =
+    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1)];
 
 impl ProgramKind {
     /// As in `--kind` and in findings.
@@ -46,6 +35,7 @@ impl ProgramKind {
         match self {
             ProgramKind::Semantic => "semantic",
             ProgramKind::Smith => "smith",
+            ProgramKind::Tosa => "tosa",
             ProgramKind::File => "file",
         }
     }
@@ -68,6 +58,7 @@ pub struct Made {
 pub struct Sources {
     semantic: Generator<'static>,
     smith: smith::Generator,
+    tosa: smith::Generator,
     kinds: Vec<ProgramKind>,
 }
 
@@ -79,11 +70,11 @@ impl Sources {
         semantic: GenConfig,
         kinds: &[ProgramKind],
     ) -> Result<Sources, String> {
-        let wild = smith::SmithConfig { ops: semantic.ops, version: semantic.version, ..Default::default() };
-        let dialects = TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
-        let smith = smith::Generator::new(registry, smith::SmithConfig { dialects, ..wild })?;
+        let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+        let tosa = programs::tosa(semantic.version)?;
+        let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
-        Ok(Sources { semantic: Generator::new(registry, semantic), smith, kinds })
+        Ok(Sources { semantic: Generator::new(registry, semantic), smith, tosa, kinds })
     }
 
     /// Program `index`: it depends on the seed, the index and the configuration only.
@@ -102,6 +93,7 @@ impl Sources {
                 let made = self.semantic.generate(seed, index)?;
                 Made { kind, module: made.module, output: Some(made.output) }
             }
+            ProgramKind::Tosa => Made { kind, module: self.tosa.generate(seed, index).module, output: None },
             ProgramKind::Smith => {
                 Made { kind, module: self.smith.generate(seed, index).module, output: None }
             }

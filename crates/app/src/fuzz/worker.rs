@@ -138,8 +138,8 @@ impl FuzzWorker {
                 _ => self.wild.lowering(&mut rng),
             };
             let trace = self.follow(&mut subject, &settings, &lowering)?;
-            if let Some(output) = &made.output {
-                self.execute(&mut subject, &lowering, &settings, &trace, output)?;
+            if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
+                self.execute(&mut subject, &lowering, &settings, ir, output)?;
             }
         }
         Ok(subject.report)
@@ -259,15 +259,15 @@ impl FuzzWorker {
     }
 
     /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
-    fn execute(
+    pub(super) fn execute(
         &self,
         subject: &mut Subject,
         pipeline: &Pipeline,
         settings: &Settings,
-        trace: &PassTrace,
+        ir: &str,
         expected: &str,
     ) -> Result<(), DriveError> {
-        let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, &trace.end) else { return Ok(()) };
+        let Some(runner) = &self.runner else { return Ok(()) };
         let outcome = self.compiler.metered(|_| runner.run(ir))?;
         let differs = |actual: &str| {
             // A pass that was found guilty explains the output; another finding would say the same twice.

@@ -15,7 +15,6 @@ const OPS: &[Recipe] = &[
     Recipe::adjust("arith.trunci", |smith, draft| widths(smith, draft, false)),
     Recipe::adjust("arith.extf", |smith, draft| formats(smith, draft, true)),
     Recipe::adjust("arith.truncf", |smith, draft| formats(smith, draft, false)),
-    Recipe::adjust("arith.convertf", convert),
     Recipe::adjust("arith.scaling_extf", |smith, draft| scaling(smith, draft, true)),
     Recipe::adjust("arith.scaling_truncf", |smith, draft| scaling(smith, draft, false)),
     Recipe::adjust("arith.sitofp", |smith, draft| numbers(smith, draft, Class::Int, Class::Float)),
@@ -126,22 +125,6 @@ fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
     let kind = smith.one_of(&list);
     let new = smith.float(kind);
     let to = recast(smith, from, new);
-    draft.operand_type("in", from).result_type("out", to);
-    Some(())
-}
-
-/// Formats differ and have one width (`ConvertFOp::verify`).
-fn convert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
-    let pairs = [
-        (FloatKind::F16, FloatKind::BF16),
-        (FloatKind::BF16, FloatKind::F16),
-        (FloatKind::F8E5M2, FloatKind::F8E4M3FN),
-        (FloatKind::F8E4M3FN, FloatKind::F8E5M2FNUZ),
-    ];
-    let (from, to) = smith.one_of(&pairs);
-    let (from, to) = (smith.float(from), smith.float(to));
-    let from = shaped(smith, from);
-    let to = recast(smith, from, to);
     draft.operand_type("in", from).result_type("out", to);
     Some(())
 }

@@ -14,6 +14,7 @@ mod notation;
 mod order;
 mod place;
 mod pool;
+pub(crate) mod recipes;
 mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};

@@ -176,7 +176,8 @@ fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
         if smith.chance(40) {
             continue;
         }
-        let sizes: Vec<i64> = shape.iter().map(|&size| if size == DYNAMIC { 1 } else { size.min(2) }).collect();
+        let sizes: Vec<i64> =
+            shape.iter().map(|&size| if size == DYNAMIC { 1 } else { size.min(2) }).collect();
         let ty = smith.tensor(&sizes, elem);
         inserts.push((smith.value(ty)?, output, sizes));
     }

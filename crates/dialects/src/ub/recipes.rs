@@ -7,8 +7,7 @@ pub const RECIPES: Recipes = Recipes::new("ub", &[OPS]);
 
 const OPS: &[Recipe] = &[
     Recipe::adjust("ub.poison", poison),
-    // Ends any block: a recipe of a region puts it.
-    Recipe::new("ub.unreachable", How::Shape).place(Place::Recipe),
+    Recipe::new("ub.unreachable", How::Shape).place(Place::Block).weight(20),
 ];
 
 fn poison(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {

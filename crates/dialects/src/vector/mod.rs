@@ -15,6 +15,7 @@ mod lanes;
 mod mask;
 mod number;
 mod print;
+pub(crate) mod recipes;
 mod reduce;
 mod shape;
 mod transfer;

@@ -42,10 +42,8 @@ impl Forge<'_> {
         if self.draft_regions(op, plan, &draft).is_none() {
             return self.give_up(op, Reason::Terminator);
         }
-        if let Some(finish) = draft.finish {
-            if finish(self, op).is_none() {
-                return self.give_up(op, Reason::Recipe);
-            }
+        if draft.finish.is_some_and(|finish| finish(self, op).is_none()) {
+            return self.give_up(op, Reason::Recipe);
         }
         self.settle(op, plan)
     }

@@ -59,6 +59,14 @@ impl SmithConfig {
 impl Default for SmithConfig {
     /// No dialects: the caller says which.
     fn default() -> SmithConfig {
-        SmithConfig { ops: 50, fewest: None, functions: 2, depth: 3, dialects: Vec::new(), version: 22, template: None }
+        SmithConfig {
+            ops: 50,
+            fewest: None,
+            functions: 2,
+            depth: 3,
+            dialects: Vec::new(),
+            version: 22,
+            template: None,
+        }
     }
 }

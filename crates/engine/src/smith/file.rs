@@ -126,10 +126,14 @@ fn holes(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Hole>, Stri
         let what = if name == ANY {
             any(module, op)
         } else {
-            let at = plans.position(name).ok_or_else(|| format!("the template, line {line}: no op '{name}'"))?;
+            let at =
+                plans.position(name).ok_or_else(|| format!("the template, line {line}: no op '{name}'"))?;
             let plan = &plans.list[at as usize];
             // Its parent makes it, with what it needs.
-            if plan.terminator && plan.shape.successors.is_empty() {
+            if plan.terminator
+                && plan.shape.successors.is_empty()
+                && plan.place() != assay_model::Place::Block
+            {
                 continue;
             }
             for (position, attr) in plan.shape.attrs.iter().enumerate() {

@@ -79,7 +79,8 @@ impl Generator {
     pub fn generate(&self, seed: u64, index: u64) -> Wild {
         let SmithConfig { ops, functions, depth, .. } = self.config;
         let mut dice = Dice::new(seed, index, 0);
-        let ops = self.config.fewest.map_or(ops, |fewest| fewest + dice.below(ops.saturating_sub(fewest) + 1));
+        let ops =
+            self.config.fewest.map_or(ops, |fewest| fewest + dice.below(ops.saturating_sub(fewest) + 1));
         let mut drawer = Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (ops, depth + 1));
         let template = match &self.template {
             Some(template) => template.expand(&mut drawer),

@@ -88,15 +88,9 @@ impl Smith for Forge<'_> {
     }
 
     fn value(&mut self, ty: TypeId) -> Option<ValueId> {
-        if !self.dice.chance(10) {
-            if let Some(value) = self.choose(&|module, value| module.value(value).ty == ty) {
-                return Some(value);
-            }
-        }
-        match self.make_value(ty) {
-            Some(value) => Some(value),
-            None => self.choose(&|module, value| module.value(value).ty == ty),
-        }
+        let same = |module: &Module, value: ValueId| module.value(value).ty == ty;
+        let old = if self.dice.chance(10) { None } else { self.choose(&same) };
+        old.or_else(|| self.make_value(ty)).or_else(|| self.choose(&same))
     }
 
     fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {

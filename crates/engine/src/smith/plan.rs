@@ -186,7 +186,30 @@ fn links(shape: &OpShape) -> Vec<Link> {
     add(Trait::SameOperandsAndResultRank, Link::Shape(all.clone()));
     add(Trait::SameOperandsShape, Link::Shape(ins()));
     add(Trait::Elementwise, Link::Shape(all.clone()));
+    widen(&mut links);
     links
+}
+
+/// What has the type of a part has its element and shape as well.
+fn widen(links: &mut [Link]) {
+    let same: Vec<Vec<usize>> = links
+        .iter()
+        .filter_map(|link| match link {
+            Link::Type(group) => Some(group.clone()),
+            Link::Follows { transform: Transform::Identity, from, to } => Some(vec![*from, *to]),
+            _ => None,
+        })
+        .collect();
+    for link in links {
+        let (Link::Elem(group) | Link::Shape(group)) = link else { continue };
+        for other in &same {
+            if other.iter().any(|part| group.contains(part)) {
+                let missing: Vec<usize> =
+                    other.iter().copied().filter(|part| !group.contains(part)).collect();
+                group.extend(missing);
+            }
+        }
+    }
 }
 
 fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {

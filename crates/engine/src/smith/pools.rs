@@ -169,7 +169,7 @@ fn thin(types: &mut Vec<TypeId>, common: usize) {
     let mut index = 0;
     types.retain(|_| {
         index += 1;
-        index <= common || (index - common) % step == 0
+        index <= common || (index - common).is_multiple_of(step)
     });
 }
 

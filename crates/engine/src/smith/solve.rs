@@ -28,7 +28,9 @@ pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallV
         }
         let open = |at: &usize| parts[*at].is_none();
         let follows = |at: &usize| {
-            plan.links.iter().any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+            plan.links
+                .iter()
+                .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
         };
         let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
         parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);
@@ -90,11 +92,10 @@ fn propagate(forge: &mut Forge<'_>, plan: &Plan, counts: &[usize], parts: &mut [
             Link::Follows { transform, from, to } => {
                 let (source, target) = (&parts[*from], &parts[*to]);
                 if let (Some(source), None) = (source, target) {
-                    if let (Some(&ty), 1) = (source.first(), counts[*to]) {
-                        if let Some(ty) = transformed(ctx, *transform, ty) {
-                            parts[*to] = Some(SmallVec::from_slice(&[ty]));
-                            progress = true;
-                        }
+                    let ty = source.first().filter(|_| counts[*to] == 1);
+                    if let Some(ty) = ty.and_then(|&ty| transformed(ctx, *transform, ty)) {
+                        parts[*to] = Some(SmallVec::from_slice(&[ty]));
+                        progress = true;
                     }
                 } else if let (None, Some(target), Transform::Identity) = (source, target, transform) {
                     parts[*from] = Some(target.clone());

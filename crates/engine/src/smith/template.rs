@@ -79,7 +79,7 @@ impl Sampler {
 }
 
 fn drawable(plan: &Plan) -> bool {
-    let branch = !plan.shape.successors.is_empty();
+    let branch = !plan.shape.successors.is_empty() || plan.place() == Place::Block;
     plan.never().is_none()
         && plan.place() != Place::Recipe
         && plan.recipe.is_none_or(|recipe| recipe.role != Role::Program)
@@ -161,10 +161,9 @@ impl<'a> Drawer<'a> {
         depth: u32,
         dialect: Option<&str>,
     ) -> Option<Node> {
-        if dialect.is_none() && self.dice.chance(OBLIGED + 10) {
-            if let Some(node) = self.obliged_node(around, room, depth) {
-                return Some(node);
-            }
+        let duty = dialect.is_none() && self.dice.chance(OBLIGED + 10);
+        if let Some(node) = duty.then(|| self.obliged_node(around, room, depth)).flatten() {
+            return Some(node);
         }
         let op = self.draw(around, room, depth, dialect)?;
         Some(self.with_regions(op, around, room, depth))
@@ -268,12 +267,11 @@ impl<'a> Drawer<'a> {
         if !plan.parents.is_empty() && !plan.parents.contains(&parent_name) {
             return false;
         }
-        if let Place::Within(names) = plan.place() {
-            if !around.iter().any(|&at| names.contains(&list[at as usize].shape.name)) {
-                return false;
-            }
-        }
-        self.inside(plan, around)
+        let within = match plan.place() {
+            Place::Within(names) => around.iter().any(|&at| names.contains(&list[at as usize].shape.name)),
+            _ => true,
+        };
+        within && self.inside(plan, around)
     }
 
     /// Whether the innermost op around that minds what it holds lets an op in.

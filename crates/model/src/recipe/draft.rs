@@ -54,6 +54,9 @@ pub struct RegionPlan {
     pub open_args: bool,
 }
 
+/// Completes an op whose regions are filled.
+pub type Finish = fn(&mut dyn Smith, OpId) -> Option<()>;
+
 /// One op in the making. Names are those of ODS; an unknown name is a bug of the recipe: it is recorded and the op
 /// dropped.
 #[derive(Clone)]
@@ -70,7 +73,7 @@ pub struct Draft {
     /// Attributes beyond those of ODS: discardable ones.
     pub discardable: Vec<(&'static str, AttrId)>,
     /// Runs when the regions are filled, before the op is verified.
-    pub finish: Option<fn(&mut dyn Smith, OpId) -> Option<()>>,
+    pub finish: Option<Finish>,
     /// A name that the shape does not have.
     pub error: Option<&'static str>,
 }
@@ -215,7 +218,7 @@ impl Draft {
 
     /// Lets a function complete the op when its regions are filled, before it is verified: attributes that hang on
     /// what the regions hold.
-    pub fn finish(&mut self, finish: fn(&mut dyn Smith, OpId) -> Option<()>) -> &mut Self {
+    pub fn finish(&mut self, finish: Finish) -> &mut Self {
         self.finish = Some(finish);
         self
     }

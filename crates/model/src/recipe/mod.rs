@@ -19,7 +19,7 @@
 mod draft;
 mod smith;
 
-pub use draft::{Draft, Part, RegionPlan, Slot, Yield};
+pub use draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
 pub use smith::{Smith, SmithExt};
 
 use assay_ir::{Context, TypeId, ValueId};
@@ -48,6 +48,8 @@ pub enum Place {
     Table,
     /// Directly or indirectly in one of these ops.
     Within(&'static [&'static str]),
+    /// As the end of any block of a region that may hold several: a terminator without successors.
+    Block,
     /// Only where a recipe puts it by name (terminators that a parent's recipe makes, parts of a parent).
     Recipe,
 }

@@ -6,16 +6,14 @@ use assay_engine::smith::SmithConfig;
 
 use super::Shape;
 use crate::failure::Failure;
-
-/// MLIRSmith's twelve dialects.
-const TWELVE: &str = "builtin,func,arith,tensor,memref,linalg,vector,index,math,scf,affine,bufferization";
+use crate::programs::TWELVE;
 
 /// What only wild programs know.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Programs of --kind smith")]
 pub struct Options {
     /// Dialects to draw ops from, separated by commas; `all`.
-    #[arg(long, value_name = "NAMES", default_value = TWELVE)]
+    #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
     /// A template by hand: ops without operands and results are made in this order; `smith.any` is any op.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

@@ -38,9 +38,7 @@ impl Source {
                 Source::Smith(Box::new(generator))
             }
             Kind::Tosa => {
-                let registry = registry.with_recipes(assay_dialects::TOSA_RECIPES);
-                let config = smith::SmithConfig { version: args.shape.mlir, ..smith::SmithConfig::of_dialect("tosa") };
-                let generator = smith::Generator::new(&registry, config).map_err(Failure::usage)?;
+                let generator = crate::programs::tosa(args.shape.mlir).map_err(Failure::usage)?;
                 Source::Smith(Box::new(generator))
             }
         })

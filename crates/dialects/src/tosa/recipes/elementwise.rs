@@ -4,8 +4,8 @@ use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{below, flag, full, limit, limit_bits, no_nan, not_zero, number, range};
 use super::tools::{
-    ANY, BF16, BOOL, Elem, F16, F32, FLOATS, I8, I16, I32, I64, INTS, NUMBERS, Tensor, draw, partner, parts, scalar,
-    tensor_type,
+    ANY, BF16, BOOL, Elem, F16, F32, FLOATS, I8, I16, I32, I64, INTS, NUMBERS, Tensor, draw, partner, parts,
+    scalar, tensor_type,
 };
 
 pub const OPS: &[Recipe] = &[

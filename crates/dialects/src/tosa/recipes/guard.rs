@@ -104,8 +104,9 @@ fn of_op(ir: &Module, op: OpId, depth: u32) -> Option<Range> {
         Follow::Each(f) => of(0).zip(of(1)).map(|(a, b)| (f(a.0, b.0), f(a.1, b.1))),
         Follow::Magnitude => of(0).map(|a| (0, a.1.max(-a.0))),
         Follow::Within(low, high) => Some((*low, *high)),
-        Follow::Union(from) => (*from..operands.len())
-            .try_fold((i128::MAX, i128::MIN), |all, at| of(at).map(|one| (all.0.min(one.0), all.1.max(one.1)))),
+        Follow::Union(from) => (*from..operands.len()).try_fold((i128::MAX, i128::MIN), |all, at| {
+            of(at).map(|one| (all.0.min(one.0), all.1.max(one.1)))
+        }),
         Follow::First => of(0),
     }
 }

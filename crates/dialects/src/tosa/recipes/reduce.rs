@@ -3,7 +3,9 @@
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{limit, limit_bits};
-use super::tools::{BOOL, Elem, F16, F32, BF16, I32, I64, I8, I16, NUMBERS, Tensor, draw, parts, tensor_type};
+use super::tools::{
+    BF16, BOOL, Elem, F16, F32, I8, I16, I32, I64, NUMBERS, Tensor, draw, parts, tensor_type,
+};
 
 pub const OPS: &[Recipe] = &[
     Recipe::adjust("tosa.reduce_all", |s, draft| reduce(s, draft, &[BOOL], any)),

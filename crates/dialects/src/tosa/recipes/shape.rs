@@ -41,7 +41,8 @@ fn tame(ir: &Module, op: OpId) -> bool {
     if SMALL.contains(&ir.op_name(op)) {
         return true;
     }
-    let numbers = ir.attr_of(op, "values").and_then(|attr| assay_ir::elements::i64_elements(&ir.ctx, attr).ok());
+    let numbers =
+        ir.attr_of(op, "values").and_then(|attr| assay_ir::elements::i64_elements(&ir.ctx, attr).ok());
     numbers.is_some_and(|numbers| numbers.iter().all(|number| (0..=1000).contains(number)))
 }
 
@@ -52,8 +53,9 @@ fn fresh(s: &mut dyn Smith, rank: usize, low: i64, high: i64) -> Option<ValueId>
 
 /// A shape of small numbers that are not negative.
 fn small(s: &mut dyn Smith, rank: Option<usize>) -> Option<(ValueId, usize)> {
-    let wanted =
-        |ir: &Module, value: ValueId| tame_rank(ir, value).is_some_and(|found| rank.is_none_or(|rank| rank == found));
+    let wanted = |ir: &Module, value: ValueId| {
+        tame_rank(ir, value).is_some_and(|found| rank.is_none_or(|rank| rank == found))
+    };
     match s.pick(&wanted) {
         Some(value) if s.chance(80) => Some((value, tame_rank(s.ir(), value)?)),
         _ => {
@@ -68,7 +70,10 @@ fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let index = s.index_type();
     let holder = s.tensor(&[rank], index);
     let value = s.between(0, 8);
-    let data = assay_ir::DenseData::Bytes { splat: rank > 0, bytes: if rank > 0 { value.to_le_bytes().into() } else { [].into() } };
+    let data = assay_ir::DenseData::Bytes {
+        splat: rank > 0,
+        bytes: if rank > 0 { value.to_le_bytes().into() } else { [].into() },
+    };
     let attr = s.attr(assay_ir::Attr::Dense { data, ty: holder });
     draft.attr("values", attr);
     let ty = shape_type(s, rank as usize);

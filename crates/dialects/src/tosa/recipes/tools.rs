@@ -1,6 +1,8 @@
 //! Tensors for the recipes: what is known of them, picking, making, and the plain form of an op.
 
-use assay_ir::{Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
+use assay_ir::{
+    Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
+};
 use assay_model::recipe::Part;
 use assay_model::{Draft, Smith, SmithExt};
 use smallvec::{SmallVec, smallvec};
@@ -162,13 +164,48 @@ fn origin(ir: &Module, mut value: ValueId) -> ValueId {
 
 /// Ops whose result is as large as their largest operand.
 const KEEPS_SIZES: &[&str] = &[
-    "tosa.abs", "tosa.add", "tosa.sub", "tosa.mul", "tosa.clamp", "tosa.maximum", "tosa.minimum", "tosa.cast",
-    "tosa.identity", "tosa.negate", "tosa.select", "tosa.rescale", "tosa.bitwise_and", "tosa.bitwise_or",
-    "tosa.bitwise_xor", "tosa.bitwise_not", "tosa.equal", "tosa.greater", "tosa.greater_equal", "tosa.exp",
-    "tosa.tanh", "tosa.sigmoid", "tosa.floor", "tosa.ceil", "tosa.table", "tosa.reverse", "tosa.intdiv",
-    "tosa.logical_and", "tosa.logical_or", "tosa.logical_xor", "tosa.logical_not", "tosa.reciprocal", "tosa.log",
-    "tosa.erf", "tosa.sin", "tosa.cos", "tosa.rsqrt", "tosa.pow", "tosa.clz", "tosa.arithmetic_right_shift",
-    "tosa.logical_left_shift", "tosa.logical_right_shift",
+    "tosa.abs",
+    "tosa.add",
+    "tosa.sub",
+    "tosa.mul",
+    "tosa.clamp",
+    "tosa.maximum",
+    "tosa.minimum",
+    "tosa.cast",
+    "tosa.identity",
+    "tosa.negate",
+    "tosa.select",
+    "tosa.rescale",
+    "tosa.bitwise_and",
+    "tosa.bitwise_or",
+    "tosa.bitwise_xor",
+    "tosa.bitwise_not",
+    "tosa.equal",
+    "tosa.greater",
+    "tosa.greater_equal",
+    "tosa.exp",
+    "tosa.tanh",
+    "tosa.sigmoid",
+    "tosa.floor",
+    "tosa.ceil",
+    "tosa.table",
+    "tosa.reverse",
+    "tosa.intdiv",
+    "tosa.logical_and",
+    "tosa.logical_or",
+    "tosa.logical_xor",
+    "tosa.logical_not",
+    "tosa.reciprocal",
+    "tosa.log",
+    "tosa.erf",
+    "tosa.sin",
+    "tosa.cos",
+    "tosa.rsqrt",
+    "tosa.pow",
+    "tosa.clz",
+    "tosa.arithmetic_right_shift",
+    "tosa.logical_left_shift",
+    "tosa.logical_right_shift",
 ];
 
 /// Whether two tensors of the same type surely have the same sizes at run time.
@@ -298,7 +335,13 @@ pub fn finish(s: &mut dyn Smith, mut draft: Draft, operands: &[ValueId], result:
 }
 
 /// An op beside the one in the making.
-pub fn emit(s: &mut dyn Smith, name: &str, operands: &[ValueId], elem: Elem, sizes: &[i64]) -> Option<Tensor> {
+pub fn emit(
+    s: &mut dyn Smith,
+    name: &str,
+    operands: &[ValueId],
+    elem: Elem,
+    sizes: &[i64],
+) -> Option<Tensor> {
     let mut draft = s.draft(name)?;
     draft.plain();
     let ty = tensor_type(s, elem, sizes);
