@@ -20,8 +20,6 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::bufferization::recipes::RECIPES,
     &crate::affine::recipes::RECIPES,
     &crate::tosa::recipes::RECIPES,
-    &crate::linalg::recipes::RECIPES,
-    &crate::vector::recipes::RECIPES,
 ];
 
 /// Those of programs of tosa alone, defined on every input, in place of all others.
