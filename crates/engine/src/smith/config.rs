@@ -18,6 +18,8 @@ pub struct SmithConfig {
     pub dialects: Vec<(String, u32)>,
     /// Major version of MLIR that must take the programs.
     pub version: u32,
+    /// Only ops whose meaning is modelled, and no scalable vectors: programs that can be interpreted.
+    pub modelled: bool,
     /// A template by hand in place of drawn ones, see [`super::Template::read`].
     pub template: Option<String>,
 }
@@ -66,6 +68,7 @@ impl Default for SmithConfig {
             depth: 3,
             dialects: Vec::new(),
             version: 22,
+            modelled: false,
             template: None,
         }
     }
