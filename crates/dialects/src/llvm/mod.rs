@@ -19,6 +19,7 @@ mod lanes;
 mod masked;
 mod matrix;
 mod memory;
+pub mod mutations;
 mod overflow;
 mod pointer;
 mod predicated;
