@@ -10,11 +10,11 @@ mod views;
 use assay_ir::{Context, Type, TypeId};
 use assay_model::{Maker, Recipes};
 
-pub use access::kind_for;
-
 /// See [`Recipes`].
-pub const RECIPES: Recipes =
-    Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS]).makers(MAKERS).types(TYPES);
+pub const RECIPES: Recipes = Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS])
+    .makers(MAKERS)
+    .types(TYPES)
+    .attrs(ATTRS);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: ranked, make: make::ranked, weight: 100 },
@@ -28,6 +28,10 @@ fn ranked(ctx: &Context, ty: TypeId) -> bool {
 fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
+
+/// Powers of two (`AssumeAlignmentOp::verify`).
+const ATTRS: &[(&str, &[&str])] =
+    &[("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"])];
 
 const TYPES: &[(&str, &[&str])] = &[(
     "",
