@@ -19,6 +19,7 @@ pub const RECIPES: Recipes = Recipes::new("memref", &[access::OPS, object::OPS, 
 const MAKERS: &[Maker] = &[
     Maker { accepts: ranked, make: make::ranked, weight: 100 },
     Maker { accepts: unranked, make: make::unranked, weight: 100 },
+    Maker { accepts: ranked, make: object::global_of, weight: 25 },
 ];
 
 fn ranked(ctx: &Context, ty: TypeId) -> bool {
@@ -29,9 +30,18 @@ fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
 
-/// Powers of two (`AssumeAlignmentOp::verify`).
-const ATTRS: &[(&str, &[&str])] =
-    &[("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"])];
+/// Powers of two (`AssumeAlignmentOp::verify`), and small ones: memory with a huge alignment cannot be had.
+const ATTRS: &[(&str, &[&str])] = &[
+    ("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"]),
+    ("memref.alloc:alignment", ALIGNMENTS),
+    ("memref.alloca:alignment", ALIGNMENTS),
+    ("memref.realloc:alignment", ALIGNMENTS),
+    ("memref.global:alignment", ALIGNMENTS),
+    ("memref.load:alignment", ALIGNMENTS),
+    ("memref.store:alignment", ALIGNMENTS),
+];
+
+const ALIGNMENTS: &[&str] = &["1", "2", "4", "8", "16", "64", "128", "4096"];
 
 const TYPES: &[(&str, &[&str])] = &[(
     "",
