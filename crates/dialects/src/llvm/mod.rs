@@ -21,6 +21,7 @@ mod memory;
 mod overflow;
 mod pointer;
 mod predicated;
+pub mod recipes;
 mod reduce;
 pub(crate) mod types;
 mod vector;
