@@ -3,7 +3,8 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("sparse_tensor", &[]).types(TYPES).attrs(ATTRS);
+pub const RECIPES: Recipes =
+    Recipes::new("sparse_tensor", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     (
