@@ -29,7 +29,7 @@ impl SmithConfig {
     /// what keeps other ops defined.
     pub fn of_dialect(dialect: &str) -> SmithConfig {
         let dialects = vec![(dialect.to_owned(), 100)];
-        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+        SmithConfig { fewest: Some(22), ops: 42, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
     }
 
     /// All dialects that the shapes know.

@@ -15,6 +15,7 @@ mod plan;
 mod pools;
 mod region;
 mod reject;
+mod sample;
 mod solve;
 mod template;
 mod texts;
