@@ -9,6 +9,7 @@ mod failure;
 mod fuzz;
 mod globals;
 mod load;
+mod programs;
 mod report;
 mod rim;
 mod style;
@@ -18,4 +19,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     rim::main()
+}
+
+/// All that is known of the dialects.
+pub fn registry() -> &'static assay_model::Registry {
+    static REGISTRY: std::sync::OnceLock<assay_model::Registry> = std::sync::OnceLock::new();
+    REGISTRY.get_or_init(assay_dialects::registry)
 }

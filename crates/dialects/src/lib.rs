@@ -8,25 +8,33 @@ mod bufferization;
 mod builtin;
 mod cf;
 mod complex;
+mod draw;
 mod func;
+mod guards;
 mod index;
 pub mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod mutations;
+mod recipes;
 mod runner;
 mod scf;
 mod shape;
+mod shaped;
 mod tensor;
 mod tosa;
 mod ub;
 mod vector;
+mod vocabulary;
 
 use std::sync::LazyLock;
 
 pub use arith::constant;
-use assay_model::{Dialect, Idiom, Registry, TypeDef};
+use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use func::add_main;
+pub use mutations::MUTATIONS;
+pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[
@@ -57,8 +65,35 @@ static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYP
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
+/// What makes ops well defined whose rules are no conditions over scalars.
+pub static GUARDS: LazyLock<Vec<&[Guard]>> = LazyLock::new(|| {
+    vec![
+        builtin::GUARDS,
+        tosa::GUARDS.as_slice(),
+        memref::GUARDS,
+        tensor::GUARDS,
+        scf::GUARDS,
+        linalg::GUARDS.as_slice(),
+        vector::GUARDS,
+        affine::GUARDS,
+        ub::GUARDS,
+        cf::GUARDS,
+        bufferization::GUARDS,
+        llvm::GUARDS,
+    ]
+});
+
+/// How to know the ranges of integers.
+pub static RANGES: &[&[RangeDef]] =
+    &[arith::RANGES, memref::RANGES, tensor::RANGES, scf::RANGES, affine::RANGES];
+
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS);
+    let registry = Registry::new(DIALECTS)
+        .with_types(&TYPES)
+        .with_idioms(IDIOMS)
+        .with_recipes(RECIPES)
+        .with_mutations(MUTATIONS)
+        .with_guards(&GUARDS, RANGES, &vocabulary::VOCABULARY);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

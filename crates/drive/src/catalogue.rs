@@ -80,6 +80,23 @@ pub struct OptionInfo {
     pub avoid: bool,
 }
 
+impl OptionInfo {
+    /// A value by the declared type; `None` for texts, which have no values that mean something anywhere.
+    pub fn draw(&self, rng: &mut impl rand::Rng) -> Option<String> {
+        const NUMBERS: [u32; 11] = [0, 1, 2, 3, 4, 5, 8, 16, 32, 64, 128];
+        if !self.values.is_empty() {
+            return Some(self.values[rng.random_range(0..self.values.len())].clone());
+        }
+        match self.kind.as_deref() {
+            None => Some(rng.random_bool(0.5).to_string()),
+            Some("uint" | "int" | "long" | "ulong" | "number") => {
+                Some(NUMBERS[rng.random_range(0..NUMBERS.len())].to_string())
+            }
+            Some(_) => None,
+        }
+    }
+}
+
 /// One pass, or a named pipeline of passes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassInfo {

@@ -3,6 +3,7 @@
 mod crash;
 mod in_process;
 mod trace;
+mod validity;
 
 use std::sync::Arc;
 

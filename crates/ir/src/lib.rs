@@ -10,6 +10,7 @@ mod edit;
 pub mod elements;
 pub mod float;
 pub mod fp;
+mod import;
 pub mod int;
 pub mod intern;
 mod lexer;

@@ -121,6 +121,19 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// Goes on from the IR after a step that is not to be judged: it is sound only if something holds that nobody
+    /// checked, or it may change floats.
+    ///
+    /// # Errors
+    /// If the IR does not parse.
+    pub fn pass_over(&mut self, after_text: &str) -> Result<(), Unparsable> {
+        let module = parse(after_text)?;
+        self.behaviour = std::rc::Rc::new(Behaviour::of(&module, self.registry, self.plan, self.settings));
+        self.text = after_text.to_owned();
+        self.counts.not_comparable += self.plan.functions.len();
+        Ok(())
+    }
+
     /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
     pub fn unchanged(&mut self, step: usize) -> StepVerdict {
         let functions = compare(self.plan, &self.behaviour, &self.behaviour);
@@ -158,6 +171,11 @@ impl<'a> Follower<'a> {
     /// The behaviour after the last judged step.
     pub fn behaviour(&self) -> &Behaviour {
         &self.behaviour
+    }
+
+    /// The same, to go on from elsewhere.
+    pub fn into_behaviour(self) -> std::rc::Rc<Behaviour> {
+        self.behaviour
     }
 }
 

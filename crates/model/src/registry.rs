@@ -4,10 +4,13 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
+use crate::guard::{Guard, RangeDef, Vocabulary};
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
+use crate::mutation::Mutations;
 use crate::opdef::OpDef;
+use crate::recipe::Recipes;
 use crate::stop::Stop;
 use crate::value::Value;
 
@@ -43,13 +46,29 @@ pub struct Registry {
     idioms: &'static [&'static [Idiom]],
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
+    recipes: &'static [&'static Recipes],
+    mutations: &'static [&'static Mutations],
+    guards: HashMap<&'static str, &'static Guard>,
+    ranges: HashMap<&'static str, &'static RangeDef>,
+    vocabulary: Option<&'static Vocabulary>,
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
         let ops = ops.map(|op| (op.name, op)).collect();
-        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[] }
+        Registry {
+            dialects,
+            ops,
+            externs: HashMap::new(),
+            types: &[],
+            idioms: &[],
+            recipes: &[],
+            mutations: &[],
+            guards: HashMap::new(),
+            ranges: HashMap::new(),
+            vocabulary: None,
+        }
     }
 
     /// Adds functions that programs may call without defining them.
@@ -64,10 +83,60 @@ impl Registry {
         self
     }
 
+    /// Sets what the dialects add to ODS for the generator of wild programs.
+    pub fn with_recipes(mut self, recipes: &'static [&'static Recipes]) -> Registry {
+        self.recipes = recipes;
+        self
+    }
+
+    /// Sets what the dialects tell the mutator.
+    pub fn with_mutations(mut self, mutations: &'static [&'static Mutations]) -> Registry {
+        self.mutations = mutations;
+        self
+    }
+
+    /// What the dialects tell the mutator.
+    pub fn mutations(&self) -> &'static [&'static Mutations] {
+        self.mutations
+    }
+
+    /// What the dialects add to ODS.
+    pub fn recipes(&self) -> &'static [&'static Recipes] {
+        self.recipes
+    }
+
     /// The same registry with small programs that the generators sprinkle in.
     pub fn with_idioms(mut self, idioms: &'static [&'static [Idiom]]) -> Registry {
         self.idioms = idioms;
         self
+    }
+
+    /// Adds what the sanitizer knows of ops, and the ops that it makes guards of.
+    pub fn with_guards(
+        mut self,
+        guards: &'static [&'static [Guard]],
+        ranges: &'static [&'static [RangeDef]],
+        vocabulary: &'static Vocabulary,
+    ) -> Registry {
+        self.guards.extend(guards.iter().flat_map(|list| list.iter()).map(|guard| (guard.op, guard)));
+        self.ranges.extend(ranges.iter().flat_map(|list| list.iter()).map(|range| (range.op, range)));
+        self.vocabulary = Some(vocabulary);
+        self
+    }
+
+    /// What makes an op well defined beside its rules' own conditions.
+    pub fn guard(&self, name: &str) -> Option<&'static Guard> {
+        self.guards.get(name).copied()
+    }
+
+    /// How to know the ranges of an op's values.
+    pub fn range(&self, name: &str) -> Option<&'static RangeDef> {
+        self.ranges.get(name).copied()
+    }
+
+    /// The ops that guards are made of.
+    pub fn vocabulary(&self) -> Option<&'static Vocabulary> {
+        self.vocabulary
     }
 
     /// All idioms in order.

@@ -14,7 +14,7 @@ use assay_judge::Settings;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FuzzWorker, Setup};
+use crate::fuzz::{FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
 use crate::target;
 
@@ -42,15 +42,25 @@ pub struct Args {
     /// Ops per program.
     #[arg(long, value_name = "N", default_value_t = 50)]
     ops: u32,
-    /// Optimisation pipelines per program, besides a full lowering.
+    /// Optimisation pipelines per program, besides full lowerings.
     #[arg(long, value_name = "N", default_value_t = 2)]
     pipelines: usize,
+    /// Full lowerings per program.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    lowerings: usize,
+    /// Build lowerings step by step, by this strategy [default: whole pipelines, drawn beforehand].
+    #[arg(long, value_enum)]
+    strategy: Option<StrategyName>,
+    /// Generators to draw programs from (repeatable) [default: all].
+    #[arg(long = "kind", value_name = "KIND", value_enum)]
+    kinds: Vec<ProgramKind>,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
+/// A duration with a unit: `30s`, `2m`, `1h`.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = text.split_at(text.find(|c: char| c.is_alphabetic()).unwrap_or(text.len()));
     let seconds = match unit {
         "" | "s" => 1.0,
@@ -78,8 +88,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         catalogue,
         seed,
         generator,
+        kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
         settings: Settings::default(),
         pipelines: args.pipelines,
+        lowerings: args.lowerings,
+        strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
@@ -107,12 +120,14 @@ fn cores() -> usize {
 /// What programs and verdicts depend on besides the seed: a run with another text is another campaign.
 fn settings_text(setup: &Setup) -> String {
     serde_json::json!({
-        "generator": "semantic",
+        "generator": setup.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(","),
         "target": setup.target.name,
         "version": setup.target.version,
         "ops": setup.generator.ops,
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
+        "lowerings": setup.lowerings,
+        "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()
 }

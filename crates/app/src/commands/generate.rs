@@ -1,17 +1,24 @@
 //! `assay generate`: programs only.
 
-use std::fmt::Write as _;
+mod interpret;
+mod report;
+pub(super) mod smith;
+mod source;
+pub(super) mod validate;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use assay_engine::generate::{GenConfig, Generated, Generator, stats::Stats};
+use assay_engine::generate::{GenConfig, stats::Stats};
+use assay_engine::smith::Rejected;
 use serde::Serialize;
+use source::{Made, Source};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// Generate programs whose output is known.
+/// Generate programs: well defined ones, or wild ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the programs are made"),
@@ -30,14 +37,28 @@ pub struct Args {
     /// The generator.
     #[arg(long, value_enum, default_value_t = Kind::Semantic)]
     kind: Kind,
+    /// Threads; the programs do not hang on it.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
     /// Folder for `N.mlir` and, for what it prints, `N.expected` [default: programs go to standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// Print how diverse the programs are: ops, and pairs of them by data and by control dependency.
     #[arg(long)]
     stats: bool,
+    /// Let the target's parser and verifier judge the programs, and list what it rejects.
+    #[arg(long)]
+    validate: bool,
+    /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
+    #[arg(long)]
+    sanitize: bool,
+    /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
+    #[arg(long)]
+    interpret: bool,
     #[command(flatten)]
     shape: Shape,
+    #[command(flatten)]
+    smith: smith::Options,
 }
 
 /// What the programs are made of.
@@ -47,9 +68,9 @@ struct Shape {
     /// Ops of a program, about.
     #[arg(long, default_value_t = GenConfig::default().ops)]
     ops: u32,
-    /// Functions beside main, at the most.
-    #[arg(long, default_value_t = GenConfig::default().functions)]
-    functions: u32,
+    /// Functions: beside main and at the most (semantic, 3), or of each program (smith, 2).
+    #[arg(long)]
+    functions: Option<u32>,
     /// Nesting of regions in a function, at the most.
     #[arg(long, default_value_t = GenConfig::default().depth)]
     depth: u32,
@@ -93,6 +114,12 @@ struct Shape {
 enum Kind {
     /// Well defined programs, built op by op with their values known.
     Semantic,
+    /// Valid programs of any ops from their ODS shapes, which may well be undefined.
+    Smith,
+    /// Programs of tosa alone, defined on every input.
+    Tosa,
+    /// Mutants of semantic and of wild programs.
+    Mutate,
 }
 
 fn weight(text: &str) -> Result<(String, u32), String> {
@@ -105,7 +132,7 @@ impl Shape {
     fn config(&self) -> GenConfig {
         GenConfig {
             ops: self.ops,
-            functions: self.functions,
+            functions: self.functions.unwrap_or(GenConfig::default().functions),
             depth: self.depth,
             loops: !self.no_loops,
             trips: self.trips,
@@ -129,56 +156,87 @@ struct Program<'a> {
     seed: u64,
     index: u64,
     program: &'a str,
-    expected: &'a str,
-    repairs: u32,
+    /// What it prints, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs: Option<u32>,
 }
 
-/// Diversity, for `--json`. Pairs are counted over all programs, as in MLIRSmith's Table III.
-#[derive(Serialize)]
-struct Diversity<'a> {
-    programs: u64,
-    total_ops: u64,
-    dialects: usize,
-    dialect_pairs_control: usize,
-    dialect_pairs_data: usize,
-    ops: usize,
-    op_pairs_control: usize,
-    op_pairs_data: usize,
-    count_by_op: &'a std::collections::BTreeMap<String, u64>,
-}
+/// Programs made before they are handed on.
+const BATCH: u64 = 256;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let registry = assay_dialects::registry();
-    let config = args.shape.config();
-    config.check(&registry).map_err(Failure::usage)?;
-    let Kind::Semantic = args.kind;
-    let generator = Generator::new(&registry, config);
+    let source = Source::new(&args)?;
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let mut stats = Stats::default();
     let end = args.first.checked_add(args.count).ok_or_else(|| Failure::usage("the count is too large"))?;
-    for index in args.first..end {
-        let generated = generator.generate(args.seed, index).map_err(Failure::usage)?;
-        if args.stats {
-            stats.add(&generated.module);
+    let mut stats = Stats::default();
+    let mut rejected = Rejected::default();
+    let mut judge = args.validate.then(|| validate::Judge::new(globals)).transpose()?;
+    let mut tally = interpret::Tally::default();
+    let started = std::time::Instant::now();
+    let mut busy = std::time::Duration::ZERO;
+    let mut first = args.first;
+    while first < end {
+        let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
+        first += numbers.len() as u64;
+        let begun = std::time::Instant::now();
+        let mut batch = Vec::new();
+        super::check::pool::ordered(
+            &numbers,
+            args.jobs,
+            || (),
+            |(), &index| {
+                let made = source.make(args.seed, index);
+                let found = match &made {
+                    Ok(made) if args.interpret => Some(interpret::judge(&made.module, crate::registry())),
+                    _ => None,
+                };
+                (index, made, found)
+            },
+            |(index, made, found)| {
+                batch.push((index, made.map_err(Failure::usage)?));
+                if let Some(found) = found {
+                    tally.add(index, &found);
+                }
+                Ok(())
+            },
+        )?;
+        busy += begun.elapsed();
+        for (index, made) in &batch {
+            if args.stats {
+                stats.add(&made.module);
+                rejected.merge(&made.rejected);
+            }
+            match &args.out {
+                Some(folder) => write(folder, *index, made)?,
+                None if args.stats || args.validate || args.interpret => {}
+                None => show(&args, globals, *index, made)?,
+            }
         }
-        let text = assay_ir::print(&generated.module);
-        match &args.out {
-            Some(folder) => write(folder, index, &text, &generated)?,
-            None if args.stats => {}
-            None => show(&args, globals, index, &text, &generated)?,
+        if let Some(judge) = &mut judge {
+            judge.add(&batch)?;
         }
     }
     if args.stats {
-        report(globals, &stats)?;
+        report::diversity(globals, &stats, &rejected, busy)?;
+    }
+    if args.interpret {
+        tally.report(globals)?;
+    }
+    if let Some(judge) = &judge {
+        judge.report(globals, started.elapsed())?;
     }
     Ok(Exit::Clean)
 }
 
-fn write(folder: &Path, index: u64, text: &str, generated: &Generated) -> anyhow::Result<()> {
-    for (extension, content) in [("mlir", text), ("expected", generated.output.as_str())] {
+fn write(folder: &Path, index: u64, made: &Made) -> anyhow::Result<()> {
+    let parts = [("mlir", Some(made.text.as_str())), ("expected", made.expected.as_deref())];
+    for (extension, content) in parts {
+        let Some(content) = content else { continue };
         let file = folder.join(format!("{index}.{extension}"));
         std::fs::write(&file, content).with_context(|| format!("cannot write {}", file.display()))?;
     }
@@ -186,54 +244,20 @@ fn write(folder: &Path, index: u64, text: &str, generated: &Generated) -> anyhow
 }
 
 /// Programs on standard output are split as `mlir-opt --split-input-file` expects.
-fn show(args: &Args, globals: &Globals, index: u64, text: &str, generated: &Generated) -> anyhow::Result<()> {
+fn show(args: &Args, globals: &Globals, index: u64, made: &Made) -> anyhow::Result<()> {
     if globals.json {
         globals.print_json_line(&Program {
             seed: args.seed,
             index,
-            program: text,
-            expected: &generated.output,
-            repairs: generated.repairs,
+            program: &made.text,
+            expected: made.expected.as_deref(),
+            repairs: made.repairs,
         })?;
         return Ok(());
     }
     if index > args.first {
         globals.print("// -----\n")?;
     }
-    globals.print(text)?;
-    Ok(())
-}
-
-fn report(globals: &Globals, stats: &Stats) -> anyhow::Result<()> {
-    let diversity = stats.diversity();
-    if globals.json {
-        globals.print_json_line(&Diversity {
-            programs: stats.programs,
-            total_ops: stats.total_ops,
-            dialects: diversity.dialects,
-            dialect_pairs_control: diversity.dialect_pairs_control,
-            dialect_pairs_data: diversity.dialect_pairs_data,
-            ops: diversity.ops,
-            op_pairs_control: diversity.op_pairs_control,
-            op_pairs_data: diversity.op_pairs_data,
-            count_by_op: &stats.ops,
-        })?;
-        return Ok(());
-    }
-    let mut text = String::new();
-    let mut list: Vec<(&String, &u64)> = stats.ops.iter().collect();
-    list.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
-    for (name, count) in list {
-        let _ = writeln!(text, "{count:>9}  {name}");
-    }
-    let _ = writeln!(text, "\nprograms                       {}", stats.programs);
-    let _ = writeln!(text, "ops in all                     {}", stats.total_ops);
-    let _ = writeln!(text, "dialects                       {}", diversity.dialects);
-    let (control, data) = (diversity.dialect_pairs_control, diversity.dialect_pairs_data);
-    let _ = writeln!(text, "dialect pairs (control/data)   {control} / {data}");
-    let _ = writeln!(text, "operations                     {}", diversity.ops);
-    let (control, data) = (diversity.op_pairs_control, diversity.op_pairs_data);
-    let _ = writeln!(text, "operation pairs (control/data) {control} / {data}");
-    globals.print(&text)?;
+    globals.print(&made.text)?;
     Ok(())
 }

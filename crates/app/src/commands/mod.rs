@@ -27,11 +27,15 @@ macro_rules! commands {
 
 commands! {
     check => Check,
+    explore => Explore,
     findings => Findings,
     doctor => Doctor,
     fuzz => Fuzz,
     generate => Generate,
+    lower => Lower,
+    mutate => Mutate,
     ops => Ops,
     parse => Parse,
     run => Run,
+    sanitize => Sanitize,
 }

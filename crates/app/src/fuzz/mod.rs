@@ -3,8 +3,13 @@
 mod compiler;
 mod confirm;
 mod evidence;
+mod paths;
 mod shrink;
+mod source;
 mod strategy;
 mod worker;
 
+pub use paths::Space;
+pub use source::{Made, ProgramKind};
+pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};

@@ -10,10 +10,11 @@ use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
-use assay_engine::generate::{ENTRY, GenConfig, Generator};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
+use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
-use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings};
+use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
+use assay_lower::{End, Optimisations, Options, Rules, Schedule};
 use assay_model::Registry;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -21,8 +22,10 @@ use rand_pcg::Pcg64Mcg;
 use super::compiler::Metered;
 use super::confirm::Executor;
 use super::evidence::{self, Context};
+use super::paths::Space;
 use super::shrink;
-use super::strategy::Strategy;
+use super::source::{Made, ProgramKind, Sources};
+use super::strategy::{Strategy, Wild};
 
 /// What all workers of a campaign share.
 #[derive(Clone)]
@@ -32,42 +35,71 @@ pub struct Setup {
     pub catalogue: std::sync::Arc<Catalogue>,
     pub seed: u64,
     pub generator: GenConfig,
+    /// Generators to draw from.
+    pub kinds: Vec<ProgramKind>,
     pub settings: Settings,
-    /// Optimisation pipelines per program; a lowering comes on top.
+    /// Optimisation pipelines per program.
     pub pipelines: usize,
+    /// Full lowerings per program, which come on top.
+    pub lowerings: usize,
+    /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
+    pub strategy: Option<assay_lower::Strategy>,
 }
 
 /// A step that did not end is given this many times the limit before it counts as endless.
 const HANG_PATIENCE: u32 = 4;
+
+/// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
+const WILD_STEPS: u64 = 200_000;
+const WILD_MEMORY: u64 = 32 << 20;
+
+/// Optimisation passes before each conversion of a path, at most.
+const PATH_OPTIMISATIONS: usize = 2;
 
 /// The signal of a trapping integer division.
 pub const SIGFPE: i32 = 8;
 
 /// See the module.
 pub struct FuzzWorker {
-    setup: Setup,
-    registry: Registry,
+    pub(super) setup: Setup,
+    pub(super) registry: &'static Registry,
+    pub(super) rules: Rules,
+    pub(super) optimisations: Optimisations,
+    sources: Sources,
     strategy: Strategy,
-    compiler: Metered,
+    wild: Wild,
+    pub(super) compiler: Metered,
     runner: Option<Runner>,
     /// Signatures of failures of the compiler that were reduced.
     seen: RefCell<HashSet<String>>,
 }
 
 /// A program on its way through the pipelines.
-struct Subject {
+pub struct Subject {
     index: u64,
-    text: String,
-    plan: Plan,
-    behaviour: Rc<Behaviour>,
-    report: ProgramReport,
+    pub(super) kind: ProgramKind,
+    pub(super) text: String,
+    pub(super) plan: Plan,
+    pub(super) behaviour: Rc<Behaviour>,
+    pub report: ProgramReport,
 }
 
 impl FuzzWorker {
+    /// # Panics
+    /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
+        let registry = crate::registry();
+        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds) {
+            Ok(sources) => sources,
+            Err(error) => panic!("{error}"),
+        };
         FuzzWorker {
-            registry: assay_dialects::registry(),
+            registry,
+            rules: Rules::shipped(&setup.catalogue),
+            optimisations: Optimisations::of(&setup.catalogue, false),
+            sources,
             strategy: Strategy::new(&setup.catalogue),
+            wild: Wild::new(&setup.catalogue),
             compiler: Metered::new(setup.compiler.clone()),
             // Without a runner or its libraries the interpreter is the only judge.
             runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
@@ -77,29 +109,88 @@ impl FuzzWorker {
     }
 
     fn judge(&self, index: u64) -> Result<ProgramReport, DriveError> {
-        let generator = Generator::new(&self.registry, self.setup.generator.clone());
-        let generated = match generator.generate(self.setup.seed, index) {
-            Ok(generated) => generated,
+        let made = match self.sources.make(self.setup.seed, index) {
+            Ok(made) => made,
             Err(error) => panic!("{error}"),
         };
-        let module = &generated.module;
-        let mut report =
-            ProgramReport { index, generator: "semantic".to_owned(), ..ProgramReport::default() };
-        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
-        let settings = Settings { seed: index, ..self.setup.settings.clone() };
-        let plan = Plan::of(module, &self.registry, &settings);
-        let behaviour = Rc::new(Behaviour::of(module, &self.registry, &plan, &settings));
-        let mut subject = Subject { index, text: assay_ir::print(module), plan, behaviour, report };
+        let settings = self.settings(index, &made);
+        let mut subject = self.subject(index, &made, &settings);
         // A stream of its own, so that a change of the generator does not change the pipelines.
         let mut rng = Pcg64Mcg::seed_from_u64(self.setup.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let tensors = self.setup.generator.tensors;
         for _ in 0..self.setup.pipelines {
-            let pipeline = self.strategy.optimisation(&mut rng);
+            let pipeline = match made.kind {
+                ProgramKind::Semantic => self.strategy.optimisation(&mut rng),
+                _ => self.wild.optimisation(&mut rng),
+            };
             self.follow(&mut subject, &settings, &pipeline)?;
         }
-        let lowering = self.strategy.lowering(self.setup.generator.tensors, &mut rng);
-        let trace = self.follow(&mut subject, &settings, &lowering)?;
-        self.execute(&mut subject, &lowering, &settings, &trace, &generated.output)?;
+        if let Some(strategy) = self.setup.strategy {
+            self.explore(&mut subject, &settings, strategy, &mut rng)?;
+            return Ok(subject.report);
+        }
+        for _ in 0..self.setup.lowerings {
+            let lowering = match made.kind {
+                ProgramKind::Semantic => self.strategy.lowering(tensors, &mut rng),
+                _ => self.wild.lowering(&mut rng),
+            };
+            let trace = self.follow(&mut subject, &settings, &lowering)?;
+            if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
+                self.execute(&mut subject, &lowering, &settings, ir, output)?;
+            }
+        }
         Ok(subject.report)
+    }
+
+    /// Lowering paths built step by step.
+    fn explore(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        strategy: assay_lower::Strategy,
+        rng: &mut Pcg64Mcg,
+    ) -> Result<(), DriveError> {
+        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
+        let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
+        for _ in 0..self.setup.lowerings {
+            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
+            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
+                subject.report.verdicts.add(Verdict::NotLowered);
+            }
+        }
+        Ok(())
+    }
+
+    /// Limits of the executions of a program of a kind.
+    pub fn settings(&self, index: u64, made: &Made) -> Settings {
+        let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
+        if made.kind != ProgramKind::Semantic {
+            settings.config.steps = WILD_STEPS;
+            settings.config.memory = WILD_MEMORY;
+        }
+        settings
+    }
+
+    /// A program with its behaviour.
+    pub fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
+        let (module, kind) = (&made.module, made.kind);
+        let generator = kind.name().to_owned();
+        let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
+        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
+        let mut plan = Plan::of(module, self.registry, settings);
+        let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
+        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
+    }
+
+    /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
+    /// floats keep their bits.
+    pub(super) fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
+        kind == ProgramKind::Semantic
+            || self
+                .setup
+                .catalogue
+                .get(&step.pass)
+                .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
     }
 
     /// Compiles along one pipeline and judges every step.
@@ -116,11 +207,15 @@ impl FuzzWorker {
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
-        let mut follower = Follower::new(&self.registry, settings, &plan, text, behaviour);
+        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
-            let guilty = match follower.step(step.step, ir) {
-                Ok((_, guilty)) => guilty,
+            let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
+                true => follower.step(step.step, ir).map(|(_, guilty)| guilty),
+                false => follower.pass_over(ir).map(|()| Vec::new()),
+            };
+            let guilty = match judged {
+                Ok(guilty) => guilty,
                 Err(unparsable) => panic!("{} printed IR that we cannot parse: {}", step.pass, unparsable.0),
             };
             for one in guilty {
@@ -128,24 +223,48 @@ impl FuzzWorker {
                 subject.report.findings.push(finding);
             }
         }
-        subject.report.verdicts.add_many(Verdict::Ok, follower.counts.refines as u64);
-        subject.report.verdicts.add_many(Verdict::WrongValue, follower.counts.differs as u64);
-        let open = Verdict::NotComparable("interpreter".to_owned());
-        subject.report.verdicts.add_many(open, follower.counts.not_comparable as u64);
+        self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
         Ok(trace)
     }
 
+    /// Adds verdicts on steps to the report.
+    pub(super) fn count(&self, subject: &mut Subject, counts: Counts) {
+        subject.report.verdicts.add_many(Verdict::Ok, counts.refines as u64);
+        subject.report.verdicts.add_many(Verdict::WrongValue, counts.differs as u64);
+        let open = Verdict::NotComparable("interpreter".to_owned());
+        subject.report.verdicts.add_many(open, counts.not_comparable as u64);
+    }
+
+    /// As [`FuzzWorker::end`], of one step on a program on its way.
+    pub(super) fn end_of_step(
+        &self,
+        subject: &mut Subject,
+        program: &str,
+        step: &Step,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) {
+        let already = subject.report.findings.len();
+        let source = std::mem::replace(&mut subject.text, program.to_owned());
+        self.end(subject, &step.alone(), trace);
+        subject.text = source;
+        for finding in &mut subject.report.findings[already..] {
+            finding.program.clone_from(&subject.text);
+            finding.pipeline = pipeline.to_string();
+        }
+    }
+
     /// The reference oracle: executes the lowered program and compares what it prints with what it must print.
-    fn execute(
+    pub(super) fn execute(
         &self,
         subject: &mut Subject,
         pipeline: &Pipeline,
         settings: &Settings,
-        trace: &PassTrace,
+        ir: &str,
         expected: &str,
     ) -> Result<(), DriveError> {
-        let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, &trace.end) else { return Ok(()) };
+        let Some(runner) = &self.runner else { return Ok(()) };
         let outcome = self.compiler.metered(|_| runner.run(ir))?;
         let differs = |actual: &str| {
             // A pass that was found guilty explains the output; another finding would say the same twice.
@@ -191,7 +310,7 @@ impl FuzzWorker {
     /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
     fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
-        let run = interpret::run(&module, &self.registry, ENTRY, &[], settings.config.clone());
+        let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
         run.result.is_ok() && run.output.exact() == Some(expected)
     }
 
@@ -201,11 +320,15 @@ impl FuzzWorker {
             catalogue: &self.setup.catalogue,
             program: &subject.text,
             pipeline,
-            origin: Origin { generator: "semantic".to_owned(), seed: self.setup.seed, index: subject.index },
+            origin: Origin {
+                generator: subject.kind.name().to_owned(),
+                seed: self.setup.seed,
+                index: subject.index,
+            },
         }
     }
 
-    fn miscompile(
+    pub(super) fn miscompile(
         &self,
         subject: &Subject,
         settings: &Settings,
@@ -213,12 +336,12 @@ impl FuzzWorker {
         guilty: &Guilty,
     ) -> Finding {
         let step = &pipeline.steps[guilty.step];
-        let shrunk = shrink::shrink(&self.compiler, &self.registry, settings, step, guilty);
+        let shrunk = shrink::shrink(&self.compiler, self.registry, settings, step, guilty);
         let mut finding = self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref());
         let values = shrunk.as_ref().and_then(|shrunk| shrunk.difference.input.values());
         if let (Some(shrunk), Some(runner), Some(input)) = (&shrunk, &self.runner, &values) {
             let lowering = self.strategy.plain_lowering(self.setup.generator.tensors);
-            let (compiler, registry) = (&self.compiler, &self.registry);
+            let (compiler, registry) = (&self.compiler, self.registry);
             let executor = Executor { compiler, runner, registry, lowering: &lowering };
             let (execution, confirmed) = executor.confirm(&shrunk.before, step, &shrunk.function, input);
             finding.execution = execution;
@@ -296,7 +419,7 @@ impl FuzzWorker {
         };
         if finding.kind != Kind::Hang {
             finding.before =
-                shrink::shrink_failure(&self.compiler, &self.registry, step, &finding.before, &same);
+                shrink::shrink_failure(&self.compiler, self.registry, step, &finding.before, &same);
         }
         finding
     }

@@ -35,27 +35,11 @@ const COVERED: [&str; 18] = [
 ];
 
 /// Functions that a pass of MLIR 22 does change, by file and name, and why that is the compiler's fault.
-const EXPLAINED: [(&str, &str, &str); 5] = [
+const EXPLAINED: [(&str, &str, &str); 2] = [
     // index_cast(index_cast(x : index) : i32) is taken for x, whatever the upper bits hold: #90238.
     ("Dialect__Arith__int-range-interface__000.mlir", "index_cast", "canonicalize"),
     // cmp(sub(a, b), 0) becomes cmp(a, b), which is wrong where the subtraction wraps: 0 - INT_MIN.
     ("Dialect__Index__index-canonicalize__000.mlir", "cmp", "canonicalize"),
-    // A multi_reduction over no dimension becomes its source: the accumulator is forgotten.
-    (
-        "Dialect__Vector__canonicalize__087.mlir",
-        "masked_vector_multi_reduction_single_parallel",
-        "canonicalize",
-    ),
-    (
-        "Dialect__Vector__canonicalize__087.mlir",
-        "masked_vector_multi_reduction_single_parallel",
-        "int-range-optimizations",
-    ),
-    (
-        "Dialect__Vector__canonicalize__093.mlir",
-        "masked_vector_multi_reduction_unit_dimensions_single_elem",
-        "canonicalize",
-    ),
 ];
 
 /// Files given to one process; each prints a line on the way.

@@ -1,6 +1,6 @@
 //! `assay generate`: same seed, same bytes; files; statistics.
 
-use crate::assay;
+use crate::{assay, has_compiler};
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
@@ -58,4 +58,32 @@ exit 2
 error: cannot make file: File exists (os error 17)
 exit 2
 "##);
+}
+
+/// Dialects whose ops need no others' recipes.
+const WILD: &[&str] =
+    &["generate", "--kind", "smith", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
+
+#[test]
+fn wild_programs_do_not_hang_on_the_number_of_jobs() {
+    let folder = tempfile::tempdir().unwrap();
+    let generate = |args: &[&str]| assay(folder.path(), &[WILD, args].concat());
+    let one = generate(&["--count", "40", "--jobs", "1"]);
+    assert!(one.ends_with("exit 0"), "{one}");
+    assert_eq!(one, generate(&["--count", "40", "--jobs", "3"]));
+    assert!(one.ends_with(&generate(&["--first", "39"])));
+    let bad = assay(folder.path(), &["generate", "--kind", "smith", "--dialects", "nope"]);
+    assert_eq!(bad, "error: MLIR 22 has no dialect 'nope'\nexit 2");
+}
+
+#[test]
+fn a_compiler_takes_wild_programs() {
+    if !has_compiler("a_compiler_takes_wild_programs") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let text = assay(folder.path(), &[WILD, &["--count", "100", "--validate", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(text.strip_suffix("exit 0").unwrap()).unwrap();
+    let valid = json["valid"].as_u64().unwrap();
+    assert!(valid >= 97, "only {valid} of 100: {text}");
 }

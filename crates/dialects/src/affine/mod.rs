@@ -3,14 +3,18 @@
 
 mod access;
 mod apply;
+mod guards;
 mod linearize;
 mod map;
+pub mod mutations;
 mod parallel;
+pub(crate) mod recipes;
 mod structured;
 mod vector;
 
 use assay_model::{Dialect, OpDef};
 
+pub use guards::{GUARDS, RANGES};
 pub use map::fits;
 
 pub static DIALECT: Dialect = Dialect {

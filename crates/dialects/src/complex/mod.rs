@@ -4,6 +4,7 @@
 pub(crate) mod functions;
 mod number;
 mod parts;
+pub(crate) mod recipes;
 
 use assay_model::Dialect;
 

@@ -2,6 +2,7 @@
 //! is silent, the LLVM instruction that the op lowers to.
 
 mod idioms;
+pub(crate) mod recipes;
 
 pub use idioms::IDIOMS;
 

@@ -9,15 +9,18 @@ mod contract;
 mod convolve;
 mod domain;
 mod elementwise;
+mod guards;
 mod indexing;
 mod notation;
 mod order;
 mod place;
 mod pool;
+pub(crate) mod recipes;
 mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};
 
+pub use guards::GUARDS;
 pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
 use structured::SHAPE_MISMATCH;

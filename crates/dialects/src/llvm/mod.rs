@@ -10,6 +10,7 @@ mod control;
 mod elementary;
 mod float;
 mod global;
+mod guards;
 mod hint;
 mod hole;
 mod int;
@@ -27,6 +28,7 @@ mod vector;
 
 use assay_model::Dialect;
 
+pub use guards::GUARDS;
 pub use types::TYPES;
 
 pub static DIALECT: Dialect = Dialect {

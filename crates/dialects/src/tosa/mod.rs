@@ -14,8 +14,10 @@ mod conv;
 mod data;
 mod fft;
 mod gather;
+mod guards;
 mod layout;
 mod pool;
+pub mod recipes;
 mod reduce;
 mod rescale;
 mod resize;
@@ -25,6 +27,8 @@ mod tensor;
 mod unary;
 mod variable;
 mod view;
+
+pub use guards::GUARDS;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 

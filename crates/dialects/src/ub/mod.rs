@@ -1,10 +1,15 @@
 //! The ub dialect: poison and unreachable.
 
+mod guards;
+pub(crate) mod recipes;
+
 use std::rc::Rc;
 
 use assay_model::{
     Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
+
+pub use guards::{GUARDS, leave};
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
 

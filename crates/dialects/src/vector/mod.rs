@@ -9,18 +9,21 @@ mod common;
 mod contract;
 mod gather;
 mod generate;
+mod guards;
 mod holes;
 mod kind;
 mod lanes;
 mod mask;
 mod number;
 mod print;
+pub(crate) mod recipes;
 mod reduce;
 mod shape;
 mod transfer;
 
 use assay_model::Dialect;
 
+pub use guards::GUARDS;
 pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 

@@ -37,13 +37,20 @@ const NO_LANE: Rule = Rule::unspecified(
     "no lane is on and there is no start value [VectorOps.td, mask and reduction: silent]",
 );
 
+const NO_DIMENSION: Rule = Rule::unspecified(
+    "no-dimension",
+    Cond::Own,
+    "no dimension is reduced: the source alone or the source with the accumulator may be the result \
+     [VectorOps.td, multi_reduction: silent; folder and lowering differ]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.reduction", Meaning::Whole(reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO]),
     OpDef::new("vector.multi_reduction", Meaning::Whole(multi_reduction))
         .doc("Folds dimensions of a vector into the accumulator.")
-        .rules(&[ROUNDING_ORDER, EITHER_ZERO]),
+        .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION]),
     OpDef::new("vector.scan", Meaning::Whole(scan))
         .doc("Partial folds along a dimension, and the last of them."),
 ];
@@ -144,6 +151,9 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (len, results) = (count(&shape)?, count(&to)?);
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
+        if kept.len() == shape.len() {
+            machine.note_unspecified(NO_DIMENSION.id);
+        }
         let masked = around.mask(machine, &shape)?;
         let source = array(&operands[0], elem, &shape)?;
         let start = array(&operands[1], elem, &to)?;

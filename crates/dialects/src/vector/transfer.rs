@@ -272,7 +272,12 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 }
                 Access::None { .. } => fill(&mut result, number - 1, size, padding),
                 Access::Bad if in_memory => Err(LANE_RANGE.stop()),
-                Access::Bad => fill(&mut result, number - 1, size, &Value::POISON),
+                Access::Bad => {
+                    // Poison on tensors, where reads may be hoisted, and undefined on memrefs: a pass may
+                    // turn the one into the other, and ODS says only what is guaranteed.
+                    machine.note_unspecified(TENSOR_RANGE.id);
+                    fill(&mut result, number - 1, size, &Value::POISON)
+                }
             }
         })?;
         Ok(Flow::one(Value::array(result)))
@@ -341,6 +346,9 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
             Ok(())
         })?;
+        if bad {
+            machine.note_unspecified(TENSOR_RANGE.id);
+        }
         let result = if bad { all_poison(&base) } else { base };
         Ok(Flow::Next(std::iter::repeat_n(result, n_results).collect::<Values>()))
     }))

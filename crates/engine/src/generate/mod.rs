@@ -9,7 +9,7 @@
 mod builder;
 mod config;
 mod content;
-mod dice;
+pub(crate) mod dice;
 mod draw;
 mod program;
 mod repair;

@@ -3,10 +3,10 @@
 mod flags;
 mod functions;
 mod lit;
-mod pool;
+pub(super) mod pool;
 mod record;
 mod show;
-mod split;
+pub(super) mod split;
 mod subject;
 mod totals;
 

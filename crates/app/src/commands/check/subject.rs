@@ -8,7 +8,7 @@ use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting, observe,
 };
 use assay_model::{Registry, Ub};
 
@@ -110,7 +110,7 @@ impl Checker {
         };
         let mut plan = Plan::of(&module, &self.registry, &self.settings);
         let functions = functions::known(&module, &self.registry, &mut plan);
-        let behaviour = functions::behaviour(&module, &self.registry, &mut plan, &self.settings);
+        let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
         let mut check = Check { checker: self, file, module, text, functions, plan, behaviour: none, records };

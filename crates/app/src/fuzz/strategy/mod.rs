@@ -1,10 +1,16 @@
 //! Which pipelines a program goes through: optimisation passes alone and in sequences, and lowering paths with
 //! optimisations in between. All are drawn from the program's own random stream.
 
+mod name;
+mod wild;
+
 use assay_drive::{Catalogue, Pipeline, Step};
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_pcg::Pcg64Mcg;
+
+pub use name::StrategyName;
+pub use wild::Wild;
 
 /// An optimisation pass with its options, and how often it is drawn.
 ///

@@ -1,0 +1,55 @@
+//! Options of `--kind smith`.
+
+use std::path::PathBuf;
+
+use assay_engine::smith::SmithConfig;
+
+use super::Shape;
+use crate::failure::Failure;
+use crate::programs::TWELVE;
+
+/// What only wild programs know.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Programs of --kind smith")]
+pub struct Options {
+    /// Dialects to draw ops from, separated by commas; `all`.
+    #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
+    dialects: String,
+    /// A template by hand: ops without operands and results are made in this order; `smith.any` is any op.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    template: Option<PathBuf>,
+}
+
+impl Options {
+    pub(in crate::commands::generate) fn config(&self, shape: &Shape) -> Result<SmithConfig, Failure> {
+        let default = SmithConfig::default();
+        let template = match &self.template {
+            Some(file) => Some(
+                std::fs::read_to_string(file)
+                    .map_err(|error| Failure::usage(format!("cannot read {}: {error}", file.display())))?,
+            ),
+            None => None,
+        };
+        let mut config = SmithConfig {
+            ops: shape.ops,
+            functions: shape.functions.unwrap_or(default.functions),
+            depth: shape.depth,
+            version: shape.mlir,
+            template,
+            ..default
+        };
+        if self.dialects == "all" {
+            config = config.every_dialect();
+        } else {
+            let names = self.dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
+            config.dialects = names.map(|name| (name.to_owned(), 100)).collect();
+        }
+        for (name, percent) in &shape.weights {
+            match config.dialects.iter_mut().find(|each| each.0 == *name) {
+                Some(each) => each.1 = *percent,
+                None => config.dialects.push((name.clone(), *percent)),
+            }
+        }
+        Ok(config)
+    }
+}

@@ -1,0 +1,84 @@
+//! The generators behind one face.
+
+use assay_engine::generate::GenConfig;
+use assay_engine::smith::{Generator, Rejected};
+use assay_engine::{generate, sanitize};
+use assay_ir::Module;
+
+use super::{Args, Kind};
+use crate::failure::Failure;
+use crate::programs::{self, Mutants};
+
+/// A program, whichever generator made it.
+pub struct Made {
+    pub module: Module,
+    pub text: String,
+    /// What it prints, where that is known.
+    pub expected: Option<String>,
+    pub repairs: Option<u32>,
+    pub rejected: Rejected,
+}
+
+/// A generator.
+enum Maker {
+    Semantic(Box<GenConfig>),
+    Wild(Box<Generator>),
+    Mutants(Box<Mutants>),
+}
+
+/// A generator, and what is done with its programs.
+pub struct Source {
+    maker: Maker,
+    sanitize: bool,
+}
+
+impl Source {
+    pub fn new(args: &Args) -> Result<Source, Failure> {
+        let registry = crate::registry();
+        let config = args.shape.config();
+        let maker = match args.kind {
+            Kind::Semantic => {
+                config.check(registry).map_err(Failure::usage)?;
+                Maker::Semantic(Box::new(config))
+            }
+            Kind::Smith => {
+                let config = args.smith.config(&args.shape)?;
+                Maker::Wild(Box::new(Generator::new(registry, config).map_err(Failure::usage)?))
+            }
+            Kind::Tosa => Maker::Wild(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
+            Kind::Mutate => {
+                let wild = args.smith.config(&args.shape)?;
+                let mutants = Mutants::new(registry, config, wild).map_err(Failure::usage)?;
+                Maker::Mutants(Box::new(mutants))
+            }
+        };
+        Ok(Source { maker, sanitize: args.sanitize })
+    }
+
+    /// The program of a number; the same for the same seed, number and options.
+    pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
+        let blank = |module| Made {
+            module,
+            text: String::new(),
+            expected: None,
+            repairs: None,
+            rejected: Rejected::default(),
+        };
+        let mut made = match &self.maker {
+            Maker::Semantic(config) => {
+                let made = generate::generate(seed, index, config, crate::registry())?;
+                Made { expected: Some(made.output), repairs: Some(made.repairs), ..blank(made.module) }
+            }
+            Maker::Wild(generator) => {
+                let made = generator.generate(seed, index);
+                Made { rejected: made.rejected, ..blank(made.module) }
+            }
+            Maker::Mutants(mutants) => blank(mutants.make(seed, index)?),
+        };
+        if self.sanitize {
+            sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
+        }
+        made.text = assay_ir::print(&made.module);
+        Ok(made)
+    }
+}

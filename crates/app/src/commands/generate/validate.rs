@@ -1,0 +1,128 @@
+//! `--validate`: what the target's parser and verifier say of the programs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use assay_drive::Compiler;
+use serde::Serialize;
+
+use super::source::Made;
+use crate::globals::Globals;
+use crate::target;
+
+/// Programs that one process of the compiler gets.
+const TOGETHER: usize = 32;
+
+/// Counts of what is taken and what is not.
+pub struct Judge {
+    compiler: Compiler,
+    programs: u64,
+    valid: u64,
+    /// By message without numbers: how often, and the first program.
+    rejected: BTreeMap<String, (u64, u64)>,
+}
+
+/// The counts, for `--json`.
+#[derive(Serialize)]
+struct Validity<'a> {
+    programs: u64,
+    valid: u64,
+    rejected: Vec<Message<'a>>,
+}
+
+/// One message of the verifier.
+#[derive(Serialize)]
+struct Message<'a> {
+    message: &'a str,
+    programs: u64,
+    first: u64,
+}
+
+impl Judge {
+    pub fn new(globals: &Globals) -> anyhow::Result<Judge> {
+        let mut compiler = Compiler::new(target::select(globals)?);
+        compiler.limits = target::limits(globals);
+        Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new() })
+    }
+
+    pub fn add(&mut self, batch: &[(u64, Made)]) -> anyhow::Result<()> {
+        let texts: Vec<(u64, &str)> = batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
+        self.judge(&texts).map(|_| ())
+    }
+
+    /// Counts numbered programs; what is wrong with each.
+    pub fn judge(&mut self, batch: &[(u64, &str)]) -> anyhow::Result<Vec<Option<String>>> {
+        let mut all = Vec::new();
+        for programs in batch.chunks(TOGETHER) {
+            let texts: Vec<&str> = programs.iter().map(|each| each.1).collect();
+            let verdicts = self.compiler.verdicts(&texts).map_err(|error| target::failure(&error))?;
+            for ((index, _), verdict) in programs.iter().zip(verdicts) {
+                self.programs += 1;
+                all.push(verdict.clone());
+                match verdict {
+                    None => self.valid += 1,
+                    Some(message) => {
+                        self.rejected.entry(kind(&message)).or_insert((0, *index)).0 += 1;
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    pub fn report(&self, globals: &Globals, elapsed: std::time::Duration) -> anyhow::Result<()> {
+        let mut list: Vec<(&String, &(u64, u64))> = self.rejected.iter().collect();
+        list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
+        if globals.json {
+            let rejected = list
+                .iter()
+                .map(|(message, (programs, first))| Message { message, programs: *programs, first: *first })
+                .collect();
+            globals.print_json_line(&Validity { programs: self.programs, valid: self.valid, rejected })?;
+            return Ok(());
+        }
+        let mut text = String::new();
+        let share = 100.0 * self.valid as f64 / self.programs.max(1) as f64;
+        let (programs, valid, seconds) = (self.programs, self.valid, elapsed.as_secs_f64());
+        let _ = writeln!(text, "{programs} programs, {valid} valid ({share:.1} %) in {seconds:.1} s");
+        for (message, (count, first)) in list {
+            let _ = writeln!(text, "{count:>7} x {message} (first in program {first})");
+        }
+        globals.print(&text)?;
+        Ok(())
+    }
+}
+
+/// The message with what differs from program to program blotted out: quoted texts but the op's name, and numbers.
+fn kind(message: &str) -> String {
+    let mut kind = String::new();
+    for (at, part) in message.split('\'').enumerate() {
+        if at > 1 && at % 2 == 1 {
+            kind.push_str("'..'");
+        } else if at == 1 {
+            let _ = write!(kind, "'{part}'");
+        } else {
+            let mut digits = false;
+            for c in part.chars() {
+                if !c.is_ascii_digit() {
+                    kind.push(c);
+                } else if !digits {
+                    kind.push('N');
+                }
+                digits = c.is_ascii_digit();
+            }
+        }
+    }
+    kind
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind;
+
+    #[test]
+    fn messages_of_a_kind_look_the_same() {
+        let one = kind("'arith.extsi' op operand type 'i32' and result type 'i1' have 12 bits");
+        assert_eq!(one, "'arith.extsi' op operand type '..' and result type '..' have N bits");
+    }
+}

@@ -1,0 +1,119 @@
+//! Where a campaign's programs come from.
+
+use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::sanitize;
+use assay_engine::smith::{self, SmithConfig};
+use assay_ir::Module;
+use assay_model::Registry;
+use rand::{Rng as _, SeedableRng as _};
+use rand::seq::IndexedRandom as _;
+use rand_pcg::Pcg64Mcg;
+
+use crate::programs::{self, Mutants};
+
+/// Generators by name, with how often a campaign draws from them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ProgramKind {
+    /// Well defined programs whose output is known.
+    Semantic,
+    /// Wild programs of MLIRSmith's twelve dialects.
+    Smith,
+    /// Programs of tosa alone, defined on every input.
+    Tosa,
+    /// Mutants of semantic and of wild programs.
+    Mutate,
+    /// A user's file.
+    #[value(skip)]
+    File,
+}
+
+/// How many wild programs are guarded against undefined behaviour: those say more where a pass changes a value, the
+/// others are nearer to what makes compilers crash.
+const GUARDED: f64 = 0.6;
+
+/// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
+/// passes.
+const WEIGHTS: &[(ProgramKind, u32)] =
+    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1),
+    (ProgramKind::Mutate, 3)];
+
+impl ProgramKind {
+    /// As in `--kind` and in findings.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProgramKind::Semantic => "semantic",
+            ProgramKind::Smith => "smith",
+            ProgramKind::Tosa => "tosa",
+            ProgramKind::Mutate => "mutate",
+            ProgramKind::File => "file",
+        }
+    }
+
+    /// All of them.
+    pub fn all() -> Vec<ProgramKind> {
+        WEIGHTS.iter().map(|(kind, _)| *kind).collect()
+    }
+}
+
+/// A program of a campaign.
+pub struct Made {
+    pub kind: ProgramKind,
+    pub module: Module,
+    /// What `main` prints, where that is known.
+    pub output: Option<String>,
+}
+
+/// The generators of a campaign.
+pub struct Sources {
+    semantic: Generator<'static>,
+    smith: smith::Generator,
+    tosa: smith::Generator,
+    mutants: Mutants,
+    kinds: Vec<ProgramKind>,
+    registry: &'static Registry,
+}
+
+impl Sources {
+    /// # Errors
+    /// A sentence on the configuration.
+    pub fn new(
+        registry: &'static Registry,
+        semantic: GenConfig,
+        kinds: &[ProgramKind],
+    ) -> Result<Sources, String> {
+        let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+        let tosa = programs::tosa(semantic.version)?;
+        let mutants = Mutants::new(registry, semantic.clone(), wild.clone())?;
+        let smith = smith::Generator::new(registry, wild)?;
+        let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
+        Ok(Sources { semantic: Generator::new(registry, semantic), smith, tosa, mutants, kinds, registry })
+    }
+
+    /// Program `index`: it depends on the seed, the index and the configuration only.
+    ///
+    /// # Errors
+    /// If no program could be made, which a sensible configuration does not meet.
+    pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed.rotate_left(32) ^ index);
+        let drawn: Vec<&(ProgramKind, u32)> =
+            WEIGHTS.iter().filter(|(kind, _)| self.kinds.contains(kind)).collect();
+        let kind = drawn
+            .choose_weighted(&mut rng, |(_, weight)| *weight)
+            .map_or(ProgramKind::Semantic, |each| each.0);
+        let wild = |module| Made { kind, module, output: None };
+        let mut made = match kind {
+            ProgramKind::Semantic | ProgramKind::File => {
+                let made = self.semantic.generate(seed, index)?;
+                return Ok(Made { kind, module: made.module, output: Some(made.output) });
+            }
+            // Its own recipes keep it well defined.
+            ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
+            ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
+            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?),
+        };
+        if rng.random_bool(GUARDED) {
+            sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
+        }
+        Ok(made)
+    }
+}

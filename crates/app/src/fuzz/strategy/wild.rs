@@ -1,0 +1,163 @@
+//! Pipelines for programs of any dialect: every pass of the catalogue that claims to be sound or says when, with
+//! drawn options, and ways down to the `llvm` dialect from wherever a program stands.
+
+use assay_drive::catalogue::{PassInfo, Tier};
+use assay_drive::{Catalogue, Pipeline, Step};
+use rand::Rng;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand_pcg::Pcg64Mcg;
+
+use super::{has_options, parse};
+
+/// How often a pass of a class is drawn; classes that are not listed are not drawn. Conversions to targets that
+/// are not here are drawn as well: they crash as any other pass.
+static CLASSES: &[(&str, u32)] = &[
+    ("general", 12),
+    ("dialect-opt", 6),
+    ("bufferization", 4),
+    ("lowering-intermediate", 5),
+    ("lowering-to-llvm", 2),
+    ("conversion-to-other-target", 1),
+];
+
+/// Out of 100 options of a drawn pass, how many are set.
+const SET_OPTION: u32 = 15;
+
+/// Stages of the way down, alternatives of one stage in one list: one of them is taken, or all in any order where
+/// `all` is set. The order follows what each conversion leaves behind (their descriptions in `Passes.td`).
+struct Stage {
+    steps: &'static [&'static str],
+    all: bool,
+}
+
+const fn one_of(steps: &'static [&'static str]) -> Stage {
+    Stage { steps, all: false }
+}
+
+const fn all(steps: &'static [&'static str]) -> Stage {
+    Stage { steps, all: true }
+}
+
+/// tosa-to-linalg's own pipeline (`addTosaToLinalgPasses`) runs its parts in this order; what linalg and tensor ops
+/// are left becomes loops over buffers, then control flow, then the conversions in any order.
+static STAGES: &[Stage] = &[
+    one_of(&["func.func(tosa-to-linalg-named)"]),
+    all(&[
+        "func.func(tosa-to-linalg)",
+        "tosa-to-arith{include-apply-rescale=true}",
+        "tosa-to-tensor",
+        "tosa-to-scf",
+    ]),
+    all(&["convert-tensor-to-linalg", "convert-elementwise-to-linalg", "convert-shape-to-std"]),
+    one_of(&["one-shot-bufferize{bufferize-function-boundaries=true}"]),
+    one_of(&["convert-bufferization-to-memref"]),
+    one_of(&[
+        "convert-linalg-to-loops",
+        "convert-linalg-to-loops",
+        "convert-linalg-to-affine-loops",
+        "convert-linalg-to-parallel-loops",
+    ]),
+    one_of(&["expand-realloc"]),
+    one_of(&["memref-expand"]),
+    all(&["scf-forall-to-for", "convert-vector-to-scf"]),
+    one_of(&["expand-strided-metadata"]),
+    one_of(&["lower-affine"]),
+    all(&["arith-expand", "convert-complex-to-standard"]),
+    one_of(&["convert-vector-to-llvm", "convert-vector-to-llvm{reassociate-fp-reductions=false}"]),
+    one_of(&["convert-scf-to-cf"]),
+    all(&[
+        "convert-ub-to-llvm",
+        "convert-index-to-llvm",
+        "convert-math-to-llvm",
+        "convert-complex-to-llvm",
+        "convert-arith-to-llvm",
+        "convert-cf-to-llvm",
+        "finalize-memref-to-llvm",
+    ]),
+    one_of(&["convert-math-to-libm"]),
+    one_of(&["convert-func-to-llvm"]),
+    one_of(&["reconcile-unrealized-casts"]),
+];
+
+/// See the module.
+pub struct Wild {
+    passes: Vec<(PassInfo, u32)>,
+    stages: Vec<(Vec<Step>, bool)>,
+}
+
+impl Wild {
+    /// Keeps what the catalogue of the target has.
+    pub fn new(catalogue: &Catalogue) -> Wild {
+        let weight = |pass: &PassInfo| {
+            let class = CLASSES.iter().find(|(class, _)| *class == pass.class)?;
+            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            (trusted && !pass.is_pipeline).then(|| (pass.clone(), class.1))
+        };
+        let has = |step: &Step| catalogue.has(&step.pass) && has_options(catalogue, step);
+        let stages = STAGES.iter().map(|stage| {
+            let steps = stage.steps.iter().filter_map(|step| parse(step)).filter(has).collect();
+            (steps, stage.all)
+        });
+        Wild { passes: catalogue.passes().filter_map(weight).collect(), stages: stages.collect() }
+    }
+
+    /// One to six passes; one alone as often as a sequence.
+    pub fn optimisation(&self, rng: &mut Pcg64Mcg) -> Pipeline {
+        let length = if rng.random_bool(0.5) { 1 } else { rng.random_range(2..=6) };
+        Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect() }
+    }
+
+    /// A way down with up to three drawn passes in between.
+    pub fn lowering(&self, rng: &mut Pcg64Mcg) -> Pipeline {
+        let mut steps = Vec::new();
+        for (stage, all) in &self.stages {
+            if *all {
+                let mut stage = stage.clone();
+                stage.shuffle(rng);
+                steps.extend(stage);
+            } else {
+                steps.extend(stage.choose(rng).cloned());
+            }
+        }
+        for _ in 0..rng.random_range(0..=3) {
+            let place = rng.random_range(0..=steps.len());
+            if let Some(step) = self.draw(rng) {
+                steps.insert(place, step);
+            }
+        }
+        Pipeline { steps }
+    }
+
+    fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
+        let (pass, _) = self.passes.choose_weighted(rng, |(_, weight)| *weight).ok()?;
+        let mut step = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
+        for option in pass.options.iter().filter(|option| !option.avoid) {
+            if rng.random_ratio(SET_OPTION, 100)
+                && let Some(value) = option.draw(rng)
+            {
+                step.options.push((option.name.clone(), Some(value)));
+            }
+        }
+        Some(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn a_way_down_ends_with_no_casts_left() {
+        let help = "Passes:\n      --convert-func-to-llvm   -   Convert\n      --reconcile-unrealized-casts  -  Simplify\n";
+        let wild = Wild::new(&Catalogue::from_help("t", help));
+        let mut rng = Pcg64Mcg::seed_from_u64(1);
+        let pipeline = wild.lowering(&mut rng);
+        let plain: Vec<&str> = pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
+        assert!(
+            plain.contains(&"convert-func-to-llvm") && plain.contains(&"reconcile-unrealized-casts"),
+            "{plain:?}"
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! Generators of programs that several commands share.
+
+use assay_engine::generate::{self, GenConfig};
+use assay_engine::mutate::{MutateConfig, Mutator};
+use assay_engine::sanitize;
+use assay_engine::smith::{Generator, SmithConfig};
+use assay_ir::Module;
+use assay_model::Registry;
+
+/// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
+pub const TWELVE: [&str; 12] = [
+    "builtin",
+    "func",
+    "arith",
+    "tensor",
+    "memref",
+    "linalg",
+    "vector",
+    "index",
+    "math",
+    "scf",
+    "affine",
+    "bufferization",
+];
+
+/// Programs of the twelve dialects.
+pub fn twelve() -> SmithConfig {
+    let dialects = TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
+    SmithConfig { dialects, ..SmithConfig::default() }
+}
+
+/// The generator of `--kind tosa`, for a major version of MLIR. About as many ops as are drawn come on top:
+/// constants, and what keeps others defined.
+///
+/// # Errors
+/// A sentence on the configuration.
+pub fn tosa(version: u32) -> Result<Generator, String> {
+    let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
+    Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
+}
+
+/// Mutants of generated programs: of a semantic one or of a wild one, with parts of the other.
+pub struct Mutants {
+    semantic: generate::Generator<'static>,
+    wild: Generator,
+    mutator: Mutator,
+}
+
+/// Mutations of one mutant, at the most.
+const MUTATIONS: u32 = 4;
+
+impl Mutants {
+    /// # Errors
+    /// A sentence on the configuration.
+    pub fn new(
+        registry: &'static Registry,
+        semantic: GenConfig,
+        wild: SmithConfig,
+    ) -> Result<Mutants, String> {
+        semantic.check(registry)?;
+        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
+        let mutator = Mutator::new(registry, &config)?;
+        let wild = Generator::new(registry, wild)?;
+        Ok(Mutants { semantic: generate::Generator::new(registry, semantic), wild, mutator })
+    }
+
+    /// The mutant of a number; the same for the same seed, number and configuration.
+    ///
+    /// # Errors
+    /// If no program could be made to mutate, which a sensible configuration does not meet.
+    pub fn make(&self, seed: u64, index: u64) -> Result<Module, String> {
+        let corpus = [self.semantic.generate(seed, index)?.module, self.wild.generate(seed, index).module];
+        Ok(self.mutator.mutate(&corpus, seed, index).module)
+    }
+}
+
+/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open.
+pub fn guarded() -> sanitize::Options {
+    sanitize::Options { bounds: assay_model::Bounds { trips: 16, elements: 256 }, exact: true, ..Default::default() }
+}

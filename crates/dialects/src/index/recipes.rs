@@ -1,0 +1,34 @@
+//! What ODS does not say about making the ops of `index`.
+
+use assay_model::generate::Class;
+use assay_model::{Draft, Recipe, Recipes, Smith, SmithExt};
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("index", &[OPS]).attrs(ATTRS);
+
+/// The dialect's own spelling of its enumeration.
+const ATTRS: &[(&str, &[&str])] = &[(
+    "IndexCmpPredicateAttr",
+    &[
+        "#index<cmp_predicate eq>",
+        "#index<cmp_predicate ne>",
+        "#index<cmp_predicate slt>",
+        "#index<cmp_predicate sle>",
+        "#index<cmp_predicate sgt>",
+        "#index<cmp_predicate sge>",
+        "#index<cmp_predicate ult>",
+        "#index<cmp_predicate ule>",
+        "#index<cmp_predicate ugt>",
+        "#index<cmp_predicate uge>",
+    ],
+)];
+
+const OPS: &[Recipe] = &[Recipe::adjust("index.casts", cast), Recipe::adjust("index.castu", cast)];
+
+/// From `index` to an integer, or back (`areCastCompatible`).
+fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (index, int) = (smith.index_type(), smith.scalar(Class::Int));
+    let (from, to) = if smith.chance(50) { (index, int) } else { (int, index) };
+    draft.operand_type("input", from).result_type("output", to);
+    Some(())
+}

@@ -1,0 +1,298 @@
+//! Bodies of named ops, as MLIR writes them when it builds such an op (`RegionBuilderHelper` in LinalgOps.cpp, and
+//! the region builders in LinalgNamedStructuredOps.yamlgen.cpp.inc).
+
+use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
+use assay_model::{Smith, SmithExt};
+
+use crate::arith::recipes::constant_of;
+use crate::shaped::apply;
+
+/// A function of numbers, with the ops that compute it; `None` where a kind of numbers has none.
+pub struct Function {
+    pub word: &'static str,
+    pub inputs: usize,
+    float: Option<&'static str>,
+    int: Option<&'static str>,
+    /// Of `i1`, if not like other integers.
+    bit: Option<&'static str>,
+    /// What stands before or twice as operand.
+    form: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Plain,
+    /// One over the input.
+    One,
+    /// The input with itself.
+    Twice,
+}
+
+const fn unary(word: &'static str, float: &'static str, form: Form) -> Function {
+    Function { word, inputs: 1, float: Some(float), int: None, bit: None, form }
+}
+
+const fn binary(
+    word: &'static str,
+    float: Option<&'static str>,
+    int: Option<&'static str>,
+    bit: Option<&'static str>,
+) -> Function {
+    Function { word, inputs: 2, float, int, bit, form: Form::Plain }
+}
+
+/// By the words of `#linalg.elementwise_kind`.
+pub static FUNCTIONS: &[Function] = &[
+    unary("exp", "math.exp", Form::Plain),
+    unary("log", "math.log", Form::Plain),
+    unary("abs", "math.absf", Form::Plain),
+    unary("ceil", "math.ceil", Form::Plain),
+    unary("floor", "math.floor", Form::Plain),
+    unary("negf", "arith.negf", Form::Plain),
+    unary("reciprocal", "arith.divf", Form::One),
+    unary("round", "math.round", Form::Plain),
+    unary("sqrt", "math.sqrt", Form::Plain),
+    unary("rsqrt", "math.rsqrt", Form::Plain),
+    unary("square", "arith.mulf", Form::Twice),
+    unary("tanh", "math.tanh", Form::Plain),
+    unary("erf", "math.erf", Form::Plain),
+    binary("add", Some("arith.addf"), Some("arith.addi"), Some("arith.ori")),
+    binary("sub", Some("arith.subf"), Some("arith.subi"), None),
+    binary("mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.andi")),
+    binary("div", Some("arith.divf"), Some("arith.divsi"), None),
+    binary("div_unsigned", None, Some("arith.divui"), None),
+    binary("max_signed", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxsi")),
+    binary("min_signed", Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minsi")),
+    binary("max_unsigned", Some("arith.maximumf"), Some("arith.maxui"), Some("arith.maxui")),
+    binary("min_unsigned", Some("arith.minimumf"), Some("arith.minui"), Some("arith.minui")),
+    binary("powf", Some("math.powf"), None, None),
+    Function {
+        word: "select",
+        inputs: 3,
+        float: Some("arith.select"),
+        int: Some("arith.select"),
+        bit: Some("arith.select"),
+        form: Form::Plain,
+    },
+];
+
+/// Named ops whose name is not their function's word.
+const OTHER_WORDS: &[(&str, &str)] = &[("max", "max_signed"), ("min", "min_signed")];
+
+/// The folds of pooling ops, by the ends of their names, longer ones first.
+const FOLDS: &[(&str, &str)] = &[
+    ("_max_unsigned", "max_unsigned"),
+    ("_min_unsigned", "min_unsigned"),
+    ("_max", "max_signed"),
+    ("_min", "min_signed"),
+    ("_sum", "add"),
+];
+
+impl Function {
+    /// The function of a word.
+    pub fn of(word: &str) -> Option<&'static Function> {
+        FUNCTIONS.iter().find(|function| function.word == word)
+    }
+
+    /// The function that a named op applies to each element.
+    pub fn of_op(op: &str) -> Option<&'static Function> {
+        let (_, word) = op.split_once('.')?;
+        Function::of(OTHER_WORDS.iter().find(|each| each.0 == word).map_or(word, |each| each.1))
+    }
+
+    /// Whether it can be computed of numbers of a type.
+    pub fn accepts(&self, ctx: &Context, ty: TypeId) -> bool {
+        self.op(ctx, ty).is_some()
+    }
+
+    fn op(&self, ctx: &Context, ty: TypeId) -> Option<&'static str> {
+        match ctx.ty(ty) {
+            Type::Float(_) => self.float,
+            Type::Integer { width: 1, .. } => self.bit,
+            Type::Integer { .. } | Type::Index => self.int,
+            _ => None,
+        }
+    }
+
+    fn apply(&self, smith: &mut dyn Smith, inputs: &[ValueId]) -> Option<ValueId> {
+        let input = *inputs.last()?;
+        let ty = smith.type_of(input);
+        let op = self.op(&smith.ir().ctx, ty)?;
+        match self.form {
+            Form::Plain => apply(smith, op, inputs, ty),
+            Form::One => {
+                let one = constant_of(smith, ty, 1)?;
+                apply(smith, op, &[one, input], ty)
+            }
+            Form::Twice => apply(smith, op, &[input, input], ty),
+        }
+    }
+}
+
+fn call(smith: &mut dyn Smith, word: &str, inputs: &[ValueId]) -> Option<ValueId> {
+    Function::of(word)?.apply(smith, inputs)
+}
+
+/// Ends a body.
+fn finish(smith: &mut dyn Smith, value: ValueId) -> Option<()> {
+    let mut draft = smith.draft("linalg.yield")?;
+    draft.operands("values", &[value]);
+    smith.emit(draft).map(|_| ())
+}
+
+/// The name of the op whose body is made.
+fn name(smith: &dyn Smith) -> Option<String> {
+    Some(smith.ir().op_name(*smith.parents().first()?).to_owned())
+}
+
+/// The text of an enumeration among the attributes of the op whose body is made, without its brackets.
+fn word(smith: &dyn Smith, attr: &str) -> Option<String> {
+    let ir = smith.ir();
+    let Attr::Dialect { body, .. } = ir.ctx.attr(ir.attr_of(*smith.parents().first()?, attr)?) else {
+        return None;
+    };
+    Some(ir.ctx.str(*body).trim_matches(['<', '>']).to_owned())
+}
+
+/// A number as one of another type (`convertScalarToDtype`).
+fn cast(smith: &mut dyn Smith, value: ValueId, to: TypeId, unsigned: bool) -> Option<ValueId> {
+    let from = smith.type_of(value);
+    if from == to {
+        return Some(value);
+    }
+    let ctx = &smith.ir().ctx;
+    let (signed_op, unsigned_op) = match (ctx.ty(from), ctx.ty(to)) {
+        (Type::Integer { .. }, Type::Index) | (Type::Index, Type::Integer { .. }) => {
+            ("arith.index_cast", "arith.index_castui")
+        }
+        (Type::Integer { width: from, .. }, Type::Integer { width: to, .. }) if from < to => {
+            ("arith.extsi", "arith.extui")
+        }
+        (Type::Integer { .. }, Type::Integer { .. }) => ("arith.trunci", "arith.trunci"),
+        (Type::Integer { .. }, Type::Float(_)) => ("arith.sitofp", "arith.uitofp"),
+        (Type::Float(_), Type::Integer { .. }) => ("arith.fptosi", "arith.fptoui"),
+        (Type::Float(from), Type::Float(to)) if from.width() < to.width() => ("arith.extf", "arith.extf"),
+        (Type::Float(_), Type::Float(_)) => ("arith.truncf", "arith.truncf"),
+        _ => return None,
+    };
+    apply(smith, if unsigned { unsigned_op } else { signed_op }, &[value], to)
+}
+
+/// Yields the input, converted.
+pub fn copy(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let (&input, &output) = (args.first()?, args.last()?);
+    let unsigned = word(smith, "cast").is_some_and(|word| word == "cast_unsigned");
+    let to = smith.type_of(output);
+    let value = cast(smith, input, to, unsigned)?;
+    finish(smith, value)
+}
+
+/// The product of two inputs, each less its zero point if there are further ones, added to the output.
+pub fn products(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let (&output, inputs) = args.split_last()?;
+    let to = smith.type_of(output);
+    let unsigned = word(smith, "cast").is_some_and(|word| word == "cast_unsigned");
+    let mut factors = Vec::new();
+    for at in 0..2 {
+        let mut factor = cast(smith, *inputs.get(at)?, to, unsigned)?;
+        if let Some(&zero) = inputs.get(at + 2) {
+            let zero = cast(smith, zero, to, unsigned)?;
+            factor = call(smith, "sub", &[factor, zero])?;
+        }
+        factors.push(factor);
+    }
+    let product = call(smith, "mul", &factors)?;
+    let sum = call(smith, "add", &[output, product])?;
+    finish(smith, sum)
+}
+
+/// The word of the function that a pooling op folds with.
+pub fn fold_word(op: &str) -> Option<&'static str> {
+    FOLDS.iter().find(|fold| op.ends_with(fold.0)).map(|fold| fold.1)
+}
+
+/// The fold of a pooling op.
+pub fn fold(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let (&input, &output) = (args.first()?, args.last()?);
+    let word = fold_word(&name(smith)?)?;
+    let to = smith.type_of(output);
+    let input = cast(smith, input, to, word.ends_with("unsigned"))?;
+    let value = call(smith, word, &[output, input])?;
+    finish(smith, value)
+}
+
+/// The function of an op that works element by element.
+pub fn elementwise(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let (_, inputs) = args.split_last()?;
+    let function = match word(smith, "kind") {
+        Some(word) => Function::of(&word)?,
+        None => Function::of_op(&name(smith)?)?,
+    };
+    let value = function.apply(smith, inputs)?;
+    finish(smith, value)
+}
+
+/// Random numbers of a seed and the indices [LinalgNamedStructuredOps.yaml, fill_rng_2d].
+pub fn random(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let &[low, high, seed, output] = args else { return None };
+    let (narrow, wide, double) = (smith.int(32), smith.int(64), smith.float(FloatKind::F64));
+    let offset = constant_of(smith, wide, i64::from(i32::MAX))?;
+    let offset = cast(smith, offset, double, false)?;
+    let mut state = seed;
+    for dim in [0, 1] {
+        let dim = smith.int_attr(64, dim);
+        let mut index = smith.draft("linalg.index")?;
+        index.attr("dim", dim);
+        let index = smith.emit(index)?;
+        let index = *smith.ir().op(index).results.first()?;
+        let index = cast(smith, index, narrow, false)?;
+        state = call(smith, "add", &[index, state])?;
+        for (word, number) in [("mul", 1_103_515_245), ("add", 12345)] {
+            let number = constant_of(smith, wide, number)?;
+            let number = cast(smith, number, narrow, false)?;
+            state = call(smith, word, &[state, number])?;
+        }
+    }
+    let state = cast(smith, state, double, false)?;
+    let state = call(smith, "add", &[offset, state])?;
+    let range = call(smith, "sub", &[high, low])?;
+    let scale = Float::from_f64(FloatKind::F64, 2.328_306_4e-10);
+    let scale = smith.attr(Attr::Float { value: scale, ty: double });
+    let mut constant = smith.draft("arith.constant")?;
+    constant.attr("value", scale).result_type("result", double);
+    let constant = smith.emit(constant)?;
+    let scale = *smith.ir().op(constant).results.first()?;
+    let range = call(smith, "mul", &[range, scale])?;
+    let value = call(smith, "mul", &[state, range])?;
+    let value = call(smith, "add", &[value, low])?;
+    let to = smith.type_of(output);
+    let value = cast(smith, value, to, false)?;
+    finish(smith, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_model::shape::Shapes;
+
+    use super::*;
+
+    #[test]
+    fn functions_name_ops_that_are_there() {
+        let shapes = Shapes::load("22");
+        for function in FUNCTIONS {
+            let ops = [function.float, function.int, function.bit].into_iter().flatten();
+            for op in ops {
+                assert!(shapes.iter().any(|shape| shape.name == op), "{op}");
+            }
+        }
+    }
+
+    #[test]
+    fn folds_and_functions_have_their_words() {
+        assert!(FOLDS.iter().all(|fold| Function::of(fold.1).is_some()));
+        assert!(OTHER_WORDS.iter().all(|word| Function::of(word.1).is_some()));
+        for named in &super::super::super::pool::NAMED {
+            assert!(fold_word(named.name).is_some(), "{}", named.name);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Operands of a structured op in the making: loops get their sizes from the values that are chosen.
+
+use assay_ir::{AffineExpr, AffineMap, Context, DYNAMIC, Module, TypeId, ValueId};
+use assay_model::{Smith, SmithExt};
+
+use crate::shaped::ranked;
+
+/// A structured op in the making.
+pub struct Site {
+    pub maps: Vec<AffineMap>,
+    /// Iterations of each loop, as far as known.
+    loops: Vec<Option<i64>>,
+    /// Memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
+    pub buffers: bool,
+    /// A size that one operand knows may be unknown in another.
+    loose: bool,
+}
+
+/// Of 100 sizes that are unknown.
+const DYNAMIC_SIZES: u32 = 25;
+/// Of 100 operands that are values at hand, if any fits.
+const AT_HAND: u32 = 80;
+
+impl Site {
+    /// For ops whose verifier wants equal sizes.
+    pub fn strict(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
+        Site { loose: false, ..Site::new(smith, maps) }
+    }
+
+    pub fn new(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
+        let n_dims = maps.first().map_or(0, |map| map.n_dims as usize);
+        Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30), loose: smith.chance(15) }
+    }
+
+    /// Makes one operand the first to be chosen, and tells its element type; it decides about tensors or memrefs.
+    pub fn anchor(
+        &mut self,
+        smith: &mut dyn Smith,
+        accept: &dyn Fn(&Context, TypeId) -> bool,
+    ) -> Option<(usize, ValueId, TypeId)> {
+        let at = smith.below(self.maps.len() as u32) as usize;
+        if !self.is_projection(at) || !smith.chance(AT_HAND) {
+            return None;
+        }
+        let value = smith.pick(&|module, value| {
+            ranked(&module.ctx, module.value(value).ty)
+                .is_some_and(|ty| accept(&module.ctx, ty.elem) && self.takes(at, ty.sizes))
+        })?;
+        let ir = smith.ir();
+        let ty = ranked(&ir.ctx, ir.value(value).ty)?;
+        let (elem, buffers) = (ty.elem, ty.buffer);
+        self.buffers = buffers;
+        self.bind(ir, at, value);
+        Some((at, value, elem))
+    }
+
+    /// An operand of this element type: a value at hand, or a new one.
+    pub fn choose(&mut self, smith: &mut dyn Smith, at: usize, elem: TypeId) -> Option<ValueId> {
+        let fits = |module: &Module, value: ValueId| {
+            ranked(&module.ctx, module.value(value).ty)
+                .is_some_and(|ty| ty.elem == elem && ty.buffer == self.buffers && self.takes(at, ty.sizes))
+        };
+        let found = if smith.chance(AT_HAND) { smith.pick(&fits) } else { None };
+        let value = match found {
+            Some(value) => value,
+            None => {
+                let sizes = self.sizes(smith, at);
+                let ty = if self.buffers { smith.memref(&sizes, elem) } else { smith.tensor(&sizes, elem) };
+                smith.value(ty)?
+            }
+        };
+        self.bind(smith.ir(), at, value);
+        Some(value)
+    }
+
+    /// Whether all results of a map are loops.
+    pub fn is_projection(&self, at: usize) -> bool {
+        self.maps[at].results.iter().all(|result| matches!(result, AffineExpr::Dim(_)))
+    }
+
+    /// Whether an operand may have these sizes.
+    fn takes(&self, at: usize, sizes: &[i64]) -> bool {
+        let map = &self.maps[at];
+        if map.results.len() != sizes.len() || sizes.contains(&0) {
+            return false;
+        }
+        let mut loops = self.loops.clone();
+        map.results.iter().zip(sizes).all(|(result, &size)| match result {
+            AffineExpr::Dim(dim) => {
+                let known = &mut loops[*dim as usize];
+                let fits = match *known {
+                    Some(known) => known == size || self.loose && (known == DYNAMIC || size == DYNAMIC),
+                    None => true,
+                };
+                learn(known, size);
+                fits
+            }
+            other => size == DYNAMIC || self.least(other).is_some_and(|least| least <= size),
+        })
+    }
+
+    fn bind(&mut self, ir: &Module, at: usize, value: ValueId) {
+        let Some(ty) = ranked(&ir.ctx, ir.value(value).ty) else { return };
+        for (result, &size) in self.maps[at].results.iter().zip(ty.sizes) {
+            if let AffineExpr::Dim(dim) = result {
+                learn(&mut self.loops[*dim as usize], size);
+            }
+        }
+    }
+
+    /// The least size that an index needs; `None` if a size is not known [`LinalgOp::verifyStructuredOpInterface`].
+    fn least(&self, index: &AffineExpr) -> Option<i64> {
+        let last: Option<Vec<i64>> =
+            self.loops.iter().map(|size| size.filter(|&size| size != DYNAMIC).map(|size| size - 1)).collect();
+        let last = last?;
+        let first = vec![0; last.len()];
+        Some(index.eval(&first, &[])?.max(index.eval(&last, &[])?) + 1)
+    }
+
+    /// Sizes for an operand; loops that it needs get theirs.
+    fn sizes(&mut self, smith: &mut dyn Smith, at: usize) -> Vec<i64> {
+        let map = self.maps[at].clone();
+        if !self.is_projection(at) {
+            for size in &mut self.loops {
+                size.get_or_insert_with(|| smith.size(DYNAMIC_SIZES));
+            }
+        }
+        let one = |result: &AffineExpr| match result {
+            AffineExpr::Dim(dim) => {
+                let size = *self.loops[*dim as usize].get_or_insert_with(|| smith.size(DYNAMIC_SIZES));
+                if self.loose && smith.chance(30) { DYNAMIC } else { size }
+            }
+            other => self.least(other).unwrap_or(DYNAMIC),
+        };
+        map.results.iter().map(one).collect()
+    }
+}
+
+/// Takes over the size of a dimension, a known one rather than an unknown one.
+fn learn(known: &mut Option<i64>, size: i64) {
+    if known.is_none_or(|known| known == DYNAMIC) {
+        *known = Some(size);
+    }
+}

@@ -1,0 +1,214 @@
+//! What ODS does not say about making the ops of `scf`.
+
+use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_model::generate::Class;
+use assay_model::{Draft, How, Inside, Place, Recipe, Recipes, Smith, SmithExt};
+
+use crate::arith::recipes::{constant_of, index};
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("scf", &[OPS]);
+
+const OPS: &[Recipe] = &[
+    Recipe::adjust("scf.for", for_loop),
+    Recipe::adjust("scf.while", while_loop),
+    Recipe::adjust("scf.if", if_else),
+    Recipe::adjust("scf.index_switch", index_switch),
+    Recipe::adjust("scf.execute_region", execute_region),
+    Recipe::adjust("scf.parallel", parallel),
+    Recipe::adjust("scf.forall", forall),
+    Recipe::new("scf.forall.in_parallel", How::Shape).place(Place::Recipe).inside(Inside::Nothing),
+    Recipe::new("scf.yield", How::Shape).place(Place::Recipe),
+    Recipe::new("scf.condition", How::Shape).place(Place::Recipe),
+    Recipe::new("scf.reduce", How::Shape).place(Place::Recipe),
+    Recipe::new("scf.reduce.return", How::Shape).place(Place::Recipe),
+];
+
+/// A bound or step: small most of the time, so that a loop ends soon.
+fn bound(smith: &mut dyn Smith, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
+    if smith.chance(70) {
+        let value = smith.between(low, high);
+        return constant_of(smith, ty, value);
+    }
+    smith.value(ty)
+}
+
+fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let ty = if smith.chance(70) { smith.index_type() } else { smith.scalar(Class::Int) };
+    let types = smith.any_types(2);
+    for (name, low, high) in [("lowerBound", 0, 2), ("upperBound", 0, 8), ("step", 1, 3)] {
+        let value = bound(smith, ty, low, high)?;
+        draft.operand(name, value);
+    }
+    let args: Vec<TypeId> = [ty].into_iter().chain(types.iter().copied()).collect();
+    draft.operand_types("initArgs", &types).result_types("results", &types);
+    draft.region(&args, "scf.yield", &types);
+    Some(())
+}
+
+/// The first region passes what it likes to the second, which passes on what the first takes.
+fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (before, after) = (smith.any_types(2), smith.any_types(2));
+    draft.operand_types("inits", &before).result_types("results", &after);
+    draft.region_with(&before, condition).region(&after, "scf.yield", &before);
+    Some(())
+}
+
+fn condition(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
+    let parent = *smith.parents().first()?;
+    let ir = smith.ir();
+    let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
+    let mut draft = smith.draft("scf.condition")?;
+    draft.operand_types("args", &types);
+    smith.emit(draft).map(|_| ())
+}
+
+fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let types = smith.any_types(2);
+    draft.result_types("results", &types).region(&[], "scf.yield", &types);
+    if types.is_empty() && smith.chance(40) {
+        draft.empty_region();
+    } else {
+        draft.region(&[], "scf.yield", &types);
+    }
+    Some(())
+}
+
+/// One region a case, without duplicates (`IndexSwitchOp::verify`).
+fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let types = smith.any_types(2);
+    let cases: Vec<i64> = (0..smith.between(0, 3)).map(|case| 2 * case - 1).collect();
+    let attr = smith.i64_array(&cases);
+    draft.attr("cases", attr).result_types("results", &types);
+    for _ in 0..=cases.len() {
+        draft.region(&[], "scf.yield", &types);
+    }
+    Some(())
+}
+
+fn execute_region(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let types = smith.any_types(2);
+    draft.result_types("", &types).region(&[], "scf.yield", &types);
+    Some(())
+}
+
+/// An index a dimension; one reduction for each initial value; a constant step is positive
+/// (`ParallelOp::verify`).
+fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let rank = smith.between(1, 3) as usize;
+    for (name, low, high) in [("lowerBound", 0, 1), ("upperBound", 0, 4), ("step", 1, 2)] {
+        let mut values = Vec::new();
+        for _ in 0..rank {
+            let ty = smith.index_type();
+            values.push(match name {
+                "step" => index(smith, low.max(1))?,
+                _ => bound(smith, ty, low, high)?,
+            });
+        }
+        draft.operands(name, &values);
+    }
+    let types = smith.any_types(2);
+    let ty = smith.index_type();
+    draft.operand_types("initVals", &types).result_types("results", &types);
+    draft.region_with(&vec![ty; rank], reduce);
+    Some(())
+}
+
+fn reduce(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
+    let parent = *smith.parents().first()?;
+    let ir = smith.ir();
+    let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
+    let mut draft = smith.draft("scf.reduce")?;
+    draft.operand_types("operands", &types).no_regions();
+    for ty in types {
+        draft.region(&[ty, ty], "scf.reduce.return", &[ty]);
+    }
+    smith.emit(draft).map(|_| ())
+}
+
+fn ranked(ir: &Module, value: ValueId) -> bool {
+    matches!(ir.ctx.ty(ir.value(value).ty), Type::Tensor { encoding: None, .. })
+}
+
+/// Bounds and steps static or not; an output tensor each result.
+fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let rank = smith.between(1, 3) as usize;
+    for (dynamic, fixed, low, high) in [
+        ("dynamicLowerBound", "staticLowerBound", 0, 1),
+        ("dynamicUpperBound", "staticUpperBound", 1, 6),
+        ("dynamicStep", "staticStep", 1, 2),
+    ] {
+        let (mut sizes, mut values) = (Vec::new(), Vec::new());
+        for _ in 0..rank {
+            let size = smith.between(low, high);
+            if smith.chance(30) {
+                sizes.push(DYNAMIC);
+                values.push(index(smith, size)?);
+            } else {
+                sizes.push(size);
+            }
+        }
+        let sizes = smith.i64_array(&sizes);
+        draft.operands(dynamic, &values).attr(fixed, sizes);
+    }
+    let mut types = Vec::new();
+    for _ in 0..smith.below(3) {
+        let elem = smith.scalar(Class::Any);
+        let sizes = smith.sizes(0, 3, 40);
+        let made = smith.tensor(&sizes, elem);
+        let value = smith.pick_or(&ranked, made)?;
+        types.push(smith.type_of(value));
+    }
+    let mut args = vec![smith.index_type(); rank];
+    args.extend(&types);
+    draft.operand_types("outputs", &types).result_types("results", &types).absent("mapping");
+    draft.region_with(&args, in_parallel);
+    Some(())
+}
+
+/// For some of the shared outputs a slice that is inserted into it.
+fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let mut inserts = Vec::new();
+    for &output in args {
+        let Type::Tensor { shape, elem, .. } = smith.ir().ctx.ty(smith.type_of(output)).clone() else {
+            continue;
+        };
+        if smith.chance(40) {
+            continue;
+        }
+        let sizes: Vec<i64> =
+            shape.iter().map(|&size| if size == DYNAMIC { 1 } else { size.min(2) }).collect();
+        let ty = smith.tensor(&sizes, elem);
+        inserts.push((smith.value(ty)?, output, sizes));
+    }
+    let module = smith.module();
+    let name = module.ctx.sym("scf.forall.in_parallel");
+    let op = module.create_op(name, &[], &[]);
+    let region = module.add_region(op);
+    let block = module.add_block(region);
+    for (source, output, sizes) in inserts {
+        let insert = insert_slice(smith, source, output, &sizes);
+        smith.module().push_op(block, insert);
+    }
+    smith.append(op).map(|_| ())
+}
+
+/// `tensor.parallel_insert_slice` at the origin with steps of one.
+fn insert_slice(smith: &mut dyn Smith, source: ValueId, output: ValueId, sizes: &[i64]) -> OpId {
+    let zeros = smith.i64_array(&vec![0; sizes.len()]);
+    let ones = smith.i64_array(&vec![1; sizes.len()]);
+    let sizes = smith.i64_array(sizes);
+    let segments = smith.i32_array(&[1, 1, 0, 0, 0]);
+    let module = smith.module();
+    let name = module.ctx.sym("tensor.parallel_insert_slice");
+    let op = module.create_op(name, &[source, output], &[]);
+    for (name, attr) in [
+        ("static_offsets", zeros),
+        ("static_sizes", sizes),
+        ("static_strides", ones),
+        ("operandSegmentSizes", segments),
+    ] {
+        module.set_property(op, name, attr);
+    }
+    op
+}

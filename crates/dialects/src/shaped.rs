@@ -1,0 +1,113 @@
+//! What recipes of several dialects ask about types and draw of them.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Context, FloatKind, Signedness, Type, TypeId, ValueId};
+use assay_model::generate::Class;
+use assay_model::recipe::Part;
+use assay_model::{Smith, SmithExt};
+
+/// A ranked tensor without encoding, or a ranked memref.
+pub struct Ranked<'a> {
+    pub sizes: &'a [i64],
+    pub elem: TypeId,
+    pub buffer: bool,
+}
+
+/// The parts of a ranked tensor or memref.
+pub fn ranked(ctx: &Context, ty: TypeId) -> Option<Ranked<'_>> {
+    match ctx.ty(ty) {
+        Type::Tensor { shape, elem, encoding: None } => {
+            Some(Ranked { sizes: shape, elem: *elem, buffer: false })
+        }
+        Type::MemRef { shape, elem, .. } => Some(Ranked { sizes: shape, elem: *elem, buffer: true }),
+        _ => None,
+    }
+}
+
+/// Signless integers, `index`, floats.
+pub fn is_number(ctx: &Context, ty: TypeId) -> bool {
+    match ctx.ty(ty) {
+        Type::Integer { signedness, .. } => *signedness == Signedness::Signless,
+        other => matches!(other, Type::Index | Type::Float(_)),
+    }
+}
+
+/// Whether scalars of one type become another's by one op of `arith`.
+pub fn converts(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+    match (ctx.ty(from), ctx.ty(to)) {
+        _ if from == to => true,
+        (Type::Float(from), Type::Float(to)) => {
+            from.width() != to.width() && standard(*from) && standard(*to)
+        }
+        (Type::Integer { .. }, Type::Integer { .. }) => true,
+        (Type::Integer { .. }, Type::Float(_)) | (Type::Float(_), Type::Integer { .. }) => true,
+        (Type::Integer { .. }, Type::Index) | (Type::Index, Type::Integer { .. }) => true,
+        _ => false,
+    }
+}
+
+fn standard(kind: FloatKind) -> bool {
+    kind.width() >= 16 && kind != FloatKind::TF32
+}
+
+/// A number type that converts to another: that one itself in most cases.
+pub fn related(smith: &mut dyn Smith, to: TypeId, percent: u32) -> TypeId {
+    if smith.chance(percent) {
+        for _ in 0..4 {
+            let from = smith.scalar(Class::Any);
+            if converts(&smith.ir().ctx, from, to) {
+                return from;
+            }
+        }
+    }
+    to
+}
+
+/// Emits an op with these operands and this result, given by position, without attributes that need not be there.
+pub fn apply(smith: &mut dyn Smith, op: &str, operands: &[ValueId], result: TypeId) -> Option<ValueId> {
+    let mut draft = smith.draft(op)?;
+    for (part, &value) in draft.operands.iter_mut().zip(operands) {
+        *part = Part::Values([value].as_slice().into());
+    }
+    *draft.results.first_mut()? = Part::Types([result].as_slice().into());
+    draft.plain();
+    let op = smith.emit(draft)?;
+    smith.ir().op(op).results.first().copied()
+}
+
+/// A random order of `0..count`.
+pub fn shuffled(smith: &mut dyn Smith, count: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        let other = smith.below(last as u32 + 1) as usize;
+        order.swap(last, other);
+    }
+    order
+}
+
+/// Each of `0..count` with a probability, in order.
+pub fn subset(smith: &mut dyn Smith, count: usize, percent: u32) -> Vec<usize> {
+    (0..count).filter(|_| smith.chance(percent)).collect()
+}
+
+/// `affine_map<(d0, …) -> (…)>`
+pub fn map_attr(smith: &mut dyn Smith, map: AffineMap) -> AttrId {
+    smith.attr(Attr::AffineMap(map))
+}
+
+/// The map to these dimensions.
+pub fn dims_map(n_dims: usize, results: &[usize]) -> AffineMap {
+    let results = results.iter().map(|&dim| AffineExpr::Dim(dim as u32)).collect();
+    AffineMap { n_dims: n_dims as u32, n_symbols: 0, results }
+}
+
+/// `[true, false]`
+pub fn flags(smith: &mut dyn Smith, each: &[bool]) -> AttrId {
+    let each: Vec<AttrId> = each.iter().map(|&flag| smith.attr(Attr::Bool(flag))).collect();
+    smith.array_attr(&each)
+}
+
+/// `[1, 2]`, of 64 bits.
+pub fn numbers(smith: &mut dyn Smith, each: &[i64]) -> AttrId {
+    let each: Vec<AttrId> = each.iter().map(|&number| smith.int_attr(64, number)).collect();
+    smith.array_attr(&each)
+}

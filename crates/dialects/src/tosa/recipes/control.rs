@@ -1,0 +1,257 @@
+//! Constants, control flow, variables, and ops that somebody else defines.
+
+use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
+use assay_model::recipe::Part;
+use assay_model::{Draft, How, Maker, Place, Recipe, RegionPlan, Smith, SmithExt, Yield};
+use smallvec::{SmallVec, smallvec};
+
+use super::tools::{
+    ANY, BOOL, Elem, I32, Sizes, Tensor, constant, dense, draw, draw_sizes, emit, const_shape, parts, tensor_type, volume,
+};
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("tosa.const", make_constant),
+    Recipe::adjust("tosa.cond_if", cond_if),
+    Recipe::adjust("tosa.while_loop", while_loop),
+    Recipe::new("tosa.yield", How::Shape).place(Place::Recipe),
+    Recipe::adjust("tosa.variable", variable).weight(40),
+    Recipe::make("tosa.variable_read", read),
+    Recipe::make("tosa.variable_write", write),
+    Recipe::adjust("tosa.custom", custom).weight(50),
+];
+
+pub const MAKERS: &[Maker] = &[
+    Maker { accepts: is_tensor, make: |s, ty| some_constant(s, ty).map(|tensor| tensor.value), weight: 40 },
+    Maker { accepts: is_shape, make: some_shape, weight: 400 },
+];
+
+/// Rank of a shape's type.
+fn shape_rank(ctx: &Context, ty: TypeId) -> Option<usize> {
+    let Type::Dialect { name, body } = ctx.ty(ty) else { return None };
+    let rank = ctx.str(*body).strip_prefix('<')?.strip_suffix('>')?.trim().parse().ok()?;
+    (ctx.str(*name) == "tosa.shape" && rank <= 16).then_some(rank)
+}
+
+fn is_shape(ctx: &Context, ty: TypeId) -> bool {
+    shape_rank(ctx, ty).is_some()
+}
+
+fn some_shape(s: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+    let rank = shape_rank(&s.ir().ctx, ty)?;
+    let numbers: Vec<i64> = (0..rank).map(|_| s.between(1, 4)).collect();
+    const_shape(s, &numbers)
+}
+
+/// What `tosa.const` can have and is not too large.
+fn is_tensor(ctx: &Context, ty: TypeId) -> bool {
+    let Type::Tensor { shape, elem, encoding: None } = ctx.ty(ty) else { return false };
+    let number = match ctx.ty(*elem) {
+        Type::Integer { signedness, width } => *signedness == assay_ir::Signedness::Signless && *width <= 64,
+        Type::Float(kind) => kind.width() >= 16,
+        _ => false,
+    };
+    number && shape.iter().all(|&size| size > 0) && volume(shape) <= 4096
+}
+
+/// A number for a constant; small ones above all.
+fn some_number(s: &mut dyn Smith, elem: Elem) -> f64 {
+    match elem {
+        Elem::Int(1) => f64::from(s.below(2)),
+        Elem::Int(width) => {
+            let most = 1i64 << (width.min(32) - 1);
+            let value = match s.below(10) {
+                0..6 => s.between(-8, 8),
+                6..8 => s.between(-100, 100),
+                8 => s.between(-most, most - 1),
+                _ => s.one_of(&[-most, most - 1, 0, -1]),
+            };
+            value.clamp(-most, most - 1) as f64
+        }
+        Elem::Float(_) => match s.below(8) {
+            0..5 => s.between(-16, 16) as f64 / 4.0,
+            5..7 => s.between(-1000, 1000) as f64 / 16.0,
+            _ => s.one_of(&[0.0, -0.0, 1.0, f64::INFINITY, -60_000.0, 1e-3]),
+        },
+    }
+}
+
+fn numbers(s: &mut dyn Smith, elem: Elem, count: i64) -> Vec<f64> {
+    let count = if count > 64 || s.chance(30) { 1 } else { count };
+    (0..count).map(|_| some_number(s, elem)).collect()
+}
+
+fn some_constant(s: &mut dyn Smith, ty: TypeId) -> Option<Tensor> {
+    let Type::Tensor { shape, elem, .. } = s.ir().ctx.ty(ty) else { return None };
+    let sizes: Sizes = shape.iter().copied().collect();
+    let elem = Elem::of(s.ir(), *elem)?;
+    let numbers = numbers(s, elem, volume(&sizes));
+    constant(s, elem, &sizes, &numbers)
+}
+
+fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let elem = s.one_of(ANY);
+    let sizes = draw_sizes(s, 0, 4, 0);
+    let ty = tensor_type(s, elem, &sizes);
+    let numbers = numbers(s, elem, volume(&sizes));
+    let attr = dense(s, elem, ty, &numbers);
+    draft.attr("values", attr);
+    parts(draft, &[], ty);
+    Some(())
+}
+
+/// A tensor of one i1 and rank 0, as the lowering reads it.
+fn condition(s: &mut dyn Smith) -> Option<Tensor> {
+    let flag = draw(s, &[BOOL], 0, 3)?;
+    if flag.sizes.is_empty() {
+        return Some(flag);
+    }
+    let mut flag = flag;
+    for axis in 0..flag.sizes.len() {
+        if flag.sizes[axis] != 1 {
+            let name = s.one_of(&["tosa.reduce_any", "tosa.reduce_all"]);
+            let mut sizes = flag.sizes.clone();
+            sizes[axis] = 1;
+            let mut draft = s.draft(name)?;
+            let attr = s.int_attr(32, axis as i64);
+            draft.attr("axis", attr);
+            let ty = tensor_type(s, BOOL, &sizes);
+            flag = super::tools::finish(s, draft, &[flag.value], ty)?;
+        }
+    }
+    let shape = const_shape(s, &[])?;
+    emit(s, "tosa.reshape", &[flag.value, shape], BOOL, &[])
+}
+
+fn some_tensors(s: &mut dyn Smith, most: i64) -> Option<Vec<Tensor>> {
+    (0..s.between(0, most)).map(|_| draw(s, ANY, 0, 4)).collect()
+}
+
+/// Results have known sizes mostly, since any value of the type may be yielded.
+fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let condition = condition(s)?;
+    let inputs = some_tensors(s, 3)?;
+    let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
+    let results: Vec<TypeId> =
+        some_tensors(s, 2)?.iter().chain(inputs.first()).map(|tensor| s.type_of(tensor.value)).collect();
+    parts(draft, &[condition.value], results[..].first().copied().unwrap_or(TypeId(0)));
+    draft.operands[1] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = Part::Types(results[..].into());
+    for _ in 0..2 {
+        draft.region(&args, "tosa.yield", &results);
+    }
+    Some(())
+}
+
+/// A counter runs from a constant to a limit that the condition has; the other tensors are free.
+fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let start = s.between(-1, 2);
+    let counter = constant(s, I32, &[], &[start as f64])?;
+    let mut inputs = vec![counter];
+    inputs.extend(some_tensors(s, 3)?);
+    let types: SmallVec<[TypeId; 2]> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
+    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = Part::Types(types.clone());
+    draft.region_plan(RegionPlan::new(&types, Yield::Custom(again)).bare());
+    draft.region_plan(RegionPlan::new(&types, Yield::Custom(next)));
+    Some(())
+}
+
+fn exit(s: &mut dyn Smith, values: SmallVec<[ValueId; 2]>) -> Option<()> {
+    let mut draft = s.draft("tosa.yield")?;
+    draft.operands[0] = Part::Values(values);
+    s.emit(draft).map(|_| ())
+}
+
+/// Up to a few rounds.
+fn again(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let limit = s.between(0, 4);
+    let limit = constant(s, I32, &[], &[limit as f64])?;
+    let name = s.one_of(&["tosa.greater", "tosa.greater_equal"]);
+    let flag = emit(s, name, &[limit.value, *args.first()?], BOOL, &[])?;
+    exit(s, smallvec![flag.value])
+}
+
+fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let one = constant(s, I32, &[], &[1.0])?;
+    let counter = emit(s, "tosa.add", &[*args.first()?, one.value], I32, &[])?;
+    let mut values = smallvec![counter.value];
+    for &arg in &args[1..] {
+        let ty = s.type_of(arg);
+        values.push(s.value(ty)?);
+    }
+    exit(s, values)
+}
+
+/// A variable's element type, sizes and first value.
+fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let elem = s.one_of(ANY);
+    let sizes = draw_sizes(s, 1, 3, 0);
+    declare(s, draft, elem, &sizes);
+    Some(())
+}
+
+fn declare(s: &mut dyn Smith, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
+    let ty = tensor_type(s, elem, sizes);
+    let numbers = numbers(s, elem, volume(sizes));
+    let initial = dense(s, elem, ty, &numbers);
+    let index = s.index_type();
+    let holder = s.tensor(&[sizes.len() as i64], index);
+    let splat = sizes.iter().all(|size| *size == sizes[0]);
+    let bytes: Vec<u8> = sizes.iter().take(if splat { 1 } else { 9 }).flat_map(|size| size.to_le_bytes()).collect();
+    let data = assay_ir::DenseData::Bytes { splat, bytes: bytes.into() };
+    let shape = s.attr(Attr::Dense { data, ty: holder });
+    let elem = elem.ty(s);
+    let elem = s.type_attr(elem);
+    draft.attr("var_shape", shape).attr("type", elem).attr("initial_value", initial);
+}
+
+/// Symbol and type of a variable: one that is there, or a new one.
+fn some_variable(s: &mut dyn Smith) -> Option<(assay_ir::AttrId, TypeId)> {
+    let known = s.symbols("tosa.variable");
+    let op = if known.is_empty() || s.chance(25) {
+        let mut make = |s: &mut dyn Smith| {
+            let mut draft = s.draft("tosa.variable")?;
+            variable(s, &mut draft)?;
+            s.emit(draft).map(|_| ())
+        };
+        s.in_table(&mut make)?;
+        *s.symbols("tosa.variable").last()?
+    } else {
+        s.one_of(&known)
+    };
+    describe(s.ir(), op)
+}
+
+fn describe(ir: &Module, op: OpId) -> Option<(assay_ir::AttrId, TypeId)> {
+    let name = ir.attr_of(op, "sym_name")?;
+    match ir.ctx.attr(ir.attr_of(op, "initial_value")?) {
+        Attr::Dense { ty, .. } => Some((name, *ty)),
+        _ => None,
+    }
+}
+
+fn read(s: &mut dyn Smith) -> Option<()> {
+    let (name, ty) = some_variable(s)?;
+    let mut draft = s.draft("tosa.variable_read")?;
+    draft.attr("name", name).result_type("output1", ty);
+    s.emit(draft).map(|_| ())
+}
+
+fn write(s: &mut dyn Smith) -> Option<()> {
+    let (name, ty) = some_variable(s)?;
+    let mut draft = s.draft("tosa.variable_write")?;
+    draft.attr("name", name).operand_type("input1", ty);
+    s.emit(draft).map(|_| ())
+}
+
+fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    for (name, text) in [("operator_name", "op"), ("domain_name", "domain"), ("implementation_attrs", "")] {
+        let text = s.str_attr(text);
+        draft.attr(name, text);
+    }
+    let inputs = some_tensors(s, 2)?;
+    let results = some_tensors(s, 2)?;
+    draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
+    draft.results[0] = Part::Types(results.iter().map(|tensor| s.type_of(tensor.value)).collect());
+    Some(())
+}

@@ -1,0 +1,213 @@
+//! Reconditioning: what keeps the ops of a program defined on every input. A value's range is followed through the
+//! ops that made it; where it is too wide, a clamp, a choice, or a mask goes in between.
+
+use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
+use assay_model::{Smith, SmithExt};
+
+use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
+
+/// Ops followed to find a range.
+const DEPTH: u32 = 6;
+
+type Range = (i128, i128);
+
+/// All numbers of a signed width.
+pub fn full(width: u32) -> Range {
+    let half = 1i128 << (width.clamp(1, 100) - 1);
+    (-half, half - 1)
+}
+
+/// Numbers that the elements of an integer tensor surely lie among.
+pub fn range(ir: &Module, value: ValueId) -> Range {
+    follow(ir, value, DEPTH)
+}
+
+fn follow(ir: &Module, value: ValueId, depth: u32) -> Range {
+    let Some(Tensor { elem: Elem::Int(width), .. }) = tensor_of(ir, value) else { return full(100) };
+    let all = full(width);
+    if width == 1 {
+        return (0, 1);
+    }
+    let Def::Result { op, .. } = ir.value(value).def else { return all };
+    if depth == 0 {
+        return all;
+    }
+    let found = of_op(ir, op, depth - 1).unwrap_or(all);
+    // What overflows may be anything.
+    if found.0 < all.0 || found.1 > all.1 { all } else { found }
+}
+
+/// How an op's result lies about its operands.
+enum Follow {
+    Constant,
+    Bounds,
+    /// A function that is monotone in both operands.
+    Corners(fn(i128, i128) -> Option<i128>),
+    /// Each bound by itself.
+    Each(fn(i128, i128) -> i128),
+    Magnitude,
+    Within(i128, i128),
+    /// Among the operands from this one on.
+    Union(usize),
+    /// Of the first operand's elements.
+    First,
+}
+
+static FOLLOW: &[(&str, Follow)] = &[
+    ("tosa.const", Follow::Constant),
+    ("tosa.clamp", Follow::Bounds),
+    ("tosa.add", Follow::Corners(i128::checked_add)),
+    ("tosa.sub", Follow::Corners(i128::checked_sub)),
+    ("tosa.maximum", Follow::Each(max)),
+    ("tosa.minimum", Follow::Each(min)),
+    ("tosa.abs", Follow::Magnitude),
+    ("tosa.clz", Follow::Within(0, 128)),
+    ("tosa.concat", Follow::Union(0)),
+    ("tosa.select", Follow::Union(1)),
+    ("tosa.cast", Follow::First),
+    ("tosa.reshape", Follow::First),
+    ("tosa.slice", Follow::First),
+    ("tosa.transpose", Follow::First),
+    ("tosa.reverse", Follow::First),
+    ("tosa.identity", Follow::First),
+    ("tosa.tile", Follow::First),
+    ("tosa.gather", Follow::First),
+    ("tosa.reduce_max", Follow::First),
+    ("tosa.reduce_min", Follow::First),
+    ("tosa.max_pool2d", Follow::First),
+];
+
+fn max(a: i128, b: i128) -> i128 {
+    a.max(b)
+}
+
+fn min(a: i128, b: i128) -> i128 {
+    a.min(b)
+}
+
+fn of_op(ir: &Module, op: OpId, depth: u32) -> Option<Range> {
+    let (_, how) = FOLLOW.iter().find(|(name, _)| *name == ir.op_name(op))?;
+    let operands = &ir.op(op).operands;
+    let of = |at: usize| {
+        let value = *operands.get(at)?;
+        let is_int = matches!(tensor_of(ir, value), Some(Tensor { elem: Elem::Int(_), .. }));
+        is_int.then(|| follow(ir, value, depth))
+    };
+    match how {
+        Follow::Constant => constant(ir, op),
+        Follow::Bounds => bounds(ir, op),
+        Follow::Corners(f) => {
+            let (a, b) = (of(0)?, of(1)?);
+            let all = [f(a.0, b.0)?, f(a.0, b.1)?, f(a.1, b.0)?, f(a.1, b.1)?];
+            Some((*all.iter().min()?, *all.iter().max()?))
+        }
+        Follow::Each(f) => of(0).zip(of(1)).map(|(a, b)| (f(a.0, b.0), f(a.1, b.1))),
+        Follow::Magnitude => of(0).map(|a| (0, a.1.max(-a.0))),
+        Follow::Within(low, high) => Some((*low, *high)),
+        Follow::Union(from) => (*from..operands.len()).try_fold((i128::MAX, i128::MIN), |all, at| {
+            of(at).map(|one| (all.0.min(one.0), all.1.max(one.1)))
+        }),
+        Follow::First => of(0),
+    }
+}
+
+fn constant(ir: &Module, op: OpId) -> Option<Range> {
+    let attr = ir.attr_of(op, "values")?;
+    let values = assay_ir::elements::i64_elements(&ir.ctx, attr).ok()?;
+    Some((i128::from(*values.iter().min()?), i128::from(*values.iter().max()?)))
+}
+
+fn bounds(ir: &Module, op: OpId) -> Option<Range> {
+    let bound = |name: &str| match ir.ctx.attr(ir.attr_of(op, name)?) {
+        Attr::Integer { value, .. } => value.to_i64().map(i128::from),
+        _ => None,
+    };
+    Some((bound("min_val")?, bound("max_val")?))
+}
+
+/// The attribute of an integer with an element's type.
+pub fn number(s: &mut dyn Smith, elem: Elem, value: i128) -> AttrId {
+    let ty = elem.ty(s);
+    s.attr(match elem {
+        Elem::Int(width) => Attr::Integer { value: Int::from_i128(width, value), ty },
+        Elem::Float(kind) => Attr::Float { value: Float::from_f64(kind, value as f64), ty },
+    })
+}
+
+/// The tensor, with its integers brought into a range if they may lie outside.
+pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option<Tensor> {
+    let Elem::Int(width) = tensor.elem else { return Some(tensor) };
+    let (least, most) = range(s.ir(), tensor.value);
+    if least >= low && most <= high {
+        return Some(tensor);
+    }
+    let all = full(width);
+    let (low, high) = (low.max(all.0), high.min(all.1));
+    if s.chance(60) {
+        let (min, max) = (number(s, tensor.elem, low), number(s, tensor.elem, high));
+        let mut draft = s.draft("tosa.clamp")?;
+        draft.attr("min_val", min).attr("max_val", max).plain();
+        let ty = tensor_type(s, tensor.elem, &tensor.sizes);
+        return finish(s, draft, &[tensor.value], ty);
+    }
+    let mut tensor = tensor;
+    for (name, bound, needed) in [("tosa.maximum", low, least < low), ("tosa.minimum", high, most > high)] {
+        if needed {
+            let bound = whole(s, tensor.elem, tensor.sizes.len(), bound)?;
+            tensor = emit(s, name, &[tensor.value, bound.value], tensor.elem, &tensor.sizes)?;
+        }
+    }
+    Some(tensor)
+}
+
+/// The tensor with integers of so many bits at most, the sign not counted.
+pub fn limit_bits(s: &mut dyn Smith, tensor: Tensor, bits: u32) -> Option<Tensor> {
+    let most = (1i128 << bits.min(100)) - 1;
+    limit(s, tensor, -most, most)
+}
+
+/// Numbers in `0..bound`, by a mask if the bound is a power of two.
+pub fn below(s: &mut dyn Smith, tensor: Tensor, bound: u32) -> Option<Tensor> {
+    let (least, most) = range(s.ir(), tensor.value);
+    let inside = least >= 0 && most < i128::from(bound);
+    if bound.is_power_of_two() && !inside && s.chance(50) {
+        let mask = scalar(s, tensor.elem, tensor.sizes.len(), f64::from(bound - 1))?;
+        return emit(s, "tosa.bitwise_and", &[tensor.value, mask.value], tensor.elem, &tensor.sizes);
+    }
+    limit(s, tensor, 0, i128::from(bound) - 1)
+}
+
+/// A divisor: no zero, and no -1 where `positive`.
+pub fn not_zero(s: &mut dyn Smith, tensor: Tensor, positive: bool) -> Option<Tensor> {
+    let (least, most) = range(s.ir(), tensor.value);
+    if least > 0 || most < -1 {
+        return Some(tensor);
+    }
+    let rank = tensor.sizes.len();
+    let one = scalar(s, tensor.elem, rank, 1.0)?;
+    if positive {
+        return emit(s, "tosa.maximum", &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+    }
+    if s.chance(50) {
+        return emit(s, "tosa.bitwise_or", &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+    }
+    let zero = scalar(s, tensor.elem, rank, 0.0)?;
+    let is_zero = emit(s, "tosa.equal", &[tensor.value, zero.value], BOOL, &tensor.sizes)?;
+    emit(s, "tosa.select", &[is_zero.value, one.value, tensor.value], tensor.elem, &tensor.sizes)
+}
+
+/// The tensor, with numbers in place of NaN.
+pub fn no_nan(s: &mut dyn Smith, tensor: Tensor) -> Option<Tensor> {
+    if !tensor.elem.is_float() {
+        return Some(tensor);
+    }
+    let is_number = emit(s, "tosa.equal", &[tensor.value, tensor.value], BOOL, &tensor.sizes)?;
+    let other = scalar(s, tensor.elem, tensor.sizes.len(), 2.0)?;
+    emit(s, "tosa.select", &[is_number.value, tensor.value, other.value], tensor.elem, &tensor.sizes)
+}
+
+/// Attributes of flags, drawn.
+pub fn flag(s: &mut dyn Smith) -> AttrId {
+    let value = s.chance(50);
+    bool_attr(s, value)
+}

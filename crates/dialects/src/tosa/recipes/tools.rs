@@ -1,0 +1,353 @@
+//! Tensors for the recipes: what is known of them, picking, making, and the plain form of an op.
+
+use assay_ir::{
+    Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
+};
+use assay_model::recipe::Part;
+use assay_model::{Draft, Smith, SmithExt};
+use smallvec::{SmallVec, smallvec};
+
+pub type Sizes = SmallVec<[i64; 6]>;
+
+/// Elements that tensors have in TOSA, by and large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elem {
+    Int(u32),
+    Float(FloatKind),
+}
+
+impl Elem {
+    pub fn of(ir: &Module, ty: TypeId) -> Option<Elem> {
+        match ir.ctx.ty(ty) {
+            Type::Integer { width, signedness: Signedness::Signless } => Some(Elem::Int(*width)),
+            Type::Float(kind) => Some(Elem::Float(*kind)),
+            _ => None,
+        }
+    }
+
+    pub fn ty(self, s: &mut dyn Smith) -> TypeId {
+        match self {
+            Elem::Int(width) => s.int(width),
+            Elem::Float(kind) => s.float(kind),
+        }
+    }
+
+    pub fn is_float(self) -> bool {
+        matches!(self, Elem::Float(_))
+    }
+}
+
+pub const BOOL: Elem = Elem::Int(1);
+pub const I8: Elem = Elem::Int(8);
+pub const I16: Elem = Elem::Int(16);
+pub const I32: Elem = Elem::Int(32);
+pub const I48: Elem = Elem::Int(48);
+pub const I64: Elem = Elem::Int(64);
+pub const F16: Elem = Elem::Float(FloatKind::F16);
+pub const BF16: Elem = Elem::Float(FloatKind::BF16);
+pub const F32: Elem = Elem::Float(FloatKind::F32);
+
+/// Integers on which one can compute, commoner ones oftener.
+pub const INTS: &[Elem] = &[I8, I8, I16, I32, I32, I32];
+pub const FLOATS: &[Elem] = &[F32, F32, F32, F16, BF16];
+pub const NUMBERS: &[Elem] = &[I8, I8, I16, I32, I32, F32, F32, F32, F16, BF16];
+pub const ANY: &[Elem] = &[I8, I8, I16, I32, I32, I32, F32, F32, F32, F16, BF16, BOOL, I64, I48];
+
+/// A ranked tensor.
+#[derive(Clone, Debug)]
+pub struct Tensor {
+    pub value: ValueId,
+    pub elem: Elem,
+    pub sizes: Sizes,
+}
+
+/// Elements that results may have; sizes that are not known count as [`UNKNOWN`].
+const MOST: i64 = 1024;
+const UNKNOWN: i64 = 6;
+
+pub fn volume(sizes: &[i64]) -> i64 {
+    sizes.iter().fold(1i64, |all, &size| all.saturating_mul(if size == DYNAMIC { UNKNOWN } else { size }))
+}
+
+/// A result of these sizes is not too large.
+pub fn small(sizes: &[i64]) -> bool {
+    volume(sizes) <= MOST
+}
+
+pub fn is_static(sizes: &[i64]) -> bool {
+    !sizes.contains(&DYNAMIC)
+}
+
+/// What is known of a value that is a tensor TOSA knows.
+pub fn tensor_of(ir: &Module, value: ValueId) -> Option<Tensor> {
+    let Type::Tensor { shape, elem, encoding: None } = ir.ctx.ty(ir.value(value).ty) else { return None };
+    let elem = Elem::of(ir, *elem)?;
+    (!shape.contains(&0)).then(|| Tensor { value, elem, sizes: shape.iter().copied().collect() })
+}
+
+/// A type of drawn sizes; of each 100 `dynamic` are not known.
+pub fn draw_sizes(s: &mut dyn Smith, low: usize, high: usize, dynamic: u32) -> Sizes {
+    let rank = s.between(low as i64, high as i64);
+    let mut sizes = Sizes::new();
+    for _ in 0..rank {
+        let room = 256 / volume(&sizes).max(1);
+        let size = match s.below(100) {
+            roll if roll < dynamic => DYNAMIC,
+            _ => s.one_of(&[1, 2, 2, 3, 4, 4, 5, 7, 8]).min(room.max(1)),
+        };
+        sizes.push(size);
+    }
+    sizes
+}
+
+pub fn tensor_type(s: &mut dyn Smith, elem: Elem, sizes: &[i64]) -> TypeId {
+    let elem = elem.ty(s);
+    s.tensor(sizes, elem)
+}
+
+/// A visible tensor that is wanted, or else one of the type.
+pub fn pick(
+    s: &mut dyn Smith,
+    wanted: &dyn Fn(Elem, &[i64]) -> bool,
+    otherwise: (Elem, Sizes),
+) -> Option<Tensor> {
+    let accept = |ir: &Module, value: ValueId| {
+        tensor_of(ir, value).is_some_and(|tensor| wanted(tensor.elem, &tensor.sizes))
+    };
+    let found = if s.chance(88) { s.pick(&accept) } else { None };
+    let value = match found {
+        Some(value) => value,
+        None => {
+            let ty = tensor_type(s, otherwise.0, &otherwise.1);
+            s.value(ty)?
+        }
+    };
+    tensor_of(s.ir(), value)
+}
+
+/// A tensor with one of these elements and a rank in a range.
+pub fn draw(s: &mut dyn Smith, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
+    let elem = s.one_of(elems);
+    let sizes = draw_sizes(s, low, high, 10);
+    pick(s, &|elem, sizes| elems.contains(&elem) && (low..=high).contains(&sizes.len()), (elem, sizes))
+}
+
+/// The same, of known sizes.
+pub fn draw_static(s: &mut dyn Smith, elems: &[Elem], low: usize, high: usize) -> Option<Tensor> {
+    let elem = s.one_of(elems);
+    let sizes = draw_sizes(s, low, high, 0);
+    let wanted = |elem: Elem, sizes: &[i64]| {
+        elems.contains(&elem) && (low..=high).contains(&sizes.len()) && is_static(sizes)
+    };
+    pick(s, &wanted, (elem, sizes))
+}
+
+/// The value that this one has its sizes from: elementwise ops are followed to an operand of the same sizes.
+fn origin(ir: &Module, mut value: ValueId) -> ValueId {
+    for _ in 0..24 {
+        let Def::Result { op, .. } = ir.value(value).def else { break };
+        let op = ir.op(op);
+        let shape_of = |value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
+            Type::Tensor { shape, .. } => Some(shape),
+            _ => None,
+        };
+        if !KEEPS_SIZES.contains(&ir.ctx.str(op.name)) {
+            break;
+        }
+        match op.operands.iter().find(|&&operand| shape_of(operand) == shape_of(value)) {
+            Some(&operand) => value = operand,
+            None => break,
+        }
+    }
+    value
+}
+
+/// Ops whose result is as large as their largest operand.
+const KEEPS_SIZES: &[&str] = &[
+    "tosa.abs",
+    "tosa.add",
+    "tosa.sub",
+    "tosa.mul",
+    "tosa.clamp",
+    "tosa.maximum",
+    "tosa.minimum",
+    "tosa.cast",
+    "tosa.identity",
+    "tosa.negate",
+    "tosa.select",
+    "tosa.rescale",
+    "tosa.bitwise_and",
+    "tosa.bitwise_or",
+    "tosa.bitwise_xor",
+    "tosa.bitwise_not",
+    "tosa.equal",
+    "tosa.greater",
+    "tosa.greater_equal",
+    "tosa.exp",
+    "tosa.tanh",
+    "tosa.sigmoid",
+    "tosa.floor",
+    "tosa.ceil",
+    "tosa.table",
+    "tosa.reverse",
+    "tosa.intdiv",
+    "tosa.logical_and",
+    "tosa.logical_or",
+    "tosa.logical_xor",
+    "tosa.logical_not",
+    "tosa.reciprocal",
+    "tosa.log",
+    "tosa.erf",
+    "tosa.sin",
+    "tosa.cos",
+    "tosa.rsqrt",
+    "tosa.pow",
+    "tosa.clz",
+    "tosa.arithmetic_right_shift",
+    "tosa.logical_left_shift",
+    "tosa.logical_right_shift",
+];
+
+/// Whether two tensors of the same type surely have the same sizes at run time.
+pub fn same_sizes(ir: &Module, a: ValueId, b: ValueId) -> bool {
+    origin(ir, a) == origin(ir, b)
+}
+
+/// What elementwise ops make of two shapes; `None` if they may not fit at run time.
+pub fn broadcast(ir: &Module, a: &Tensor, b: &Tensor) -> Option<Sizes> {
+    if a.sizes.len() != b.sizes.len() {
+        return None;
+    }
+    if a.sizes == b.sizes && !is_static(&a.sizes) {
+        return same_sizes(ir, a.value, b.value).then(|| a.sizes.clone());
+    }
+    let each = a.sizes.iter().zip(&b.sizes).map(|(&a, &b)| match (a, b) {
+        (1, size) | (size, 1) => Some(size),
+        (a, b) if a == b && a != DYNAMIC => Some(a),
+        _ => None,
+    });
+    each.collect::<Option<Sizes>>().filter(|sizes| small(sizes))
+}
+
+/// A tensor that goes with another one in an elementwise op, and the sizes of the result.
+pub fn partner(s: &mut dyn Smith, a: &Tensor, elem: Elem) -> Option<(Tensor, Sizes)> {
+    let fits = |ir: &Module, value: ValueId| {
+        tensor_of(ir, value).is_some_and(|b| b.elem == elem && broadcast(ir, a, &b).is_some())
+    };
+    let found = if s.chance(75) { s.pick(&fits) } else { None };
+    let value = match found {
+        Some(value) => value,
+        None => {
+            let stretched = s.chance(40);
+            let sizes: Sizes = a
+                .sizes
+                .iter()
+                .map(|&size| if size == DYNAMIC || stretched && s.chance(50) { 1 } else { size })
+                .collect();
+            let ty = tensor_type(s, elem, &sizes);
+            s.value(ty)?
+        }
+    };
+    let b = tensor_of(s.ir(), value)?;
+    let sizes = broadcast(s.ir(), a, &b)?;
+    Some((b, sizes))
+}
+
+/// Bytes of one element, of a number that the type can hold.
+fn element(elem: Elem, value: f64) -> Vec<u8> {
+    match elem {
+        Elem::Int(width) => Int::from_i128(width, value as i128).to_le_bytes(),
+        Elem::Float(kind) => Float::from_f64(kind, value).to_int().to_le_bytes(),
+    }
+}
+
+/// `dense<…>` of a type; as MLIR keeps it, equal elements are one.
+pub fn dense(s: &mut dyn Smith, elem: Elem, ty: TypeId, values: &[f64]) -> AttrId {
+    let each: Vec<Vec<u8>> = values.iter().map(|&value| element(elem, value)).collect();
+    let splat = each.iter().all(|bytes| *bytes == each[0]);
+    let bytes = if splat { each[0].clone() } else { each.concat() };
+    s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty })
+}
+
+/// A constant; one number stands for all elements.
+pub fn constant(s: &mut dyn Smith, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
+    let ty = tensor_type(s, elem, sizes);
+    let attr = dense(s, elem, ty, values);
+    let mut draft = s.draft("tosa.const")?;
+    draft.attr("values", attr);
+    finish(s, draft, &[], ty)
+}
+
+/// A constant that broadcasts to any shape of the rank.
+pub fn scalar(s: &mut dyn Smith, elem: Elem, rank: usize, value: f64) -> Option<Tensor> {
+    let sizes: Sizes = smallvec![1; rank];
+    constant(s, elem, &sizes, &[value])
+}
+
+/// An integer that broadcasts to any shape of the rank, exactly.
+pub fn whole(s: &mut dyn Smith, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
+    let Elem::Int(width) = elem else { return None };
+    let sizes: Sizes = smallvec![1; rank];
+    let ty = tensor_type(s, elem, &sizes);
+    let bytes = Int::from_i128(width, value).to_le_bytes().into();
+    let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat: true, bytes }, ty });
+    let mut draft = s.draft("tosa.const")?;
+    draft.attr("values", attr);
+    finish(s, draft, &[], ty)
+}
+
+/// A shape.
+pub fn const_shape(s: &mut dyn Smith, sizes: &[i64]) -> Option<ValueId> {
+    let index = s.index_type();
+    let holder = s.tensor(&[sizes.len() as i64], index);
+    let bytes: Vec<[u8; 8]> = sizes.iter().map(|size| size.to_le_bytes()).collect();
+    let splat = !bytes.is_empty() && bytes.iter().all(|each| *each == bytes[0]);
+    let bytes = if splat { bytes[0].to_vec() } else { bytes.concat() };
+    let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty: holder });
+    let ty = shape_type(s, sizes.len());
+    let mut draft = s.draft("tosa.const_shape")?;
+    draft.attr("values", attr).result_type("output", ty);
+    let op = s.emit(draft)?;
+    s.ir().op(op).results.first().copied()
+}
+
+/// `!tosa.shape<rank>`
+pub fn shape_type(s: &mut dyn Smith, rank: usize) -> TypeId {
+    s.dialect_type("tosa.shape", &format!("<{rank}>"))
+}
+
+/// Operands and result of a draft, in the order of ODS.
+pub fn parts(draft: &mut Draft, operands: &[ValueId], result: TypeId) {
+    for (part, &value) in draft.operands.iter_mut().zip(operands) {
+        *part = Part::Values(smallvec![value]);
+    }
+    if let Some(part) = draft.results.first_mut() {
+        *part = Part::Types(smallvec![result]);
+    }
+}
+
+/// Emits a draft with these operands and this result.
+pub fn finish(s: &mut dyn Smith, mut draft: Draft, operands: &[ValueId], result: TypeId) -> Option<Tensor> {
+    parts(&mut draft, operands, result);
+    let op = s.emit(draft)?;
+    let value = *s.ir().op(op).results.first()?;
+    tensor_of(s.ir(), value)
+}
+
+/// An op beside the one in the making.
+pub fn emit(
+    s: &mut dyn Smith,
+    name: &str,
+    operands: &[ValueId],
+    elem: Elem,
+    sizes: &[i64],
+) -> Option<Tensor> {
+    let mut draft = s.draft(name)?;
+    draft.plain();
+    let ty = tensor_type(s, elem, sizes);
+    finish(s, draft, operands, ty)
+}
+
+pub fn bool_attr(s: &mut dyn Smith, value: bool) -> AttrId {
+    s.attr(Attr::Bool(value))
+}

@@ -1,0 +1,135 @@
+//! Vectors at hand and new ones.
+
+use assay_ir::{AttrId, Context, Module, Type, TypeId, ValueId, VectorDim};
+use assay_model::generate::Class;
+use assay_model::{Smith, SmithExt};
+
+use crate::shaped::is_number;
+
+/// Dimensions of a vector.
+pub type Dims = Vec<VectorDim>;
+
+/// Dimensions and elements of a vector type.
+pub fn parts(ctx: &Context, ty: TypeId) -> Option<(&[VectorDim], TypeId)> {
+    match ctx.ty(ty) {
+        Type::Vector { shape, elem } => Some((shape, *elem)),
+        _ => None,
+    }
+}
+
+/// A vector type of dimensions that may be scalable.
+pub fn vector(smith: &mut dyn Smith, dims: &[VectorDim], elem: TypeId) -> TypeId {
+    smith.ty(Type::Vector { shape: dims.into(), elem })
+}
+
+/// A vector type, or its element where there are no dimensions.
+pub fn vector_or_scalar(smith: &mut dyn Smith, dims: &[VectorDim], elem: TypeId) -> TypeId {
+    if dims.is_empty() { elem } else { vector(smith, dims, elem) }
+}
+
+pub fn fixed(size: i64) -> VectorDim {
+    VectorDim { size, scalable: false }
+}
+
+pub fn is_fixed(dims: &[VectorDim]) -> bool {
+    dims.iter().all(|dim| !dim.scalable)
+}
+
+/// Number of elements, of scalable vectors those of one part.
+pub fn count(dims: &[VectorDim]) -> i64 {
+    dims.iter().map(|dim| dim.size).fold(1, i64::saturating_mul)
+}
+
+/// A size of one dimension.
+pub fn size(smith: &mut dyn Smith) -> i64 {
+    smith.one_of(&[1, 2, 2, 3, 4, 4, 4, 8])
+}
+
+/// Dimensions with a rank in the inclusive range; the last one is scalable at times.
+pub fn dims(smith: &mut dyn Smith, low: usize, high: usize) -> Dims {
+    let rank = smith.between(low as i64, high as i64);
+    let mut dims: Dims = (0..rank).map(|_| fixed(size(smith))).collect();
+    if smith.chance(4)
+        && let Some(last) = dims.last_mut()
+    {
+        last.scalable = true;
+    }
+    dims
+}
+
+/// What is asked of a vector.
+pub struct Wanted<'a> {
+    pub low: usize,
+    pub high: usize,
+    pub accept: &'a dyn Fn(&Context, &[VectorDim], TypeId) -> bool,
+}
+
+impl Wanted<'_> {
+    fn fits(&self, ctx: &Context, ty: TypeId) -> bool {
+        parts(ctx, ty).is_some_and(|(dims, elem)| {
+            (self.low..=self.high).contains(&dims.len())
+                && is_number(ctx, elem)
+                && (self.accept)(ctx, dims, elem)
+        })
+    }
+}
+
+/// A vector of numbers: one at hand above all.
+pub fn pick(smith: &mut dyn Smith, wanted: &Wanted<'_>) -> Option<(ValueId, Dims, TypeId)> {
+    let fits = |module: &Module, value: ValueId| wanted.fits(&module.ctx, module.value(value).ty);
+    let found = if smith.chance(80) { smith.pick(&fits) } else { None };
+    let value = match found {
+        Some(value) => value,
+        None => {
+            let ty = (0..12).find_map(|_| {
+                let (dims, elem) = (dims(smith, wanted.low, wanted.high), smith.scalar(Class::Any));
+                let ty = vector(smith, &dims, elem);
+                wanted.fits(&smith.ir().ctx, ty).then_some(ty)
+            })?;
+            smith.value(ty)?
+        }
+    };
+    let ty = smith.type_of(value);
+    let (dims, elem) = parts(&smith.ir().ctx, ty)?;
+    Some((value, dims.to_vec(), elem))
+}
+
+/// A vector of numbers with a rank in the inclusive range.
+pub fn any(smith: &mut dyn Smith, low: usize, high: usize) -> Option<(ValueId, Dims, TypeId)> {
+    pick(smith, &Wanted { low, high, accept: &|_, _, _| true })
+}
+
+/// Combining kinds, and whether they are for integers, for floats.
+const KINDS: &[(&str, bool, bool)] = &[
+    ("<add>", true, true),
+    ("<mul>", true, true),
+    ("<minui>", true, false),
+    ("<minsi>", true, false),
+    ("<minnumf>", false, true),
+    ("<maxui>", true, false),
+    ("<maxsi>", true, false),
+    ("<maxnumf>", false, true),
+    ("<and>", true, false),
+    ("<or>", true, false),
+    ("<xor>", true, false),
+    ("<minimumf>", false, true),
+    ("<maximumf>", false, true),
+];
+
+/// A combining kind for numbers of a type (`isSupportedCombiningKind`).
+pub fn kind(smith: &mut dyn Smith, elem: TypeId) -> AttrId {
+    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
+    let fitting: Vec<&str> =
+        KINDS.iter().filter(|kind| if float { kind.2 } else { kind.1 }).map(|kind| kind.0).collect();
+    let word = smith.one_of(&fitting);
+    smith.dialect_attr("vector.kind", word)
+}
+
+/// Width of numbers that have one.
+pub fn width(ctx: &Context, ty: TypeId) -> Option<i64> {
+    match ctx.ty(ty) {
+        Type::Integer { width, .. } => Some((*width).into()),
+        Type::Float(kind) => Some(kind.width().into()),
+        _ => None,
+    }
+}

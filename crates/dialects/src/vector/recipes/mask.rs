@@ -1,0 +1,137 @@
+//! Masks, and ops under masks.
+
+use assay_ir::{OpId, TypeId, ValueId};
+use assay_model::recipe::{Part, Slot};
+use assay_model::shape::Trait;
+use assay_model::{Draft, Inside, Recipe, Smith, SmithExt};
+
+use super::common::{self, Dims, vector};
+use super::{fold, memory, transfer};
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("vector.create_mask", create_mask),
+    Recipe::adjust("vector.constant_mask", constant_mask),
+    Recipe::make("vector.mask", mask).inside(Inside::Nothing).weight(150),
+];
+
+fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (dims, bit, index) = (common::dims(smith, 0, 3), smith.int(1), smith.index_type());
+    // A mask of rank 0 has one operand all the same [`CreateMaskOp::verify`].
+    draft.operand_types("operands", &vec![index; dims.len().max(1)]);
+    draft.result_type("", vector(smith, &dims, bit));
+    Some(())
+}
+
+/// In a scalable dimension all or nothing; no dimension is empty unless all are [`ConstantMaskOp::verify`].
+fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (dims, bit) = (common::dims(smith, 0, 3), smith.int(1));
+    let empty = smith.chance(8);
+    let mut sizes: Vec<i64> = dims
+        .iter()
+        .map(|dim| match (empty, dim.scalable) {
+            (true, _) => 0,
+            (false, true) => dim.size,
+            (false, false) => smith.between(1, dim.size),
+        })
+        .collect();
+    if sizes.is_empty() {
+        sizes.push(i64::from(!empty));
+    }
+    let sizes = smith.i64_array(&sizes);
+    draft.attr("mask_dim_sizes", sizes).result_type("", vector(smith, &dims, bit));
+    Some(())
+}
+
+/// An op that can be masked.
+#[derive(Clone, Copy)]
+struct Maskable {
+    op: &'static str,
+    /// Makes it; gives the dimensions of its mask.
+    make: fn(&mut dyn Smith, &mut Draft) -> Option<Dims>,
+    /// Whether lanes that are off may come from elsewhere (`supportsPassthru`).
+    passthru: bool,
+}
+
+const MASKABLE: &[Maskable] = &[
+    Maskable { op: "vector.reduction", make: fold::reduction, passthru: false },
+    Maskable { op: "vector.multi_reduction", make: fold::multi_reduction, passthru: false },
+    Maskable { op: "vector.contract", make: fold::contract, passthru: false },
+    Maskable { op: "vector.outerproduct", make: fold::outerproduct, passthru: false },
+    Maskable { op: "vector.gather", make: memory::gather, passthru: false },
+    Maskable {
+        op: "vector.transfer_read",
+        make: |smith, draft| transfer::read(smith, draft, false),
+        passthru: true,
+    },
+    Maskable {
+        op: "vector.transfer_write",
+        make: |smith, draft| transfer::write(smith, draft, false),
+        passthru: false,
+    },
+];
+
+/// One op that can be masked, with its results handed on [`MaskOp::verify`].
+fn mask(smith: &mut dyn Smith) -> Option<()> {
+    let maskable = smith.one_of(MASKABLE);
+    let mut draft = smith.draft(maskable.op)?;
+    let dims = (maskable.make)(smith, &mut draft)?;
+    if dims.is_empty() {
+        return None;
+    }
+    let bit = smith.int(1);
+    let mask_type = vector(smith, &dims, bit);
+    let mut operands = vec![smith.value(mask_type)?];
+    let inner = detached(smith, draft)?;
+    let results = smith.ir().op(inner).results.clone();
+    let types: Vec<TypeId> = results.iter().map(|&value| smith.type_of(value)).collect();
+    if let &[ty] = types.as_slice() {
+        if maskable.passthru && smith.chance(40) {
+            operands.push(smith.value(ty)?);
+        }
+    }
+    let module = smith.module();
+    let (outer, end) = (module.ctx.sym("vector.mask"), module.ctx.sym("vector.yield"));
+    let op = module.create_op(outer, &operands, &types);
+    let region = module.add_region(op);
+    let block = module.add_block(region);
+    module.push_op(block, inner);
+    let end = module.create_op(end, &results, &[]);
+    module.push_op(block, end);
+    smith.append(op).map(|_| ())
+}
+
+/// The op of a draft of which all types and required attributes are fixed, without a place.
+fn detached(smith: &mut dyn Smith, draft: Draft) -> Option<OpId> {
+    let mut operands: Vec<ValueId> = Vec::new();
+    let mut segments: Vec<i32> = Vec::new();
+    for part in &draft.operands {
+        let before = operands.len();
+        match part {
+            Part::Values(values) => operands.extend(values),
+            Part::Types(types) => {
+                for &ty in types {
+                    operands.push(smith.value(ty)?);
+                }
+            }
+            Part::Open | Part::Count(_) => return None,
+        }
+        segments.push((operands.len() - before) as i32);
+    }
+    let mut results: Vec<TypeId> = Vec::new();
+    for part in &draft.results {
+        let Part::Types(types) = part else { return None };
+        results.extend(types);
+    }
+    let name = smith.module().ctx.sym(draft.shape.name);
+    let op = smith.module().create_op(name, &operands, &results);
+    for (slot, shape) in draft.attrs.iter().zip(&draft.shape.attrs) {
+        if let Slot::Is(attr) = slot {
+            smith.module().set_property(op, shape.name, *attr);
+        }
+    }
+    if draft.shape.has(Trait::AttrSizedOperandSegments) {
+        let attr = smith.i32_array(&segments);
+        smith.module().set_property(op, "operandSegmentSizes", attr);
+    }
+    Some(op)
+}

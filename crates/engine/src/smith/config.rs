@@ -1,0 +1,72 @@
+//! What wild programs are wanted.
+
+use assay_model::shape::Shapes;
+use assay_model::{Registry, Role};
+
+/// Options of the generator.
+#[derive(Clone, Debug)]
+pub struct SmithConfig {
+    /// Ops of a program, about.
+    pub ops: u32,
+    /// The fewest ops of a program, where their number is drawn.
+    pub fewest: Option<u32>,
+    /// Functions of a program.
+    pub functions: u32,
+    /// Greatest nesting of regions below a function's.
+    pub depth: u32,
+    /// Dialects to draw ops from, with weights in percent. Values may be made with ops of others.
+    pub dialects: Vec<(String, u32)>,
+    /// Major version of MLIR that must take the programs.
+    pub version: u32,
+    /// A template by hand in place of drawn ones, see [`super::Template::read`].
+    pub template: Option<String>,
+}
+
+impl SmithConfig {
+    /// Programs of one dialect: a function of 20 to 60 ops. About as many as are drawn come on top: constants, and
+    /// what keeps other ops defined.
+    pub fn of_dialect(dialect: &str) -> SmithConfig {
+        let dialects = vec![(dialect.to_owned(), 100)];
+        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+    }
+
+    /// All dialects that the shapes know.
+    pub fn every_dialect(mut self) -> SmithConfig {
+        let shapes = Shapes::load(&self.version.to_string());
+        self.dialects = shapes.dialects().iter().map(|&name| (name.to_owned(), 100)).collect();
+        self
+    }
+
+    /// A sentence on what is wrong with the options, if anything is.
+    pub fn check(&self, registry: &Registry) -> Result<(), String> {
+        let shapes = Shapes::load(&self.version.to_string());
+        for (name, _) in &self.dialects {
+            if !shapes.dialects().contains(&name.as_str()) {
+                return Err(format!("MLIR {} has no dialect '{name}'", self.version));
+            }
+        }
+        for role in [Role::Program, Role::Function] {
+            let mut recipes =
+                registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
+            if !recipes.any(|recipe| recipe.role == role) {
+                return Err(format!("no recipe has the role {role:?}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Default for SmithConfig {
+    /// No dialects: the caller says which.
+    fn default() -> SmithConfig {
+        SmithConfig {
+            ops: 50,
+            fewest: None,
+            functions: 2,
+            depth: 3,
+            dialects: Vec::new(),
+            version: 22,
+            template: None,
+        }
+    }
+}

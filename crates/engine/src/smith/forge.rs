@@ -1,0 +1,349 @@
+//! Phase 2: the state of a program while its template is instantiated.
+
+use std::rc::Rc;
+
+use assay_ir::{AttrId, BlockId, Module, OpId, Sym, TypeId, ValueId};
+use assay_model::How;
+use assay_model::recipe::{Draft, Slot, Smith};
+use assay_model::shape::{Accept, Trait, TypeConstraint};
+
+use super::plan::{Plan, Plans};
+use super::pools::Pool;
+use super::reject::{Reason, Rejected};
+use super::template::{Around, Drawer, Node};
+use super::{Generator, region};
+use crate::generate::dice::Dice;
+
+/// Attempts at one op.
+const ATTEMPTS: u32 = 3;
+/// Values that may be under way for one operand.
+const MAKING: u32 = 6;
+/// Arguments that values make of one function.
+const ARGUMENTS: usize = 16;
+/// Nesting of ops, whatever recipes do.
+const NESTING: usize = 24;
+
+/// A program in the making.
+pub struct Forge<'a> {
+    pub module: Module,
+    pub dice: Dice,
+    pub generator: &'a Generator,
+    pub plans: &'a Plans,
+    pub drawer: Drawer<'a>,
+    /// The prototype's types and attributes here, `u32::MAX` where not needed yet.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    pub block: BlockId,
+    /// Values of the isolated region at hand, oldest first.
+    pub visible: Vec<ValueId>,
+    /// Further visible values: arguments added to the function.
+    pub arguments: Vec<ValueId>,
+    /// Where arguments can be added.
+    pub open: Option<BlockId>,
+    uses: Vec<u16>,
+    /// Ops around, outermost first, with their positions in the plans.
+    pub around: Vec<OpId>,
+    pub kinds: Around,
+    /// What the template has for the regions of the op being made, and how many are used up.
+    pub children: Vec<Rc<Vec<Node>>>,
+    pub child: usize,
+    /// Attributes that the template gives the op being made.
+    given: Vec<(usize, AttrId)>,
+    /// The block at hand has its terminator.
+    pub ended: bool,
+    pub regions: Vec<region::Blocks>,
+    /// Symbols with the table's block and their op's name.
+    pub symbols: Vec<(BlockId, Sym, OpId)>,
+    names: u32,
+    making: u32,
+    pub reason: Option<Reason>,
+    pub rejected: Rejected,
+}
+
+impl<'a> Forge<'a> {
+    pub fn new(generator: &'a Generator, dice: Dice, drawer: Drawer<'a>) -> Forge<'a> {
+        let module = Module::new();
+        let block = module.top();
+        let proto = &generator.proto.ctx;
+        Forge {
+            module,
+            dice,
+            generator,
+            plans: &generator.plans,
+            drawer,
+            types: vec![u32::MAX; proto.n_types()],
+            attrs: vec![u32::MAX; proto.n_attrs()],
+            block,
+            visible: Vec::new(),
+            arguments: Vec::new(),
+            open: None,
+            uses: Vec::new(),
+            around: Vec::new(),
+            kinds: Vec::new(),
+            children: Vec::new(),
+            child: 0,
+            given: Vec::new(),
+            ended: false,
+            regions: Vec::new(),
+            symbols: Vec::new(),
+            names: 0,
+            making: 0,
+            reason: None,
+            rejected: Rejected::default(),
+        }
+    }
+
+    /// Instantiates one node of the template at the point of insertion, or in the symbol table around.
+    pub fn node(&mut self, node: &Node) {
+        let plans = self.plans;
+        let plan = &plans.list[node.op as usize];
+        let in_table =
+            self.kinds.last().is_none_or(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
+        if plan.in_table() && !in_table {
+            self.in_table_with(&mut |forge| forge.here(plan, node));
+        } else {
+            self.here(plan, node);
+        }
+    }
+
+    fn here(&mut self, plan: &Plan, node: &Node) -> Option<()> {
+        for _ in 0..ATTEMPTS {
+            let children = std::mem::replace(&mut self.children, node.regions.clone());
+            let child = std::mem::take(&mut self.child);
+            let given = std::mem::replace(&mut self.given, node.given.clone());
+            self.reason = None;
+            let made = self.attempt(plan);
+            (self.children, self.child, self.given) = (children, child, given);
+            if made.is_some() {
+                return made;
+            }
+            let reason = self.reason.take().unwrap_or(Reason::Recipe);
+            self.rejected.add(plan.shape.name, reason);
+        }
+        None
+    }
+
+    fn attempt(&mut self, plan: &Plan) -> Option<()> {
+        if let Some(How::Make(make)) = plan.recipe.map(|recipe| recipe.how) {
+            self.given.clear();
+            return make(self);
+        }
+        self.shaped(plan).map(|_| ())
+    }
+
+    /// Makes an op by its shape and what its recipe adjusts.
+    pub fn shaped(&mut self, plan: &Plan) -> Option<OpId> {
+        let mut draft = Draft::new(plan.shape);
+        match plan.recipe.map(|recipe| recipe.how) {
+            Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
+            Some(How::Never(_)) => return None,
+            _ => {}
+        }
+        for (at, attr) in std::mem::take(&mut self.given) {
+            let template = self.generator.template.as_ref();
+            if let (Some(template), Some(slot)) = (template, draft.attrs.get_mut(at)) {
+                *slot = Slot::Is(self.module.ctx.import_attr(template.context(), attr));
+            }
+        }
+        self.emit(draft)
+    }
+
+    /// The prototype's type here.
+    pub fn import_type(&mut self, ty: TypeId) -> TypeId {
+        let slot = ty.0 as usize;
+        if self.types[slot] == u32::MAX {
+            self.types[slot] = self.module.ctx.import_type(&self.generator.proto.ctx, ty).0;
+        }
+        TypeId(self.types[slot])
+    }
+
+    /// The prototype's attribute here.
+    pub fn import_attr(&mut self, attr: AttrId) -> AttrId {
+        let slot = attr.0 as usize;
+        if self.attrs[slot] == u32::MAX {
+            self.attrs[slot] = self.module.ctx.import_attr(&self.generator.proto.ctx, attr).0;
+        }
+        AttrId(self.attrs[slot])
+    }
+
+    /// A type of a pool, a common one in most cases.
+    pub fn draw_from(&mut self, pool: &Pool) -> Option<TypeId> {
+        let all = pool.types.len();
+        let common = if pool.common > 0 && self.dice.chance(55) { pool.common } else { all };
+        let ty = *pool.types.get(self.dice.below(common as u32) as usize)?;
+        Some(self.import_type(ty))
+    }
+
+    /// The type of a visible value that a constraint accepts, if a few draws find one.
+    pub fn visible_type(&mut self, constraint: &TypeConstraint, percent: u32) -> Option<TypeId> {
+        if !self.dice.chance(percent) {
+            return None;
+        }
+        for _ in 0..6 {
+            let value = self.some_value()?;
+            let ty = self.module.value(value).ty;
+            if constraint.accepts(&self.module.ctx, ty) == Accept::Yes {
+                return Some(ty);
+            }
+        }
+        None
+    }
+
+    /// A visible value, a late one in most cases.
+    fn some_value(&mut self) -> Option<ValueId> {
+        let (arguments, values) = (self.arguments.len(), self.visible.len());
+        let all = arguments + values;
+        if all == 0 {
+            return None;
+        }
+        let back = self.dice.below(all as u32).min(self.dice.below(all as u32)) as usize;
+        let at = all - 1 - back;
+        Some(if at < arguments { self.arguments[at] } else { self.visible[at - arguments] })
+    }
+
+    pub fn uses_of(&self, value: ValueId) -> u16 {
+        self.uses.get(value.0 as usize).copied().unwrap_or(0)
+    }
+
+    pub fn used(&mut self, value: ValueId) {
+        let at = value.0 as usize;
+        if self.uses.len() <= at {
+            self.uses.resize(at + 16, 0);
+        }
+        self.uses[at] = self.uses[at].saturating_add(1);
+    }
+
+    /// The better of up to two visible values that satisfy a condition.
+    pub fn choose(&mut self, accept: &dyn Fn(&Module, ValueId) -> bool) -> Option<ValueId> {
+        let arguments = self.arguments.len();
+        let all = arguments + self.visible.len();
+        if all == 0 {
+            return None;
+        }
+        let start = self.dice.below(all as u32).min(self.dice.below(all as u32)) as usize;
+        let mut best: Option<ValueId> = None;
+        for step in 0..all {
+            let at = all - 1 - (start + step) % all;
+            let value = if at < arguments { self.arguments[at] } else { self.visible[at - arguments] };
+            if accept(&self.module, value) {
+                match best {
+                    Some(first) if self.uses_of(first) <= self.uses_of(value) => return Some(first),
+                    Some(_) => return Some(value),
+                    None if self.uses_of(value) == 0 => return Some(value),
+                    None => best = Some(value),
+                }
+            }
+        }
+        best
+    }
+
+    /// A new value of a type: a maker's, or an argument.
+    pub fn make_value(&mut self, ty: TypeId) -> Option<ValueId> {
+        let generator = self.generator;
+        let argument = self.open.is_some() && self.arguments.len() < ARGUMENTS;
+        let mut total = 0;
+        let ctx = &self.module.ctx;
+        let fitting: smallvec::SmallVec<[_; 6]> = match self.making < MAKING {
+            true => generator.makers.iter().filter(|maker| (maker.accepts)(ctx, ty)).collect(),
+            false => smallvec::SmallVec::new(),
+        };
+        total += fitting.iter().map(|maker| u32::from(maker.weight)).sum::<u32>();
+        if argument && (total == 0 || self.dice.chance(25)) {
+            return self.argument(ty);
+        }
+        self.making += 1;
+        let mut value = None;
+        for _ in 0..2 {
+            let mut left = self.dice.below(total);
+            let drawn = fitting.iter().find(|maker| {
+                let weight = u32::from(maker.weight);
+                let hit = left < weight;
+                left = left.saturating_sub(weight);
+                hit
+            });
+            value = drawn.and_then(|maker| (maker.make)(self, ty));
+            if value.is_some() {
+                break;
+            }
+        }
+        if value.is_none() && self.open.is_some() {
+            value = self.argument(ty);
+        }
+        if value.is_none() {
+            let last = fitting.iter().filter(|maker| maker.weight == 0);
+            for maker in last {
+                value = (maker.make)(self, ty);
+                if value.is_some() {
+                    break;
+                }
+            }
+        }
+        self.making -= 1;
+        value
+    }
+
+    /// Adds an argument to the function around.
+    pub fn add_argument(&mut self, ty: TypeId) -> Option<ValueId> {
+        let value = self.module.add_arg(self.open?, ty);
+        self.arguments.push(value);
+        Some(value)
+    }
+
+    /// Ops may still be nested.
+    pub fn may_nest(&self) -> bool {
+        self.around.len() < NESTING
+    }
+
+    pub fn name(&mut self, stem: &str) -> String {
+        self.names += 1;
+        format!("{stem}{}", self.names)
+    }
+
+    /// New names get numbers above this one.
+    pub fn start_names(&mut self, above: u32) {
+        self.names = above;
+    }
+
+    /// Notes why an op cannot be made.
+    pub fn fail<T>(&mut self, reason: Reason) -> Option<T> {
+        // The innermost reason is the real one.
+        self.reason.get_or_insert(reason);
+        None
+    }
+
+    /// See [`Smith::in_table`].
+    pub fn in_table_with(&mut self, make: &mut dyn FnMut(&mut Forge<'a>) -> Option<()>) -> Option<()> {
+        let plans = self.plans;
+        let table = self.kinds.iter().rposition(|&at| plans.list[at as usize].shape.has(Trait::SymbolTable));
+        let depth = table.map_or(0, |at| at + 1);
+        let block = match table {
+            None => self.module.top(),
+            Some(at) => {
+                let region = *self.module.op(self.around[at]).regions.first()?;
+                *self.module.region(region).blocks.first()?
+            }
+        };
+        let outer = (
+            std::mem::replace(&mut self.block, block),
+            std::mem::take(&mut self.visible),
+            std::mem::take(&mut self.arguments),
+            self.open.take(),
+            self.around.split_off(depth),
+            self.kinds.split_off(depth),
+            std::mem::take(&mut self.ended),
+            std::mem::take(&mut self.regions),
+        );
+        let made = make(self);
+        self.around.truncate(depth);
+        self.kinds.truncate(depth);
+        self.block = outer.0;
+        self.visible = outer.1;
+        self.arguments = outer.2;
+        self.open = outer.3;
+        self.around.extend(outer.4);
+        self.kinds.extend(outer.5);
+        self.ended = outer.6;
+        self.regions = outer.7;
+        made
+    }
+}

@@ -1,0 +1,95 @@
+//! Wild programs by MLIRSmith's two phases: a template, then its instantiation.
+//!
+//! A template is a tree of op names. Instantiation makes the ops in order, each from its ODS shape and, where that
+//! does not suffice, its dialect's recipe (`model::recipe`); what the shape verifier rejects is dropped and counted.
+//! Nothing is executed: the programs are valid, and may well be undefined.
+
+mod attrs;
+mod complete;
+mod config;
+mod file;
+mod forge;
+mod graft;
+mod offer;
+mod plan;
+mod pools;
+mod region;
+mod reject;
+mod solve;
+mod template;
+mod texts;
+
+use std::sync::Arc;
+
+use assay_ir::Module;
+use assay_model::shape::Shapes;
+use assay_model::{Maker, Registry};
+use rustc_hash::FxHashMap;
+
+pub use config::SmithConfig;
+pub use file::Template;
+pub(crate) use graft::Point;
+pub use reject::{Reason, Rejected};
+pub use template::Node;
+
+use crate::generate::dice::Dice;
+use forge::Forge;
+use plan::Plans;
+use pools::{Pool, Pools};
+use template::{Drawer, Sampler};
+
+/// Of 100 ops so many come from the template; the others are constants, terminators, what makes values.
+const TEMPLATE_SHARE: u32 = 55;
+
+/// A program and what could not be made on the way.
+pub struct Wild {
+    pub module: Module,
+    pub rejected: Rejected,
+}
+
+/// The generator for one configuration; draws as many programs as wanted.
+pub struct Generator {
+    config: SmithConfig,
+    shapes: &'static Shapes,
+    plans: Plans,
+    sampler: Sampler,
+    /// The context that the ids of pools belong to.
+    proto: Module,
+    pools: FxHashMap<&'static str, Arc<Pool>>,
+    any: Pool,
+    makers: Vec<&'static Maker>,
+    template: Option<Template>,
+}
+
+impl Generator {
+    /// An error is a sentence on the configuration.
+    pub fn new(registry: &Registry, config: SmithConfig) -> Result<Generator, String> {
+        config.check(registry)?;
+        let shapes = Shapes::load(&config.version.to_string());
+        let recipes = registry.recipes();
+        let mut pools = Pools::new(recipes);
+        let plans = Plans::new(shapes, recipes, &mut pools);
+        let sampler = Sampler::new(&plans, &config.dialects).ok_or("there is no program op")?;
+        let makers = recipes.iter().flat_map(|each| each.makers).collect();
+        let template = config.template.as_deref().map(|text| Template::read(text, &plans)).transpose()?;
+        let any = pools.any();
+        let (proto, pools) = pools.finish();
+        Ok(Generator { config, shapes, plans, sampler, proto, pools, any, makers, template })
+    }
+
+    /// The program of this number under a seed; the same for the same seed, number and configuration.
+    pub fn generate(&self, seed: u64, index: u64) -> Wild {
+        let SmithConfig { ops, functions, depth, .. } = self.config;
+        let mut dice = Dice::new(seed, index, 0);
+        let ops =
+            self.config.fewest.map_or(ops, |fewest| fewest + dice.below(ops.saturating_sub(fewest) + 1));
+        let mut drawer = Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (ops, depth + 1));
+        let template = match &self.template {
+            Some(template) => template.expand(&mut drawer),
+            None => drawer.program(functions, ops * TEMPLATE_SHARE / 100),
+        };
+        let mut forge = Forge::new(self, Dice::new(seed, index, 1), drawer);
+        forge.node(&template);
+        Wild { module: forge.module, rejected: forge.rejected }
+    }
+}

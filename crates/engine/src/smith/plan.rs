@@ -1,0 +1,252 @@
+//! What the generator knows of each op, computed once a generator.
+
+use std::sync::Arc;
+
+use assay_ir::AttrId;
+use assay_model::shape::{Arity, Blocks, OpShape, Presence, Relation, Same, Shapes, Trait, Transform};
+use assay_model::{How, Inside, Place, Recipe, Recipes};
+use rustc_hash::FxHashMap;
+
+use super::attrs::Source;
+use super::pools::{Pool, Pools};
+
+/// One condition between the types of parts; parts are numbered operands first.
+#[derive(Clone, Debug)]
+pub enum Link {
+    /// One type, or equal lists of types.
+    Type(Vec<usize>),
+    Elem(Vec<usize>),
+    /// Rank and sizes, and what kind of shaped type it is.
+    Shape(Vec<usize>),
+    Follows {
+        transform: Transform,
+        from: usize,
+        to: usize,
+    },
+}
+
+/// One op.
+pub struct Plan {
+    pub shape: &'static OpShape,
+    pub recipe: Option<&'static Recipe>,
+    /// Of operands, then results.
+    pub pools: Vec<Arc<Pool>>,
+    pub attrs: Vec<Source>,
+    pub links: Vec<Link>,
+    pub terminator: bool,
+    /// Ops that `HasParent<…>` names; empty: any.
+    pub parents: Vec<&'static str>,
+    /// Name of the op that ends its regions, where the traits tell.
+    pub ends_with: Option<&'static str>,
+    pub symbol: bool,
+    pub pure: bool,
+}
+
+impl Plan {
+    pub fn place(&self) -> Place {
+        self.recipe.map_or(Place::Ods, |recipe| recipe.place)
+    }
+
+    pub fn inside(&self) -> Inside {
+        self.recipe.map_or(Inside::Any, |recipe| recipe.inside)
+    }
+
+    /// Why the op is never drawn, if so.
+    pub fn never(&self) -> Option<&'static str> {
+        match self.recipe.map(|recipe| recipe.how) {
+            Some(How::Never(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Stands directly in a symbol table.
+    pub fn in_table(&self) -> bool {
+        self.place() == Place::Table || self.symbol && self.place() == Place::Ods
+    }
+
+    /// May hold several blocks in its first region.
+    pub fn branches(&self) -> bool {
+        let several = |blocks| !matches!(blocks, Blocks::Exactly(1) | Blocks::AtMost(1));
+        self.shape.regions.first().is_some_and(|region| several(region.blocks))
+            && !self.shape.has(Trait::SingleBlock)
+            && !self.shape.has(Trait::HasOnlyGraphRegion)
+    }
+}
+
+/// All plans, by position; made for every op, since recipes may ask for any.
+pub struct Plans {
+    pub list: Vec<Plan>,
+    by_name: FxHashMap<&'static str, u32>,
+}
+
+impl Plans {
+    pub fn new(shapes: &'static Shapes, recipes: &[&'static Recipes], pools: &mut Pools) -> Plans {
+        let mut by_op: FxHashMap<&str, &'static Recipe> = FxHashMap::default();
+        let mut fixed: FxHashMap<&str, Vec<AttrId>> = FxHashMap::default();
+        for each in recipes {
+            by_op.extend(each.ops.iter().flat_map(|list| list.iter()).map(|recipe| (recipe.op, recipe)));
+            for &(name, texts) in each.attrs {
+                let attrs = super::texts::attrs(&mut pools.proto, texts);
+                fixed.entry(name).or_default().extend(attrs);
+            }
+        }
+        let mut maker = Maker { shapes, pools, fixed, sources: FxHashMap::default() };
+        let list: Vec<Plan> =
+            shapes.iter().map(|shape| maker.plan(shape, by_op.get(shape.name).copied())).collect();
+        let by_name = list.iter().enumerate().map(|(at, plan)| (plan.shape.name, at as u32)).collect();
+        Plans { list, by_name }
+    }
+
+    pub fn position(&self, name: &str) -> Option<u32> {
+        self.by_name.get(name).copied()
+    }
+
+    pub fn get(&self, name: &str) -> Option<&Plan> {
+        Some(&self.list[self.position(name)? as usize])
+    }
+}
+
+struct Maker<'a> {
+    shapes: &'static Shapes,
+    pools: &'a mut Pools,
+    fixed: FxHashMap<&'static str, Vec<AttrId>>,
+    sources: FxHashMap<&'static str, Source>,
+}
+
+impl Maker<'_> {
+    fn plan(&mut self, shape: &'static OpShape, recipe: Option<&'static Recipe>) -> Plan {
+        let parts = shape.operands.iter().chain(&shape.results);
+        let pools = parts.map(|part| self.pools.of(part.constraint)).collect();
+        let attrs = shape.attrs.iter().map(|attr| self.source(shape, attr)).collect();
+        let argument =
+            |prefix: &str| shape.traits.iter().find_map(|each| each.strip_prefix(prefix)?.strip_suffix('>'));
+        let parents = argument("HasParent<")
+            .map_or(Vec::new(), |list| list.split(',').filter(|&name| name != "?").collect());
+        let ends_with = argument("SingleBlockImplicitTerminator<")
+            .and_then(|class| self.op_of_class(shape.dialect, class));
+        Plan {
+            shape,
+            recipe,
+            pools,
+            attrs,
+            links: links(shape),
+            terminator: shape.has(Trait::Terminator),
+            parents,
+            ends_with,
+            // A function is a symbol too: its interface extends that of symbols.
+            symbol: shape.has(Trait::Symbol)
+                || ["SymbolOpInterface", "FunctionOpInterface"].iter().any(|name| shape.has_trait(name)),
+            pure: shape.has(Trait::NoMemoryEffect) && shape.regions.is_empty(),
+        }
+    }
+
+    fn source(&mut self, shape: &OpShape, attr: &assay_model::shape::AttrShape) -> Source {
+        let own = self.fixed.get(format!("{}:{}", shape.name, attr.name).as_str());
+        if own.is_some() || attr.name == "sym_name" {
+            return Source::of(self.pools, attr.name, attr.constraint, own.map(Vec::as_slice));
+        }
+        if let Some(source) = self.sources.get(attr.constraint.name) {
+            return source.clone();
+        }
+        let fixed = self.fixed.get(attr.constraint.name).map(Vec::as_slice);
+        let source = Source::of(self.pools, attr.name, attr.constraint, fixed);
+        self.sources.insert(attr.constraint.name, source.clone());
+        source
+    }
+
+    /// The op of a C++ class: of the same dialect, with a name that ends like the class's.
+    fn op_of_class(&self, dialect: &str, class: &str) -> Option<&'static str> {
+        let plain = |text: &str| text.replace(['.', '_'], "").to_lowercase();
+        let class = class.rsplit("::").next()?;
+        let wanted = plain(class.strip_suffix("Op").unwrap_or(class));
+        let ops = self.shapes.iter().filter(|op| op.dialect == dialect);
+        ops.filter(|op| plain(op.name).ends_with(&wanted)).min_by_key(|op| op.name.len()).map(|op| op.name)
+    }
+}
+
+/// The conditions of an op's traits and relations.
+fn links(shape: &OpShape) -> Vec<Link> {
+    let operands = shape.operands.len();
+    let all: Vec<usize> = (0..operands + shape.results.len()).collect();
+    let mut links = Vec::new();
+    for relation in &shape.relations {
+        relation_link(shape, relation, &mut links);
+    }
+    let mut add = |holds: Trait, link: Link| {
+        if shape.has(holds) {
+            links.push(link);
+        }
+    };
+    let ins = || (0..operands).collect::<Vec<_>>();
+    add(Trait::SameOperandsAndResultType, Link::Type(all.clone()));
+    add(Trait::SameTypeOperands, Link::Type(ins()));
+    add(Trait::SameOperandsAndResultElementType, Link::Elem(all.clone()));
+    add(Trait::SameOperandsElementType, Link::Elem(ins()));
+    add(Trait::SameOperandsAndResultShape, Link::Shape(all.clone()));
+    add(Trait::SameOperandsAndResultRank, Link::Shape(all.clone()));
+    add(Trait::SameOperandsShape, Link::Shape(ins()));
+    add(Trait::Elementwise, Link::Shape(all.clone()));
+    widen(&mut links);
+    links
+}
+
+/// What has the type of a part has its element and shape as well.
+fn widen(links: &mut [Link]) {
+    let same: Vec<Vec<usize>> = links
+        .iter()
+        .filter_map(|link| match link {
+            Link::Type(group) => Some(group.clone()),
+            Link::Follows { transform: Transform::Identity, from, to } => Some(vec![*from, *to]),
+            _ => None,
+        })
+        .collect();
+    for link in links {
+        let (Link::Elem(group) | Link::Shape(group)) = link else { continue };
+        for other in &same {
+            if other.iter().any(|part| group.contains(part)) {
+                let missing: Vec<usize> =
+                    other.iter().copied().filter(|part| !group.contains(part)).collect();
+                group.extend(missing);
+            }
+        }
+    }
+}
+
+fn relation_link(shape: &OpShape, relation: &Relation, links: &mut Vec<Link>) {
+    let part = |name: &str| {
+        let operand = shape.operands.iter().position(|each| each.name == name);
+        operand.or_else(|| {
+            shape.results.iter().position(|each| each.name == name).map(|at| at + shape.operands.len())
+        })
+    };
+    match relation {
+        Relation::Same(what, names) => {
+            let parts: Vec<usize> = names.iter().filter_map(|name| part(name)).collect();
+            links.push(match what {
+                Same::Type => Link::Type(parts),
+                Same::Elem => Link::Elem(parts),
+                Same::Shape | Same::Rank | Same::Count => Link::Shape(parts),
+            });
+        }
+        Relation::Match { transform, from, to } => {
+            if let (Some(from), Some(to)) = (part(from), part(to)) {
+                links.push(Link::Follows { transform: *transform, from, to });
+            }
+        }
+        Relation::Opaque(_) => {}
+    }
+}
+
+/// Whether an attribute is drawn although it need not be there, in percent.
+pub fn share(presence: Presence) -> u32 {
+    match presence {
+        Presence::Required => 100,
+        Presence::Optional => 12,
+        Presence::Default(_) => 25,
+    }
+}
+
+/// Whether a part can stand for any number of values.
+pub fn variadic(arity: Arity) -> bool {
+    matches!(arity, Arity::Variadic | Arity::Nested)
+}

@@ -1,0 +1,272 @@
+//! Types worth drawing for each constraint, computed once a generator.
+//!
+//! Candidates are a universe of builtin types and what the predicate itself names (sizes, counts, element types,
+//! types of dialects); those that the constraint accepts stay, common ones first.
+
+use assay_ir::{Context, DYNAMIC, FloatKind, Module, Signedness, Type, TypeId, VectorDim};
+use assay_model::Recipes;
+use assay_model::shape::pred::{CompareOp, Measure};
+use assay_model::shape::{Accept, Pred, TypeConstraint};
+use rustc_hash::FxHashMap;
+
+/// Most candidates kept of one constraint.
+const MOST: usize = 160;
+
+/// Types of the prototype's context.
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    pub types: Vec<TypeId>,
+    /// The first so many are common.
+    pub common: usize,
+}
+
+/// Makes pools; owns the prototype that their ids belong to.
+pub struct Pools {
+    pub proto: Module,
+    universe: Vec<TypeId>,
+    common: usize,
+    /// From the recipes, by constraint.
+    fixed: FxHashMap<&'static str, Vec<TypeId>>,
+    made: FxHashMap<&'static str, std::sync::Arc<Pool>>,
+}
+
+const INTS: &[u32] = &[1, 8, 16, 32, 64];
+const ODD_INTS: &[u32] = &[2, 3, 4, 7, 24, 33, 128];
+const FLOATS: &[FloatKind] = &[FloatKind::F32, FloatKind::F64, FloatKind::F16, FloatKind::BF16];
+const ODD_FLOATS: &[FloatKind] = &[
+    FloatKind::F80,
+    FloatKind::F128,
+    FloatKind::TF32,
+    FloatKind::F8E5M2,
+    FloatKind::F8E4M3FN,
+    FloatKind::F4E2M1FN,
+    FloatKind::F8E8M0FNU,
+];
+const SHAPES: &[&[i64]] = &[
+    &[4],
+    &[2],
+    &[8],
+    &[2, 4],
+    &[4, 4],
+    &[DYNAMIC],
+    &[DYNAMIC, 4],
+    &[],
+    &[1],
+    &[16],
+    &[3, DYNAMIC],
+    &[DYNAMIC, DYNAMIC],
+    &[2, 3, 4],
+    &[1, 1],
+    &[1, 8, 8, 4],
+];
+
+impl Pools {
+    pub fn new(recipes: &[&'static Recipes]) -> Pools {
+        let mut pools = Pools {
+            proto: Module::new(),
+            universe: Vec::new(),
+            common: 0,
+            fixed: FxHashMap::default(),
+            made: FxHashMap::default(),
+        };
+        pools.fill_universe();
+        for each in recipes {
+            for &(constraint, texts) in each.types {
+                let types = super::texts::types(&mut pools.proto, texts);
+                if constraint.is_empty() {
+                    pools.universe.extend(types);
+                } else {
+                    pools.fixed.entry(constraint).or_default().extend(types);
+                }
+            }
+        }
+        pools
+    }
+
+    fn fill_universe(&mut self) {
+        let ctx = &mut self.proto.ctx;
+        let signless = |ctx: &mut Context, width| int(ctx, width, Signedness::Signless);
+        let mut common: Vec<TypeId> = INTS.iter().map(|&width| signless(ctx, width)).collect();
+        common.push(ctx.intern_type(Type::Index));
+        common.extend(FLOATS.iter().map(|&kind| ctx.intern_type(Type::Float(kind))));
+        let mut rare: Vec<TypeId> = ODD_INTS.iter().map(|&width| signless(ctx, width)).collect();
+        for width in [8, 16, 32, 64] {
+            rare.push(int(ctx, width, Signedness::Signed));
+            rare.push(int(ctx, width, Signedness::Unsigned));
+        }
+        rare.extend(ODD_FLOATS.iter().map(|&kind| ctx.intern_type(Type::Float(kind))));
+        for at in [6, 7] {
+            rare.push(ctx.intern_type(Type::Complex(common[at])));
+        }
+        rare.push(ctx.intern_type(Type::None));
+        let (inputs, results) = ([common[3], common[6]].into(), [common[3]].into());
+        rare.push(ctx.intern_type(Type::Function { inputs, results }));
+        rare.push(ctx.intern_type(Type::Tuple([common[3], common[6]].into())));
+        let scalars: Vec<TypeId> = common.clone();
+        for (index, &shape) in SHAPES.iter().enumerate() {
+            for (at, &elem) in scalars.iter().enumerate() {
+                // Each shape with each element would drown the rest.
+                if (index + at) % 3 == 0 || matches!(at, 3 | 6) {
+                    shaped(ctx, shape, elem, &mut rare);
+                }
+            }
+        }
+        self.common = common.len();
+        self.universe = common;
+        self.universe.extend(rare);
+    }
+
+    /// All types worth drawing where nothing is asked.
+    pub fn any(&self) -> Pool {
+        Pool { types: self.universe.clone(), common: self.common }
+    }
+
+    /// Types that a constraint accepts.
+    pub fn of(&mut self, constraint: &'static TypeConstraint) -> std::sync::Arc<Pool> {
+        if let Some(pool) = self.made.get(constraint.name) {
+            return pool.clone();
+        }
+        let pool = std::sync::Arc::new(self.make(constraint));
+        self.made.insert(constraint.name, pool.clone());
+        pool
+    }
+
+    /// The prototype and all pools made.
+    pub fn finish(self) -> (Module, FxHashMap<&'static str, std::sync::Arc<Pool>>) {
+        (self.proto, self.made)
+    }
+
+    fn make(&mut self, constraint: &'static TypeConstraint) -> Pool {
+        if let Some(types) = self.fixed.get(constraint.name) {
+            return Pool { types: types.clone(), common: types.len() };
+        }
+        if constraint.pred == Pred::True {
+            return self.any();
+        }
+        let mut named = Hints::default();
+        named.collect(&constraint.pred, &mut self.proto.ctx);
+        let mut candidates = self.universe.clone();
+        named.candidates(&mut self.proto.ctx, &mut candidates);
+        let mut seen = rustc_hash::FxHashSet::default();
+        candidates.retain(|&ty| seen.insert(ty));
+        let ctx = &self.proto.ctx;
+        let accepted = |wanted: Accept| -> Vec<TypeId> {
+            candidates.iter().copied().filter(|&ty| constraint.accepts(ctx, ty) == wanted).collect()
+        };
+        let mut types = accepted(Accept::Yes);
+        if types.is_empty() {
+            types = accepted(Accept::Unknown);
+        }
+        let common = types.iter().filter(|ty| self.universe[..self.common].contains(ty)).count();
+        thin(&mut types, common);
+        Pool { types, common }
+    }
+}
+
+/// Every n-th of the types behind the common ones, so that at most [`MOST`] stay.
+fn thin(types: &mut Vec<TypeId>, common: usize) {
+    let step = (types.len() - common).div_ceil(MOST).max(1);
+    let mut index = 0;
+    types.retain(|_| {
+        index += 1;
+        index <= common || (index - common).is_multiple_of(step)
+    });
+}
+
+fn int(ctx: &mut Context, width: u32, signedness: Signedness) -> TypeId {
+    ctx.intern_type(Type::Integer { width, signedness })
+}
+
+fn vector(ctx: &mut Context, shape: &[i64], elem: TypeId, scalable: impl Fn(usize) -> bool) -> TypeId {
+    let shape =
+        shape.iter().enumerate().map(|(at, &size)| VectorDim { size, scalable: scalable(at) }).collect();
+    ctx.intern_type(Type::Vector { shape, elem })
+}
+
+/// Vector, tensor and memref of a shape, and the unranked ones of the element.
+fn shaped(ctx: &mut Context, shape: &[i64], elem: TypeId, types: &mut Vec<TypeId>) {
+    if !shape.contains(&DYNAMIC) {
+        types.push(vector(ctx, shape, elem, |_| false));
+        if shape.len() == 1 {
+            types.push(vector(ctx, shape, elem, |_| true));
+        }
+    }
+    types.push(ctx.intern_type(Type::Tensor { shape: shape.into(), elem, encoding: None }));
+    types.push(ctx.intern_type(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: None }));
+    if shape.is_empty() {
+        types.push(ctx.intern_type(Type::UnrankedTensor { elem }));
+        types.push(ctx.intern_type(Type::UnrankedMemRef { elem, memory_space: None }));
+    }
+}
+
+/// What a predicate names.
+#[derive(Default)]
+struct Hints {
+    leaves: Vec<TypeId>,
+    shapes: Vec<Vec<i64>>,
+    counts: Vec<i64>,
+    ranks: Vec<usize>,
+}
+
+impl Hints {
+    fn collect(&mut self, pred: &Pred, ctx: &mut Context) {
+        match pred {
+            Pred::And(parts) | Pred::Or(parts) => parts.iter().for_each(|part| self.collect(part, ctx)),
+            Pred::Not(inner) | Pred::At(_, inner) => self.collect(inner, ctx),
+            Pred::Int { sign, width } => {
+                let signedness = sign.unwrap_or(Signedness::Signless);
+                for &width in width.as_ref().map_or(INTS, std::slice::from_ref) {
+                    self.leaves.push(int(ctx, width, signedness));
+                }
+            }
+            Pred::Float(kind) => self.leaves.push(ctx.intern_type(Type::Float(*kind))),
+            Pred::Named(name) if name.starts_with('!') => {
+                let (name, body) = (ctx.sym(&name[1..]), ctx.sym(""));
+                self.leaves.push(ctx.intern_type(Type::Dialect { name, body }));
+            }
+            Pred::Shape(sizes) => self.shapes.push(sizes.clone()),
+            Pred::Compare(Measure::Elements, CompareOp::Eq, count) => self.counts.push(*count),
+            Pred::Compare(Measure::Rank, op, rank) => {
+                let step = i64::from(*op == CompareOp::Gt);
+                self.ranks.extend(usize::try_from(rank + step).ok());
+            }
+            _ => {}
+        }
+    }
+
+    fn candidates(&mut self, ctx: &mut Context, candidates: &mut Vec<TypeId>) {
+        candidates.extend(&self.leaves);
+        for &leaf in &self.leaves {
+            if matches!(ctx.ty(leaf), Type::Float(_)) {
+                candidates.push(ctx.intern_type(Type::Complex(leaf)));
+            }
+        }
+        let mut shapes = std::mem::take(&mut self.shapes);
+        for &count in &self.counts {
+            shapes.push(vec![count]);
+            if count % 2 == 0 {
+                shapes.push(vec![2, count / 2]);
+            }
+        }
+        for &rank in &self.ranks {
+            for size in [2, 4, DYNAMIC] {
+                shapes.push(vec![size; rank.min(8)]);
+            }
+        }
+        let mut elems = std::mem::take(&mut self.leaves);
+        if elems.is_empty() {
+            elems.extend(&candidates[..10.min(candidates.len())]);
+        } else {
+            shapes.extend(SHAPES.iter().map(|shape| shape.to_vec()));
+        }
+        for shape in &shapes {
+            for &elem in &elems {
+                shaped(ctx, shape, elem, candidates);
+                if !shape.contains(&DYNAMIC) && !shape.is_empty() {
+                    candidates.push(vector(ctx, shape, elem, |_| true));
+                    candidates.push(vector(ctx, shape, elem, |at| at + 1 == shape.len()));
+                }
+            }
+        }
+    }
+}

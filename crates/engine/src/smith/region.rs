@@ -1,0 +1,244 @@
+//! Regions: blocks, what is visible in them, and their terminators.
+
+use std::rc::Rc;
+
+use assay_ir::{BlockId, OpId, ValueId};
+use assay_model::recipe::{Part, RegionPlan, Smith, Yield};
+use assay_model::shape::Trait;
+
+use super::forge::Forge;
+use super::plan::Plan;
+use super::reject::Reason;
+use super::template::Node;
+
+/// Blocks of one region being filled.
+pub struct Blocks {
+    pub region: assay_ir::RegionId,
+    /// Whether it may hold more than one.
+    several: bool,
+    /// Values before this position of the list come from outside.
+    base: usize,
+    list: Vec<Info>,
+    /// Position of the block at hand.
+    here: usize,
+}
+
+/// One block.
+struct Info {
+    block: BlockId,
+    /// Position of the immediate dominator; `None` for the first block, and until a branch is seen.
+    above: Option<usize>,
+    values: Vec<ValueId>,
+}
+
+/// Blocks that one region may have.
+const MOST_BLOCKS: usize = 10;
+
+impl Forge<'_> {
+    /// Fills the next region of an op.
+    pub fn fill_region(&mut self, op: OpId, plan: &RegionPlan) -> Option<()> {
+        let plans = self.plans;
+        let kind = plans.position(self.module.op_name(op))?;
+        let own = &plans.list[kind as usize];
+        let region = self.module.add_region(op);
+        if plan.empty {
+            return Some(());
+        }
+        if !self.may_nest() {
+            return self.fail(Reason::Terminator);
+        }
+        let block = self.module.add_block(region);
+        let args: Vec<ValueId> = plan.args.iter().map(|&ty| self.module.add_arg(block, ty)).collect();
+        let isolated = own.shape.has(Trait::IsolatedFromAbove);
+        let outer = isolated.then(|| {
+            (std::mem::take(&mut self.visible), std::mem::take(&mut self.arguments), self.open.take())
+        });
+        if plan.open_args {
+            self.open = Some(block);
+        }
+        let base = self.visible.len();
+        let (old_block, old_ended) = (self.block, self.ended);
+        self.block = block;
+        self.ended = false;
+        self.around.push(op);
+        self.kinds.push(kind);
+        let first = Info { block, above: None, values: Vec::new() };
+        self.regions.push(Blocks { region, several: own.branches(), base, list: vec![first], here: 0 });
+        self.visible.extend(args.iter().copied());
+        let children = match self.children.get(self.child) {
+            Some(children) => Some(children.clone()),
+            None if plan.bare => None,
+            // The recipe makes more regions than the shape tells.
+            None => {
+                let (ops, depth) = (self.dice.below(3), self.kinds.len() as u32);
+                Some(Rc::new(self.drawer.region(&mut self.kinds, ops, depth.saturating_sub(2))))
+            }
+        };
+        self.child += 1;
+        let inner = (std::mem::take(&mut self.children), std::mem::take(&mut self.child));
+        let done = self.blocks(own, plan, children.as_deref(), &args);
+        (self.children, self.child) = inner;
+        self.regions.pop();
+        self.around.pop();
+        self.kinds.pop();
+        self.visible.truncate(base);
+        self.block = old_block;
+        self.ended = old_ended;
+        if let Some((visible, arguments, open)) = outer {
+            (self.visible, self.arguments, self.open) = (visible, arguments, open);
+        }
+        done
+    }
+
+    fn blocks(
+        &mut self,
+        own: &Plan,
+        plan: &RegionPlan,
+        children: Option<&Vec<Node>>,
+        args: &[ValueId],
+    ) -> Option<()> {
+        if !plan.bare {
+            for node in children.into_iter().flatten() {
+                if self.ended && !self.next_block() {
+                    break;
+                }
+                self.node(node);
+            }
+        }
+        loop {
+            if !self.ended {
+                self.end(own, plan, args)?;
+            }
+            if !self.next_block() {
+                return Some(());
+            }
+        }
+    }
+
+    /// Makes the terminator of the block at hand.
+    fn end(&mut self, own: &Plan, plan: &RegionPlan, args: &[ValueId]) -> Option<()> {
+        match &plan.ends {
+            Yield::Nothing => {
+                self.ended = true;
+                Some(())
+            }
+            Yield::Types(name, types) => {
+                let Some(mut draft) = self.draft(name) else { return self.fail(Reason::Terminator) };
+                if let Some(first) = draft.operands.first_mut() {
+                    *first = Part::Types(types.clone());
+                }
+                self.complete(draft).map(|_| ())
+            }
+            Yield::Custom(make) => make(self, args),
+            Yield::Open => {
+                let plans = self.plans;
+                let name = own.shape.name;
+                let fits = |plan: &&Plan| {
+                    plan.terminator
+                        && plan.shape.dialect == own.shape.dialect
+                        && plan.shape.successors.is_empty()
+                        && plan.shape.regions.is_empty()
+                        && plan.never().is_none()
+                };
+                let mut ends = plans.list.iter().filter(fits);
+                let of_parent = plans.list.iter().filter(fits).find(|plan| plan.parents.contains(&name));
+                let end = own
+                    .ends_with
+                    .and_then(|name| plans.get(name))
+                    .or(of_parent)
+                    .or_else(|| ends.find(|plan| plan.parents.is_empty()));
+                match end {
+                    Some(end) => self.shaped(end).map(|_| ()),
+                    None => self.fail(Reason::Terminator),
+                }
+            }
+        }
+    }
+
+    /// Whether the region at hand may have a further block.
+    pub fn may_branch(&self) -> bool {
+        self.regions.last().is_some_and(|blocks| blocks.several && blocks.list.len() < MOST_BLOCKS)
+    }
+
+    /// A new block of the region at hand, to be filled later.
+    pub fn open_block(&mut self, args: &[assay_ir::TypeId]) -> Option<BlockId> {
+        if !self.may_branch() {
+            return None;
+        }
+        let region = self.regions.last()?.region;
+        let block = self.module.add_block(region);
+        for &ty in args {
+            self.module.add_arg(block, ty);
+        }
+        self.regions.last_mut()?.list.push(Info { block, above: None, values: Vec::new() });
+        Some(block)
+    }
+
+    /// A block that is not filled yet.
+    pub fn waiting_block(&mut self) -> Option<BlockId> {
+        let blocks = self.regions.last()?;
+        let waiting = blocks.list.len() - blocks.here - 1;
+        let at = blocks.here + 1 + self.dice.below(waiting as u32) as usize;
+        self.regions.last()?.list.get(at).map(|info| info.block)
+    }
+
+    /// Takes a terminator's successors into account for dominance.
+    pub fn note_successors(&mut self, op: OpId) {
+        let Some(blocks) = self.regions.last_mut() else { return };
+        for &successor in &self.module.op(op).successors {
+            let Some(at) = blocks.list.iter().position(|info| info.block == successor) else { continue };
+            let here = blocks.here;
+            blocks.list[at].above = Some(match blocks.list[at].above {
+                None => here,
+                Some(other) => common(&blocks.list, here, other),
+            });
+        }
+    }
+
+    /// Moves on to the next block that waits; false if there is none.
+    fn next_block(&mut self) -> bool {
+        let Some(blocks) = self.regions.last_mut() else { return false };
+        let start = blocks.base + chain(&blocks.list, blocks.here).1;
+        if blocks.here + 1 >= blocks.list.len() {
+            return false;
+        }
+        blocks.list[blocks.here].values = self.visible.split_off(start.min(self.visible.len()));
+        blocks.here += 1;
+        let (above, _) = chain(&blocks.list, blocks.here);
+        self.visible.truncate(blocks.base);
+        for at in above {
+            self.visible.extend(&blocks.list[at].values);
+        }
+        let block = blocks.list[blocks.here].block;
+        self.visible.extend(&self.module.block(block).args);
+        self.block = block;
+        self.ended = false;
+        true
+    }
+}
+
+/// Blocks that dominate one, outermost first, and how many values they have.
+fn chain(list: &[Info], mut at: usize) -> (Vec<usize>, usize) {
+    let mut above = Vec::new();
+    while let Some(next) = list[at].above {
+        above.push(next);
+        at = next;
+    }
+    above.reverse();
+    let values = above.iter().map(|&at| list[at].values.len()).sum();
+    (above, values)
+}
+
+/// The innermost block that dominates two; blocks are filled in order, so the later one has the larger position.
+fn common(list: &[Info], mut a: usize, mut b: usize) -> usize {
+    while a != b {
+        if a < b {
+            std::mem::swap(&mut a, &mut b);
+        }
+        a = list[a].above.unwrap_or(0);
+        if a == 0 && list[b].above.is_none() {
+            return 0;
+        }
+    }
+    a
+}

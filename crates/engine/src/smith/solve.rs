@@ -1,0 +1,262 @@
+//! Chooses the types of an op's operands and results.
+
+use assay_ir::{Context, Signedness, Type, TypeId};
+use assay_model::recipe::{Draft, Part};
+use assay_model::shape::{Accept, Arity, Trait, Transform, elem};
+use smallvec::SmallVec;
+
+use super::forge::Forge;
+use super::plan::{Link, Plan};
+
+/// Types of the values of one part.
+pub type Types = SmallVec<[TypeId; 2]>;
+
+/// Types by part, operands first; `None`: nothing fits.
+pub fn solve(forge: &mut Forge<'_>, plan: &Plan, draft: &Draft) -> Option<SmallVec<[Types; 6]>> {
+    let mut parts: SmallVec<[Option<Types>; 6]> = SmallVec::new();
+    for part in draft.operands.iter().chain(&draft.results) {
+        parts.push(match part {
+            Part::Types(types) => Some(types.clone()),
+            Part::Values(values) => Some(values.iter().map(|&value| forge.module.value(value).ty).collect()),
+            Part::Open | Part::Count(_) => None,
+        });
+    }
+    let counts = counts(forge, draft);
+    while parts.iter().any(Option::is_none) {
+        if propagate(forge, plan, &counts, &mut parts) {
+            continue;
+        }
+        let open = |at: &usize| parts[*at].is_none();
+        let follows = |at: &usize| {
+            plan.links
+                .iter()
+                .any(|link| matches!(link, Link::Follows { from, to, .. } if to == at && open(from)))
+        };
+        let next = (0..parts.len()).find(|at| open(at) && !follows(at)).or((0..parts.len()).find(open))?;
+        parts[next] = Some(draw(forge, plan, next, counts[next], &parts)?);
+    }
+    parts.into_iter().collect()
+}
+
+/// How many values each open part stands for.
+fn counts(forge: &mut Forge<'_>, draft: &Draft) -> SmallVec<[usize; 6]> {
+    let shape = draft.shape;
+    let equal = [Trait::SameVariadicOperandSize, Trait::SameVariadicResultSize].map(|each| shape.has(each));
+    let mut common: [Option<usize>; 2] = [None, None];
+    let mut counts = SmallVec::new();
+    let parts = draft.operands.iter().zip(&shape.operands).map(|each| (0, each));
+    let parts = parts.chain(draft.results.iter().zip(&shape.results).map(|each| (1, each)));
+    for (side, (part, of)) in parts {
+        let count = match (part, of.arity) {
+            (Part::Count(count), _) => *count,
+            (_, Arity::One) => 1,
+            (_, Arity::Optional) => usize::from(forge.dice.chance(30)),
+            (_, Arity::Variadic) => match common[side] {
+                Some(count) if equal[side] => count,
+                _ => forge.dice.weighted(&[(2, 0), (4, 1), (3, 2), (1, 3)]),
+            },
+            (_, Arity::Nested) => 0,
+        };
+        if super::plan::variadic(of.arity) {
+            common[side] = Some(count);
+        }
+        counts.push(count);
+    }
+    counts
+}
+
+/// Applies the links that determine a part; whether one did.
+fn propagate(forge: &mut Forge<'_>, plan: &Plan, counts: &[usize], parts: &mut [Option<Types>]) -> bool {
+    let ctx = &mut forge.module.ctx;
+    let mut progress = false;
+    for link in &plan.links {
+        match link {
+            Link::Type(group) => {
+                let Some(known) = group.iter().find_map(|&at| parts[at].clone().filter(|t| !t.is_empty()))
+                else {
+                    continue;
+                };
+                for &at in group {
+                    if parts[at].is_none() {
+                        let own = part_arity(plan, at);
+                        let list = if super::plan::variadic(own) && known.len() > 1 {
+                            known.clone()
+                        } else {
+                            std::iter::repeat_n(known[0], counts[at]).collect()
+                        };
+                        parts[at] = Some(list);
+                        progress = true;
+                    }
+                }
+            }
+            Link::Follows { transform, from, to } => {
+                let (source, target) = (&parts[*from], &parts[*to]);
+                if let (Some(source), None) = (source, target) {
+                    let ty = source.first().filter(|_| counts[*to] == 1);
+                    if let Some(ty) = ty.and_then(|&ty| transformed(ctx, *transform, ty)) {
+                        parts[*to] = Some(SmallVec::from_slice(&[ty]));
+                        progress = true;
+                    }
+                } else if let (None, Some(target), Transform::Identity) = (source, target, transform) {
+                    parts[*from] = Some(target.clone());
+                    progress = true;
+                }
+            }
+            Link::Elem(_) | Link::Shape(_) => {}
+        }
+    }
+    progress
+}
+
+fn part_arity(plan: &Plan, part: usize) -> Arity {
+    let operands = plan.shape.operands.len();
+    match part.checked_sub(operands) {
+        None => plan.shape.operands[part].arity,
+        Some(result) => plan.shape.results[result].arity,
+    }
+}
+
+/// Draws types for a part that nothing determines.
+fn draw(
+    forge: &mut Forge<'_>,
+    plan: &Plan,
+    part: usize,
+    count: usize,
+    parts: &[Option<Types>],
+) -> Option<Types> {
+    let shape = like(plan, part, parts, |link| match link {
+        Link::Shape(group) => Some(group),
+        _ => None,
+    });
+    let elem = like(plan, part, parts, |link| match link {
+        Link::Elem(group) => Some(group),
+        _ => None,
+    });
+    let operand = part < plan.shape.operands.len();
+    let mut types = Types::new();
+    for nth in 0..count {
+        // All values of a part that has to agree with another agree among themselves.
+        let shape = shape.or(if linked(plan, part, |link| matches!(link, Link::Shape(_))) {
+            types.first().copied()
+        } else {
+            None
+        });
+        if nth > 0 && linked(plan, part, |link| matches!(link, Link::Type(_))) {
+            types.push(types[0]);
+            continue;
+        }
+        types.push(draw_one(forge, plan, part, operand, shape, elem)?);
+    }
+    Some(types)
+}
+
+fn linked(plan: &Plan, part: usize, kind: impl Fn(&Link) -> bool) -> bool {
+    plan.links.iter().any(|link| {
+        kind(link)
+            && match link {
+                Link::Type(group) | Link::Elem(group) | Link::Shape(group) => group.contains(&part),
+                Link::Follows { .. } => false,
+            }
+    })
+}
+
+/// The type of a part that a group links with this one.
+fn like(
+    plan: &Plan,
+    part: usize,
+    parts: &[Option<Types>],
+    group: impl Fn(&Link) -> Option<&Vec<usize>>,
+) -> Option<TypeId> {
+    let groups = plan.links.iter().filter_map(group).filter(|group| group.contains(&part));
+    groups.flatten().filter(|&&at| at != part).find_map(|&at| parts[at].as_ref()?.first().copied())
+}
+
+fn draw_one(
+    forge: &mut Forge<'_>,
+    plan: &Plan,
+    part: usize,
+    operand: bool,
+    shape: Option<TypeId>,
+    elem_like: Option<TypeId>,
+) -> Option<TypeId> {
+    let operands = plan.shape.operands.len();
+    let constraint = match part.checked_sub(operands) {
+        None => plan.shape.operands[part].constraint,
+        Some(result) => plan.shape.results[result].constraint,
+    };
+    let pool = &plan.pools[part];
+    for attempt in 0..8 {
+        let free = shape.is_none() && elem_like.is_none();
+        let mut ty = match (operand || attempt == 0).then(|| forge.visible_type(constraint, 60)).flatten() {
+            Some(ty) => ty,
+            None => forge.draw_from(pool)?,
+        };
+        if free {
+            return Some(ty);
+        }
+        let ctx = &mut forge.module.ctx;
+        let wanted = elem_like.map(|like| scalar(ctx, like));
+        if let Some(shape) = shape {
+            let elem = wanted.unwrap_or_else(|| scalar(ctx, ty));
+            ty = with_elem(ctx, shape, elem);
+        } else if let Some(elem) = wanted {
+            ty = with_elem(ctx, ty, elem);
+        }
+        if constraint.accepts(&forge.module.ctx, ty) != Accept::No {
+            return Some(ty);
+        }
+    }
+    None
+}
+
+/// Element of a shaped type, any other type itself.
+fn scalar(ctx: &Context, ty: TypeId) -> TypeId {
+    match ctx.ty(ty) {
+        Type::Complex(_) => ty,
+        _ => elem(ctx, ty).unwrap_or(ty),
+    }
+}
+
+/// The shape of one type with other elements; the element itself where there is no shape.
+pub fn with_elem(ctx: &mut Context, ty: TypeId, elem: TypeId) -> TypeId {
+    let new = match ctx.ty(ty) {
+        Type::Vector { shape, .. } => Type::Vector { shape: shape.clone(), elem },
+        Type::Tensor { shape, encoding, .. } => {
+            Type::Tensor { shape: shape.clone(), elem, encoding: *encoding }
+        }
+        Type::UnrankedTensor { .. } => Type::UnrankedTensor { elem },
+        Type::MemRef { shape, layout, memory_space, .. } => {
+            Type::MemRef { shape: shape.clone(), elem, layout: *layout, memory_space: *memory_space }
+        }
+        Type::UnrankedMemRef { memory_space, .. } => {
+            Type::UnrankedMemRef { elem, memory_space: *memory_space }
+        }
+        _ => return elem,
+    };
+    ctx.intern_type(new)
+}
+
+fn transformed(ctx: &mut Context, transform: Transform, ty: TypeId) -> Option<TypeId> {
+    Some(match transform {
+        Transform::Identity => ty,
+        Transform::Elem => match ctx.ty(ty) {
+            Type::Dialect { .. } => return None,
+            _ => elem(ctx, ty).unwrap_or(ty),
+        },
+        Transform::ComplexElem => match ctx.ty(ty) {
+            Type::Complex(elem) => *elem,
+            _ => {
+                let part = elem(ctx, ty)?;
+                let Type::Complex(number) = *ctx.ty(part) else { return None };
+                with_elem(ctx, ty, number)
+            }
+        },
+        Transform::I1 => {
+            if matches!(ctx.ty(ty), Type::Dialect { .. }) {
+                return None;
+            }
+            let bit = ctx.intern_type(Type::Integer { width: 1, signedness: Signedness::Signless });
+            with_elem(ctx, ty, bit)
+        }
+    })
+}

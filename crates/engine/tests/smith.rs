@@ -1,0 +1,110 @@
+//! Wild programs: the same for the same numbers, accepted by the shape verifier, true to their template.
+
+use assay_engine::smith::{Generator, SmithConfig, Wild};
+use assay_model::shape::{Shapes, verify_module};
+
+/// Dialects whose recipes are complete.
+const DIALECTS: &[&str] = &["builtin", "func", "arith", "math", "index", "scf", "cf", "complex", "ub"];
+
+fn config(dialects: &[&str]) -> SmithConfig {
+    let dialects = dialects.iter().map(|&name| (name.to_owned(), 100)).collect();
+    SmithConfig { dialects, ..SmithConfig::default() }
+}
+
+fn generator(config: SmithConfig) -> Generator {
+    Generator::new(&assay_dialects::registry(), config).expect("the configuration is good")
+}
+
+fn count(wild: &Wild, op: &str) -> usize {
+    let mut count = 0;
+    let module = &wild.module;
+    module.walk(module.top(), &mut |id| count += usize::from(module.op_name(id) == op));
+    count
+}
+
+#[test]
+fn a_program_hangs_on_seed_and_number_only() {
+    let (one, other) = (generator(config(DIALECTS)), generator(config(DIALECTS)));
+    other.generate(7, 1);
+    for index in [0, 5, 1_000_000] {
+        let text = assay_ir::print(&one.generate(7, index).module);
+        assert_eq!(text, assay_ir::print(&other.generate(7, index).module));
+        assert_ne!(text, assay_ir::print(&one.generate(8, index).module));
+    }
+}
+
+#[test]
+fn programs_fit_their_shapes_and_ssa() {
+    for version in [22, 19] {
+        let generator = generator(SmithConfig { version, ..config(DIALECTS) });
+        let shapes = Shapes::load(&version.to_string());
+        for index in 0..150 {
+            let wild = generator.generate(1, index);
+            let errors = verify_module(&wild.module, shapes);
+            assert!(errors.is_empty(), "program {index}: {}", errors[0].message);
+            if let Err(error) = assay_ir::verify(&wild.module, shapes) {
+                panic!("program {index}: {error:?}\n{}", assay_ir::print(&wild.module));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_few_programs_have_every_op() {
+    let generator = generator(config(DIALECTS));
+    let mut seen = std::collections::BTreeSet::new();
+    for index in 0..200 {
+        let module = generator.generate(3, index).module;
+        module.walk(module.top(), &mut |op| {
+            seen.insert(module.op_name(op).to_owned());
+        });
+    }
+    let missing: Vec<&str> = Shapes::load("22")
+        .iter()
+        .filter(|op| DIALECTS.contains(&op.dialect) && !seen.contains(op.name))
+        .map(|op| op.name)
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn every_dialect_together_neither_panics_nor_breaks_ssa() {
+    let generator = generator(SmithConfig { ops: 80, ..SmithConfig::default() }.every_dialect());
+    let shapes = Shapes::load("22");
+    for index in 0..60 {
+        let wild = generator.generate(2, index);
+        if let Err(error) = assay_ir::verify(&wild.module, shapes) {
+            panic!("program {index}: {error:?}");
+        }
+    }
+}
+
+#[test]
+fn a_template_is_followed() {
+    let template = r#"
+"scf.for"() ({
+  "arith.cmpi"() {predicate = 3 : i64} : () -> ()
+  "smith.any"() {dialect = "math", count = 3 : i64} : () -> ()
+}) : () -> ()
+"index.add"() : () -> ()
+"#;
+    let generator = generator(SmithConfig { template: Some(template.to_owned()), ..config(DIALECTS) });
+    for index in 0..20 {
+        let wild = generator.generate(1, index);
+        for op in ["scf.for", "arith.cmpi", "index.add", "func.func"] {
+            assert_eq!(count(&wild, op), 1, "{op} in program {index}");
+        }
+        let text = assay_ir::print(&wild.module);
+        assert!(text.contains("<{predicate = 3 : i64}>"), "{text}");
+        assert_eq!(text.matches("\"math.").count(), 3, "{text}");
+    }
+}
+
+#[test]
+fn bad_templates_are_refused_with_their_line() {
+    for (text, part) in [("\n\"no.op\"() : () -> ()\n", "line 2: no op 'no.op'"), ("{", "the template")] {
+        let config = SmithConfig { template: Some(text.to_owned()), ..config(DIALECTS) };
+        let error = Generator::new(&assay_dialects::registry(), config).err().expect("the template is bad");
+        assert!(error.contains(part), "{error}");
+    }
+}

@@ -1,0 +1,141 @@
+//! Which conversion comes next.
+
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+
+use assay_drive::Step;
+use rand::seq::IndexedRandom;
+use rand_pcg::Pcg64Mcg;
+
+use crate::present::{OpKind, Present};
+use crate::rules::Rules;
+
+/// How conversions are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Any conversion that waits for nothing (DESIL, section 3.2: topological order).
+    Desil,
+    /// The conversion of the op with the highest priority (LOBE, Algorithm 1).
+    Lobe,
+    /// As `Lobe` with all priorities equal: its ablation 'without feedback'.
+    NoFeedback,
+    /// Any conversion there is: LOBE's ablation 'without rules'.
+    NoRules,
+}
+
+/// LOBE's initial priority of an op, and what a failed conversion costs (section V.A).
+const INITIAL: u32 = 10;
+const PENALTY: u32 = 1;
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Everything is lowered.
+    Done,
+    /// No rule leads on from here.
+    Stuck,
+    /// This conversion, to lower that op.
+    Convert(Step, Option<OpKind>),
+}
+
+/// Chooses conversions; priorities are kept from path to path.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    pub strategy: Strategy,
+    priorities: BTreeMap<OpKind, u32>,
+}
+
+impl Schedule {
+    pub fn new(strategy: Strategy) -> Schedule {
+        Schedule { strategy, priorities: BTreeMap::new() }
+    }
+
+    /// The next conversion; `failed` are those that changed nothing since the program last changed.
+    pub fn next(
+        &self,
+        rules: &Rules,
+        present: &Present,
+        failed: &BTreeSet<Step>,
+        rng: &mut Pcg64Mcg,
+    ) -> Next {
+        let pending: Vec<&OpKind> = present.pending().collect();
+        if pending.is_empty() {
+            return Next::Done;
+        }
+        match self.strategy {
+            Strategy::Desil => self.topological(rules, present, &pending, failed, rng),
+            Strategy::Lobe | Strategy::NoFeedback => self.prioritised(rules, present, &pending, failed, rng),
+            Strategy::NoRules => match rules.all().choose(rng) {
+                Some(step) => Next::Convert((*step).clone(), None),
+                None => Next::Stuck,
+            },
+        }
+    }
+
+    fn topological(
+        &self,
+        rules: &Rules,
+        present: &Present,
+        pending: &[&OpKind],
+        failed: &BTreeSet<Step>,
+        rng: &mut Pcg64Mcg,
+    ) -> Next {
+        let mut ready: Vec<(&Step, &OpKind)> = Vec::new();
+        for &op in pending {
+            for step in rules.conversions(op) {
+                let new = !ready.iter().any(|(other, _)| *other == step);
+                if new && !failed.contains(step) && rules.ready(step, present, failed) {
+                    ready.push((step, op));
+                }
+            }
+        }
+        match ready.choose(rng) {
+            Some((step, op)) => Next::Convert((*step).clone(), Some((*op).clone())),
+            None => Next::Stuck,
+        }
+    }
+
+    /// LOBE knows no order between conversions; ours does where a rule says so, and priorities decide among what is
+    /// ready. Without feedback any op may come first, as in the paper's ablation.
+    fn prioritised(
+        &self,
+        rules: &Rules,
+        present: &Present,
+        pending: &[&OpKind],
+        failed: &BTreeSet<Step>,
+        rng: &mut Pcg64Mcg,
+    ) -> Next {
+        let feedback = self.strategy == Strategy::Lobe;
+        let mut best: Vec<(&Step, &OpKind)> = Vec::new();
+        let mut highest = 0;
+        for &op in pending {
+            let priority = if feedback { self.priority(op) } else { INITIAL };
+            for step in rules.conversions(op) {
+                if feedback && (failed.contains(step) || !rules.ready(step, present, failed)) {
+                    continue;
+                }
+                if priority > highest || best.is_empty() {
+                    best.clear();
+                    highest = priority;
+                }
+                if priority == highest {
+                    best.push((step, op));
+                }
+            }
+        }
+        match best.choose(rng) {
+            Some((step, op)) => Next::Convert((*step).clone(), Some((*op).clone())),
+            None => Next::Stuck,
+        }
+    }
+
+    fn priority(&self, op: &OpKind) -> u32 {
+        self.priorities.get(op).copied().unwrap_or(INITIAL)
+    }
+
+    /// Notes that a conversion did not lower the op that it was chosen for.
+    pub fn penalise(&mut self, op: &OpKind) {
+        let priority = self.priority(op).saturating_sub(PENALTY);
+        self.priorities.insert(op.clone(), priority);
+    }
+}

@@ -1,0 +1,254 @@
+//! An op in the making: its parts by their ODS names, each open or fixed.
+
+use assay_ir::{AttrId, BlockId, OpId, TypeId, ValueId};
+use smallvec::SmallVec;
+
+use super::Smith;
+use crate::shape::{OpShape, ValueShape};
+
+/// One operand or result of ODS.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Number and types are drawn.
+    Open,
+    /// So many values, types are drawn.
+    Count(usize),
+    /// Values of these types; operands are picked or made.
+    Types(SmallVec<[TypeId; 2]>),
+    /// Operands only.
+    Values(SmallVec<[ValueId; 2]>),
+}
+
+/// One attribute of ODS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// Drawn if required, sometimes drawn if not.
+    Open,
+    Absent,
+    Is(AttrId),
+}
+
+/// What the terminator of a region passes on.
+#[derive(Clone)]
+pub enum Yield {
+    /// The op has no terminator here.
+    Nothing,
+    /// This terminator with values of these types as all of its operands.
+    Types(&'static str, SmallVec<[TypeId; 2]>),
+    /// Drawn from the shape: a terminator that the op's traits name, or one of the dialect that may stand here.
+    Open,
+    /// Makes the terminator (and what it needs before it); it gets the block's arguments.
+    Custom(fn(&mut dyn Smith, &[ValueId]) -> Option<()>),
+}
+
+/// How one region is filled: a block with arguments, the template's ops for this region, a terminator.
+#[derive(Clone)]
+pub struct RegionPlan {
+    pub args: SmallVec<[TypeId; 2]>,
+    pub ends: Yield,
+    /// No ops but what the terminator needs.
+    pub bare: bool,
+    /// The region stays without blocks.
+    pub empty: bool,
+    /// The block may get further arguments of any type: it is a function's.
+    pub open_args: bool,
+}
+
+/// Completes an op whose regions are filled.
+pub type Finish = fn(&mut dyn Smith, OpId) -> Option<()>;
+
+/// One op in the making. Names are those of ODS; an unknown name is a bug of the recipe: it is recorded and the op
+/// dropped.
+#[derive(Clone)]
+pub struct Draft {
+    pub shape: &'static OpShape,
+    pub operands: SmallVec<[Part; 4]>,
+    pub results: SmallVec<[Part; 2]>,
+    pub attrs: SmallVec<[Slot; 4]>,
+    /// Plans of the regions.
+    pub regions: SmallVec<[RegionPlan; 1]>,
+    /// Regions are drawn from the shape: none was planned.
+    pub open_regions: bool,
+    pub successors: SmallVec<[BlockId; 2]>,
+    /// Attributes beyond those of ODS: discardable ones.
+    pub discardable: Vec<(&'static str, AttrId)>,
+    /// Runs when the regions are filled, before the op is verified.
+    pub finish: Option<Finish>,
+    /// A name that the shape does not have.
+    pub error: Option<&'static str>,
+}
+
+impl Draft {
+    /// Everything open.
+    pub fn new(shape: &'static OpShape) -> Draft {
+        Draft {
+            shape,
+            operands: shape.operands.iter().map(|_| Part::Open).collect(),
+            results: shape.results.iter().map(|_| Part::Open).collect(),
+            attrs: shape.attrs.iter().map(|_| Slot::Open).collect(),
+            regions: SmallVec::new(),
+            open_regions: true,
+            successors: SmallVec::new(),
+            discardable: Vec::new(),
+            finish: None,
+            error: None,
+        }
+    }
+
+    fn set_operand(&mut self, name: &'static str, part: Part) -> &mut Self {
+        match position(&self.shape.operands, name) {
+            Some(at) => self.operands[at] = part,
+            None => self.error = Some(name),
+        }
+        self
+    }
+
+    fn set_result(&mut self, name: &'static str, part: Part) -> &mut Self {
+        match position(&self.shape.results, name) {
+            Some(at) => self.results[at] = part,
+            None => self.error = Some(name),
+        }
+        self
+    }
+
+    /// One operand is this value.
+    pub fn operand(&mut self, name: &'static str, value: ValueId) -> &mut Self {
+        self.operands(name, &[value])
+    }
+
+    /// An operand is these values.
+    pub fn operands(&mut self, name: &'static str, values: &[ValueId]) -> &mut Self {
+        self.set_operand(name, Part::Values(values.into()))
+    }
+
+    /// One operand has this type.
+    pub fn operand_type(&mut self, name: &'static str, ty: TypeId) -> &mut Self {
+        self.operand_types(name, &[ty])
+    }
+
+    /// An operand is values of these types.
+    pub fn operand_types(&mut self, name: &'static str, types: &[TypeId]) -> &mut Self {
+        self.set_operand(name, Part::Types(types.into()))
+    }
+
+    /// An operand is so many values.
+    pub fn operand_count(&mut self, name: &'static str, count: usize) -> &mut Self {
+        self.set_operand(name, Part::Count(count))
+    }
+
+    /// One result has this type. An unnamed result has the name `""`.
+    pub fn result_type(&mut self, name: &'static str, ty: TypeId) -> &mut Self {
+        self.result_types(name, &[ty])
+    }
+
+    /// A result is values of these types.
+    pub fn result_types(&mut self, name: &'static str, types: &[TypeId]) -> &mut Self {
+        self.set_result(name, Part::Types(types.into()))
+    }
+
+    /// A result is so many values.
+    pub fn result_count(&mut self, name: &'static str, count: usize) -> &mut Self {
+        self.set_result(name, Part::Count(count))
+    }
+
+    /// An attribute or property has this value. An attribute that this version of the op does not have is
+    /// ignored.
+    pub fn attr(&mut self, name: &'static str, attr: AttrId) -> &mut Self {
+        if let Some(at) = self.shape.attrs.iter().position(|each| each.name == name) {
+            self.attrs[at] = Slot::Is(attr);
+        }
+        self
+    }
+
+    /// An attribute is not there.
+    pub fn absent(&mut self, name: &'static str) -> &mut Self {
+        if let Some(at) = self.shape.attrs.iter().position(|each| each.name == name) {
+            self.attrs[at] = Slot::Absent;
+        }
+        self
+    }
+
+    /// No attribute that is still open is there, unless the op requires it.
+    pub fn plain(&mut self) -> &mut Self {
+        for (slot, shape) in self.attrs.iter_mut().zip(&self.shape.attrs) {
+            if *slot == Slot::Open && shape.presence != crate::shape::Presence::Required {
+                *slot = Slot::Absent;
+            }
+        }
+        self
+    }
+
+    /// The next region: a block with arguments, drawn ops, and this terminator with values of these types.
+    pub fn region(&mut self, args: &[TypeId], terminator: &'static str, yields: &[TypeId]) -> &mut Self {
+        self.region_plan(RegionPlan::new(args, Yield::Types(terminator, yields.into())))
+    }
+
+    /// The next region: a block with arguments, drawn ops, and what the function makes at its end.
+    pub fn region_with(
+        &mut self,
+        args: &[TypeId],
+        ends: fn(&mut dyn Smith, &[ValueId]) -> Option<()>,
+    ) -> &mut Self {
+        self.region_plan(RegionPlan::new(args, Yield::Custom(ends)))
+    }
+
+    /// The next region has no blocks.
+    pub fn empty_region(&mut self) -> &mut Self {
+        self.region_plan(RegionPlan { empty: true, ..RegionPlan::new(&[], Yield::Nothing) })
+    }
+
+    /// The next region.
+    pub fn region_plan(&mut self, plan: RegionPlan) -> &mut Self {
+        self.regions.push(plan);
+        self.open_regions = false;
+        self
+    }
+
+    /// No regions but those planned.
+    pub fn no_regions(&mut self) -> &mut Self {
+        self.open_regions = false;
+        self
+    }
+
+    /// Adds a successor.
+    pub fn successor(&mut self, block: BlockId) -> &mut Self {
+        self.successors.push(block);
+        self
+    }
+
+    /// Lets a function complete the op when its regions are filled, before it is verified: attributes that hang on
+    /// what the regions hold.
+    pub fn finish(&mut self, finish: Finish) -> &mut Self {
+        self.finish = Some(finish);
+        self
+    }
+
+    /// Adds an attribute that ODS does not know.
+    pub fn discardable(&mut self, name: &'static str, attr: AttrId) -> &mut Self {
+        self.discardable.push((name, attr));
+        self
+    }
+}
+
+impl RegionPlan {
+    /// A block with arguments, drawn ops, and an end.
+    pub fn new(args: &[TypeId], ends: Yield) -> RegionPlan {
+        RegionPlan { args: args.into(), ends, bare: false, empty: false, open_args: false }
+    }
+
+    /// Without drawn ops.
+    pub fn bare(mut self) -> RegionPlan {
+        self.bare = true;
+        self
+    }
+
+    /// See [`RegionPlan::open_args`].
+    pub fn open_args(mut self) -> RegionPlan {
+        self.open_args = true;
+        self
+    }
+}
+
+fn position(list: &[ValueShape], name: &str) -> Option<usize> {
+    list.iter().position(|each| each.name == name)
+}

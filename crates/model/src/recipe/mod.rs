@@ -1,0 +1,183 @@
+//! What ODS cannot say about making an op, as data of the dialects: recipes, makers, sample types and attributes.
+//!
+//! The generator of wild programs (`engine::smith`) makes an op from its ODS shape: it draws how many values each
+//! operand stands for, types that fit the constraints, relations and traits, visible values of those types (or new
+//! ones), attributes, regions; then the shape verifier judges. A [`Recipe`] is needed only where that is not enough.
+//! Most recipes are a [`How::Adjust`]: a function that fixes some parts of a [`Draft`] by their ODS names, and
+//! leaves the rest to the core:
+//!
+//! ```ignore
+//! Recipe::adjust("arith.extf", |smith, draft| {
+//!     let (narrow, wide) = (smith.float(16), smith.float(64));
+//!     draft.operand_type("in", narrow).result_type("out", wide);
+//!     Some(())
+//! })
+//! ```
+//!
+//! `None` means: not possible here; the op is dropped and counted.
+
+mod draft;
+mod smith;
+
+pub use draft::{Draft, Finish, Part, RegionPlan, Slot, Yield};
+pub use smith::{Smith, SmithExt};
+
+use assay_ir::{Context, TypeId, ValueId};
+
+/// How an op is made.
+#[derive(Clone, Copy)]
+pub enum How {
+    /// From its ODS shape alone, as without a recipe: for ops of which only `place`, `inside` or the weight is
+    /// special.
+    Shape,
+    /// Not at all, for this reason: a clause that continues the op's name and a colon.
+    Never(&'static str),
+    /// Fixes parts of a draft; the core draws what stays open, then verifies and places the op.
+    Adjust(fn(&mut dyn Smith, &mut Draft) -> Option<()>),
+    /// Makes the op (or several) by itself, with [`Smith::emit`].
+    Make(fn(&mut dyn Smith) -> Option<()>),
+}
+
+/// Where an op may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// As ODS says: symbols directly in the next symbol table around, ops with `HasParent<…>` in that parent,
+    /// all others anywhere.
+    Ods,
+    /// Directly in the next symbol table around, whatever ODS says.
+    Table,
+    /// Directly or indirectly in one of these ops.
+    Within(&'static [&'static str]),
+    /// As the end of any block of a region that may hold several: a terminator without successors.
+    Block,
+    /// Only where a recipe puts it by name (terminators that a parent's recipe makes, parts of a parent).
+    Recipe,
+}
+
+/// Which ops may stand in an op's regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Inside {
+    Any,
+    /// Ops without memory effects and without regions.
+    Pure,
+    /// Ops of these dialects, and ops of these full names.
+    Only(&'static [&'static str]),
+    /// None but those that the recipe makes.
+    Nothing,
+}
+
+/// What part an op plays in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Op,
+    /// Is the root of every program.
+    Program,
+    /// A function in the root; each program has as many as the configuration says.
+    Function,
+}
+
+/// What ODS does not say about making one op. Built as a constant.
+#[derive(Clone, Copy)]
+pub struct Recipe {
+    pub op: &'static str,
+    pub how: How,
+    pub place: Place,
+    pub inside: Inside,
+    /// In percent of what others of the dialect have; 100 is the default.
+    pub weight: u16,
+    pub role: Role,
+}
+
+impl Recipe {
+    pub const fn new(op: &'static str, how: How) -> Recipe {
+        Recipe { op, how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
+    }
+
+    /// See [`How::Adjust`].
+    pub const fn adjust(op: &'static str, adjust: fn(&mut dyn Smith, &mut Draft) -> Option<()>) -> Recipe {
+        Recipe::new(op, How::Adjust(adjust))
+    }
+
+    /// See [`How::Make`].
+    pub const fn make(op: &'static str, make: fn(&mut dyn Smith) -> Option<()>) -> Recipe {
+        Recipe::new(op, How::Make(make))
+    }
+
+    /// See [`How::Never`].
+    pub const fn never(op: &'static str, reason: &'static str) -> Recipe {
+        Recipe::new(op, How::Never(reason))
+    }
+
+    /// See [`How::Shape`].
+    pub const fn shape(op: &'static str) -> Recipe {
+        Recipe::new(op, How::Shape)
+    }
+
+    pub const fn place(mut self, place: Place) -> Recipe {
+        self.place = place;
+        self
+    }
+
+    pub const fn inside(mut self, inside: Inside) -> Recipe {
+        self.inside = inside;
+        self
+    }
+
+    pub const fn weight(mut self, percent: u16) -> Recipe {
+        self.weight = percent;
+        self
+    }
+
+    pub const fn role(mut self, role: Role) -> Recipe {
+        self.role = role;
+        self
+    }
+}
+
+/// How a value of a type is made where none is in scope. Where no maker fits, the enclosing function gets one
+/// more argument.
+#[derive(Clone, Copy)]
+pub struct Maker {
+    pub accepts: fn(&Context, TypeId) -> bool,
+    /// Emits ops and gives the value.
+    pub make: fn(&mut dyn Smith, TypeId) -> Option<ValueId>,
+    /// How often it is taken among those that accept. 0: only where an argument cannot be added either.
+    pub weight: u16,
+}
+
+/// All that one dialect adds to ODS.
+#[derive(Clone, Copy)]
+pub struct Recipes {
+    pub dialect: &'static str,
+    pub ops: &'static [&'static [Recipe]],
+    pub makers: &'static [Maker],
+    /// Types that are worth drawing, as MLIR writes them: under the ODS name of a constraint (field 2 of the `T`
+    /// lines in `crates/model/data/ods-22.txt`) those for it, and no others; under `""` for every constraint that
+    /// accepts them. A type without parameters needs no entry.
+    pub types: &'static [(&'static str, &'static [&'static str])],
+    /// Attributes that are worth drawing, by the ODS name of the constraint (field 2 of the `A` lines in
+    /// `crates/model/data/ods-22.txt`), or by `op.name:attribute` for one attribute of one op. An enumeration whose
+    /// text is `#dialect.name<word>` needs no entry.
+    pub attrs: &'static [(&'static str, &'static [&'static str])],
+}
+
+impl Recipes {
+    pub const fn new(dialect: &'static str, ops: &'static [&'static [Recipe]]) -> Recipes {
+        Recipes { dialect, ops, makers: &[], types: &[], attrs: &[] }
+    }
+
+    pub const fn makers(mut self, makers: &'static [Maker]) -> Recipes {
+        self.makers = makers;
+        self
+    }
+
+    pub const fn types(mut self, types: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
+        self.types = types;
+        self
+    }
+
+    pub const fn attrs(mut self, attrs: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
+        self.attrs = attrs;
+        self
+    }
+}

@@ -1,0 +1,11 @@
+func.func @f(%n: index) {
+  affine.for %i = 0 to %n {
+    vector.print %i : index
+  }
+  return
+}
+func.func @main() {
+  %n = arith.constant -1 : index
+  call @f(%n) : (index) -> ()
+  return
+}

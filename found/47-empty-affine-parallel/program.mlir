@@ -1,0 +1,5 @@
+func.func @f() {
+  affine.parallel () = () to () {
+  }
+  return
+}

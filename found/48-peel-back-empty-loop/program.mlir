@@ -1,0 +1,13 @@
+func.func @f(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %n step %c4 {
+    vector.print %i : index
+  }
+  return
+}
+func.func @main() {
+  %n = arith.constant -1 : index
+  call @f(%n) : (index) -> ()
+  return
+}

@@ -1,0 +1,13 @@
+func.func @f(%n: index) {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      vector.print %i : index
+    }
+  }
+  return
+}
+func.func @main() {
+  %n = arith.constant -2 : index
+  call @f(%n) : (index) -> ()
+  return
+}
