@@ -131,7 +131,7 @@ impl TargetHealth {
         };
         let description = health.library.as_ref().and_then(|library| library.description.as_ref());
         if let Some(description) = description {
-            health.back_ends.push(BackEnd::Library);
+            health.back_ends.insert(0, BackEnd::Library);
             health.dialects = description.dialects;
         }
         match Catalogue::probe(target) {
