@@ -23,6 +23,7 @@ pub mod mutations;
 mod overflow;
 mod pointer;
 mod predicated;
+pub mod recipes;
 mod reduce;
 pub(crate) mod types;
 mod vector;

@@ -15,6 +15,7 @@ mod guards;
 mod info;
 pub mod mutations;
 mod recast;
+pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
 mod subview;

@@ -77,8 +77,8 @@ impl Compiler {
         let allow_unregistered = options.allow_unregistered && !strict;
         let options = Options { local_scope, allow_unregistered, ..options };
         let said = self.ask(library, input, pipeline, options)?;
-        let refused = matches!(said.first, First::Refused { .. }) && said.reached == 0;
-        if strict && (matches!(said.first, First::Usage { .. }) || refused && self.allow_unregistered) {
+        let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
+        if strict && (matches!(said.first, First::Usage { .. }) || stranger) {
             return Ok(None);
         }
         let site = site(pipeline, said.reached, said.last);
@@ -127,6 +127,12 @@ impl Compiler {
         let answer = library.ask(&Request::Compile { steps, options }, input.as_bytes(), &self.limits)?;
         Ok(said(pipeline, answer))
     }
+}
+
+/// Whether a program is rejected for what nobody registered, as MLIR's parser says it of operations, attributes and
+/// types.
+fn names_a_stranger(diagnostics: &str) -> bool {
+    ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
 }
 
 fn said(pipeline: &Pipeline, answer: Answer) -> Said {
