@@ -14,6 +14,7 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::cf::recipes::RECIPES,
     &crate::ub::recipes::RECIPES,
     &crate::tosa::recipes::RECIPES,
+    &crate::transform::recipes::RECIPES,
     &crate::xevm::recipes::RECIPES,
     &crate::xegpu::recipes::RECIPES,
     &crate::x86vector::recipes::RECIPES,
