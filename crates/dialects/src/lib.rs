@@ -112,6 +112,9 @@ mod xegpu {
 mod xevm {
     pub mod recipes;
 }
+mod transform {
+    pub mod recipes;
+}
 use std::sync::LazyLock;
 
 pub use arith::constant;

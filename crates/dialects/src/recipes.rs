@@ -20,6 +20,7 @@ pub static RECIPES: &[&Recipes] = &[
     &crate::bufferization::recipes::RECIPES,
     &crate::affine::recipes::RECIPES,
     &crate::tosa::recipes::RECIPES,
+    &crate::transform::recipes::RECIPES,
     &crate::xevm::recipes::RECIPES,
     &crate::xegpu::recipes::RECIPES,
     &crate::x86vector::recipes::RECIPES,
