@@ -39,7 +39,7 @@ pub fn tosa(version: u32) -> Result<Generator, String> {
     Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
 }
 
-/// Mutants of generated programs: of a semantic one or of a wild one, with parts of the other.
+/// Mutants of generated programs: of semantic and of wild ones in turn, with parts of the other.
 pub struct Mutants {
     semantic: generate::Generator<'static>,
     wild: Generator,
@@ -69,8 +69,10 @@ impl Mutants {
     /// # Errors
     /// If no program could be made to mutate, which a sensible configuration does not meet.
     pub fn make(&self, seed: u64, index: u64) -> Result<Module, String> {
-        let corpus = [self.semantic.generate(seed, index)?.module, self.wild.generate(seed, index).module];
-        Ok(self.mutator.mutate(&corpus, seed, index).module)
+        let tame = self.semantic.generate(seed, index)?.module;
+        let wild = self.wild.generate(seed, index).module;
+        let (program, donor) = if index % 2 == 0 { (&tame, &wild) } else { (&wild, &tame) };
+        Ok(self.mutator.mutate_with(program, donor, seed, index).module)
     }
 }
 

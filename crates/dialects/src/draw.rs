@@ -1,7 +1,7 @@
 //! What recipes of several dialects draw: elements and shapes, indices into them, lists of sizes of which some are
 //! known and some are operands, slices, groups of dimensions.
 
-use assay_ir::{AttrId, DYNAMIC, FloatKind, Module, Type, TypeId, ValueId};
+use assay_ir::{Attr, AttrId, DYNAMIC, Def, FloatKind, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::recipe::Draft;
 use assay_model::{Smith, SmithExt};
@@ -77,14 +77,32 @@ pub fn is_index(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::Index)
 }
 
-/// An index that is a constant of the inclusive range in most cases, else any.
-pub fn index_of(smith: &mut dyn Smith, low: i64, high: i64) -> Option<ValueId> {
-    if smith.chance(75) {
-        let value = smith.between(low, high);
-        return index(smith, value);
+/// The value of a constant.
+fn constant(ir: &Module, value: ValueId) -> Option<i64> {
+    let Def::Result { op, .. } = ir.value(value).def else { return None };
+    let is_constant = is_index(ir, value) && ir.op_name(op) == "arith.constant";
+    match ir.ctx.attr(ir.attr_of(op, "value").filter(|_| is_constant)?) {
+        Attr::Integer { value, .. } => value.to_i64(),
+        _ => None,
     }
-    let ty = smith.index_type();
-    smith.value(ty)
+}
+
+/// An index that is a constant of the inclusive range in most cases, a visible one if there is one, else any.
+pub fn index_of(smith: &mut dyn Smith, low: i64, high: i64) -> Option<ValueId> {
+    if smith.chance(25) {
+        let ty = smith.index_type();
+        return smith.value(ty);
+    }
+    let within = |ir: &Module, value: ValueId| {
+        constant(ir, value).is_some_and(|number| (low..=high).contains(&number))
+    };
+    match smith.pick(&within) {
+        Some(value) if smith.chance(65) => Some(value),
+        _ => {
+            let value = smith.between(low, high);
+            index(smith, value)
+        }
+    }
 }
 
 /// An index into a dimension.

@@ -63,6 +63,8 @@ pub struct Mutations {
     pub wraps: &'static [Wrap],
     pub outlines: &'static [Outline],
     pub casts: &'static [Cast],
+    /// Ops that cannot stand anywhere else: something around must be what it is.
+    pub fixed: &'static [&'static str],
     /// Ops whose operands are subject to conditions that types do not show, so that other values cannot take their
     /// place.
     pub rigid: &'static [&'static str],
@@ -72,7 +74,7 @@ pub struct Mutations {
 
 impl Mutations {
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], rigid: &[], keep: &[] }
+        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], fixed: &[], rigid: &[], keep: &[] }
     }
 
     pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {
@@ -87,6 +89,11 @@ impl Mutations {
 
     pub const fn casts(mut self, casts: &'static [Cast]) -> Mutations {
         self.casts = casts;
+        self
+    }
+
+    pub const fn fixed(mut self, fixed: &'static [&'static str]) -> Mutations {
+        self.fixed = fixed;
         self
     }
 

@@ -66,6 +66,8 @@ pub struct Made {
 pub struct Sources {
     semantic: Generator<'static>,
     smith: smith::Generator,
+    /// Of ops that can be interpreted.
+    modelled: smith::Generator,
     tosa: smith::Generator,
     mutants: Mutants,
     kinds: Vec<ProgramKind>,
@@ -82,10 +84,12 @@ impl Sources {
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         let tosa = programs::tosa(semantic.version)?;
-        let mutants = Mutants::new(registry, semantic.clone(), wild.clone())?;
+        let modelled = SmithConfig { modelled: true, ..wild.clone() };
+        let mutants = Mutants::new(registry, semantic.clone(), modelled.clone())?;
+        let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
-        Ok(Sources { semantic: Generator::new(registry, semantic), smith, tosa, mutants, kinds, registry })
+        Ok(Sources { semantic: Generator::new(registry, semantic), smith, modelled, tosa, mutants, kinds, registry })
     }
 
     /// Program `index`: it depends on the seed, the index and the configuration only.
@@ -100,6 +104,7 @@ impl Sources {
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
         let wild = |module| Made { kind, module, output: None };
+        let guarded = rng.random_bool(GUARDED);
         let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File => {
                 let made = self.semantic.generate(seed, index)?;
@@ -107,10 +112,11 @@ impl Sources {
             }
             // Its own recipes keep it well defined.
             ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
+            ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
             ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
             ProgramKind::Mutate => wild(self.mutants.make(seed, index)?),
         };
-        if rng.random_bool(GUARDED) {
+        if guarded {
             sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
         }
         Ok(made)

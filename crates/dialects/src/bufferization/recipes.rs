@@ -141,7 +141,7 @@ fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any_tensor(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
-    let shape = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape };
+    let drawn = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
     let agree = |ir: &Module, value: ValueId| {
         ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| {
             let fits = |(&a, &b): (&i64, &i64)| a == b || a < 0 || b < 0;
@@ -150,11 +150,11 @@ fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     };
     let unit = smith.unit_attr();
     if smith.chance(50) {
-        let ty = type_of_shape(smith, &shape, elem);
+        let ty = type_of_shape(smith, &drawn, elem);
         let dest = smith.pick_or(&|ir, value| is_memref(ir, value) && agree(ir, value), ty)?;
         draft.operand("dest", dest).attr("writable", unit).result_types("result", &[]);
     } else {
-        let ty = smith.tensor(&shape, elem);
+        let ty = smith.tensor(&drawn, elem);
         let dest = smith.pick_or(&|ir, value| is_tensor(ir, value) && agree(ir, value), ty)?;
         let ty = smith.type_of(dest);
         draft.operand("dest", dest).plain().result_type("result", ty);

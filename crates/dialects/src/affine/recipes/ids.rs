@@ -47,7 +47,8 @@ pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     }
 }
 
-/// `isValidDim`: a symbol, an induction variable of an affine loop, or `affine.apply` of such.
+/// `isValidDim`: a symbol, an induction variable of an affine loop, or made of such by `affine.apply` or by splitting
+/// or joining indices.
 pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if !is_index(ir, value) {
         return false;
@@ -64,7 +65,7 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
                     || matches!(ir.value(value).def, Def::Arg { index: 0, .. }))
         }
         Some((op, false)) => {
-            ir.op_name(op) == "affine.apply"
+            ["affine.apply", "affine.delinearize_index", "affine.linearize_index"].contains(&ir.op_name(op))
                 && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand))
         }
         None => false,

@@ -1,11 +1,10 @@
 //! Loops and branches.
 
-use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, TypeId};
+use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, Signedness, TypeId};
 use assay_model::generate::Class;
 use assay_model::{Draft, How, Place, Recipe, Smith, SmithExt};
 
 use super::ids::Space;
-use crate::memref::recipes::kind_for;
 
 pub const OPS: &[Recipe] = &[
     Recipe::adjust("affine.for", for_loop),
@@ -73,6 +72,21 @@ fn dense(smith: &mut dyn Smith, values: &[i64]) -> AttrId {
     smith.attr(Attr::Dense { data: DenseData::Bytes { splat: false, bytes }, ty })
 }
 
+/// A type and a kind by number (AtomicRMWKindAttr in ArithBase.td) that fit: extremes are of integers with the
+/// sign that they compare by.
+fn reduction(smith: &mut dyn Smith) -> (TypeId, i64) {
+    match smith.below(6) {
+        0 | 1 => (smith.scalar(Class::Float), smith.one_of(&[0, 3, 4, 8, 12])),
+        2 => {
+            let width = smith.one_of(&[8, 32, 64]);
+            let (sign, kinds) =
+                smith.one_of(&[(Signedness::Signed, [6, 10]), (Signedness::Unsigned, [7, 11])]);
+            (smith.int_of(width, sign), smith.one_of(&kinds))
+        }
+        _ => (smith.scalar(Class::Int), smith.one_of(&[1, 2, 3, 13, 14])),
+    }
+}
+
 /// For each dimension groups of bounds and a step; each result has a kind of reduction
 /// (`AffineParallelOp::verify`).
 fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
@@ -99,18 +113,15 @@ fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
         draft.attr(name, map).attr(groups, sizes);
         operands.extend(space.operands());
     }
-    let steps: Vec<AttrId> = (0..rank)
-        .map(|_| smith.between(1, 2))
-        .collect::<Vec<_>>()
-        .into_iter()
-        .map(|step| smith.int_attr(64, step))
-        .collect();
+    let mut steps = Vec::new();
+    for _ in 0..rank {
+        let step = smith.between(1, 2);
+        steps.push(smith.int_attr(64, step));
+    }
     let steps = smith.array_attr(&steps);
     let (mut types, mut kinds): (Vec<TypeId>, Vec<AttrId>) = (Vec::new(), Vec::new());
     for _ in 0..smith.below(3) {
-        let class = smith.one_of(&[Class::Int, Class::Float]);
-        let ty = smith.scalar(class);
-        let kind = kind_for(smith, ty);
+        let (ty, kind) = reduction(smith);
         kinds.push(smith.int_attr(64, kind));
         types.push(ty);
     }

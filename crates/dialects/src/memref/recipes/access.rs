@@ -50,16 +50,12 @@ fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 const FLOAT_KINDS: &[i64] = &[0, 3, 4, 5, 8, 9, 12];
 const INT_KINDS: &[i64] = &[1, 2, 3, 6, 7, 10, 11, 13, 14, 15];
 
-/// A kind that fits an element (`AtomicRMWOp::verify`).
-pub fn kind_for(smith: &mut dyn Smith, elem: TypeId) -> i64 {
-    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
-    smith.one_of(if float { FLOAT_KINDS } else { INT_KINDS })
-}
-
+/// The kind fits the element (`AtomicRMWOp::verify`).
 fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = numbers(smith)?;
     let elem = place(smith, draft, memref)?;
-    let kind = kind_for(smith, elem);
+    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
+    let kind = smith.one_of(if float { FLOAT_KINDS } else { INT_KINDS });
     let kind = smith.int_attr(64, kind);
     draft.operand_type("value", elem).attr("kind", kind).result_type("result", elem);
     Some(())

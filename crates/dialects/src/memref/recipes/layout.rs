@@ -13,7 +13,7 @@ pub struct Strided {
     pub elem: TypeId,
     pub strides: Vec<i64>,
     pub offset: i64,
-    /// The type has no layout: elements lie one after the other.
+    /// The type has no layout, or the identity: elements lie one after the other.
     pub plain: bool,
     pub space: Option<AttrId>,
 }
@@ -24,6 +24,8 @@ impl Strided {
         let Type::MemRef { shape, elem, layout, memory_space } = ctx.ty(ty) else { return None };
         let (strides, offset, plain) = match layout.map(|attr| ctx.attr(attr)) {
             None => (row_major(shape), 0, true),
+            // As a map it is the identity.
+            Some(Attr::Strided { strides, offset: 0 }) if strides[..] == [1] => (vec![1], 0, true),
             Some(Attr::Strided { strides, offset }) => (strides.to_vec(), *offset, false),
             Some(_) => return None,
         };
@@ -49,14 +51,19 @@ impl Strided {
 pub fn row_major(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![1; shape.len()];
     for at in (1..shape.len()).rev() {
-        strides[at - 1] = times(strides[at], shape[at]);
+        let unknown = strides[at] == DYNAMIC || shape[at] == DYNAMIC;
+        strides[at - 1] = if unknown { DYNAMIC } else { strides[at].wrapping_mul(shape[at]) };
     }
     strides
 }
 
-/// The product, unknown if a factor is (`SaturatedInteger`).
+/// The product: 0 if a factor is, else unknown if one is (`SaturatedInteger`).
 pub fn times(a: i64, b: i64) -> i64 {
-    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_mul(b) }
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        _ => a.wrapping_mul(b),
+    }
 }
 
 /// The sum, unknown if a part is.

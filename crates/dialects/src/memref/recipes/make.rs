@@ -21,8 +21,8 @@ pub fn symbols(smith: &dyn Smith, ty: TypeId) -> usize {
     }
 }
 
-/// Whether memory may be made here: not where effects are forbidden (`GenericAtomicRMWOp::verify`).
-fn may_allocate(smith: &dyn Smith) -> bool {
+/// Whether ops with effects may stand here (`GenericAtomicRMWOp::verify`).
+pub fn may_have_effects(smith: &dyn Smith) -> bool {
     smith.parents().iter().all(|&op| smith.ir().op_name(op) != "memref.generic_atomic_rmw")
 }
 
@@ -37,7 +37,7 @@ pub fn ranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
         let op = smith.emit(draft)?;
         return result(smith, op);
     }
-    if !may_allocate(smith) {
+    if !may_have_effects(smith) {
         return None;
     }
     let (shape, _) = draw::ranked(smith.ir(), ty)?;

@@ -10,15 +10,16 @@ mod views;
 use assay_ir::{Context, Type, TypeId};
 use assay_model::{Maker, Recipes};
 
-pub use access::kind_for;
-
 /// See [`Recipes`].
-pub const RECIPES: Recipes =
-    Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS]).makers(MAKERS).types(TYPES);
+pub const RECIPES: Recipes = Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS])
+    .makers(MAKERS)
+    .types(TYPES)
+    .attrs(ATTRS);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: ranked, make: make::ranked, weight: 100 },
     Maker { accepts: unranked, make: make::unranked, weight: 100 },
+    Maker { accepts: ranked, make: object::global_of, weight: 25 },
 ];
 
 fn ranked(ctx: &Context, ty: TypeId) -> bool {
@@ -28,6 +29,19 @@ fn ranked(ctx: &Context, ty: TypeId) -> bool {
 fn unranked(ctx: &Context, ty: TypeId) -> bool {
     matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
 }
+
+/// Powers of two (`AssumeAlignmentOp::verify`), and small ones: memory with a huge alignment cannot be had.
+const ATTRS: &[(&str, &[&str])] = &[
+    ("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"]),
+    ("memref.alloc:alignment", ALIGNMENTS),
+    ("memref.alloca:alignment", ALIGNMENTS),
+    ("memref.realloc:alignment", ALIGNMENTS),
+    ("memref.global:alignment", ALIGNMENTS),
+    ("memref.load:alignment", ALIGNMENTS),
+    ("memref.store:alignment", ALIGNMENTS),
+];
+
+const ALIGNMENTS: &[&str] = &["1", "2", "4", "8", "16", "64", "128", "4096"];
 
 const TYPES: &[(&str, &[&str])] = &[(
     "",

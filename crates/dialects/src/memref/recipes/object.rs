@@ -110,11 +110,24 @@ fn get_global(smith: &mut dyn Smith) -> Option<()> {
     }
     let last = *known.last()?;
     let op = if smith.chance(50) { last } else { smith.one_of(&known) };
-    let (name, ty) = describe(smith.ir(), op)?;
+    refer(smith, op).map(|_| ())
+}
+
+/// A global of the type, where there is one.
+pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+    let known = smith.symbols("memref.global");
+    let fits = |&op: &OpId| describe(smith.ir(), op).is_some_and(|(_, of)| of == ty);
+    let op = known.into_iter().rfind(fits)?;
+    refer(smith, op)
+}
+
+fn refer(smith: &mut dyn Smith, global: OpId) -> Option<ValueId> {
+    let (name, ty) = describe(smith.ir(), global)?;
     let name = smith.symbol_ref(&name);
     let mut draft = smith.draft("memref.get_global")?;
     draft.attr("name", name).result_type("result", ty);
-    smith.emit(draft).map(|_| ())
+    let op = smith.emit(draft)?;
+    smith.ir().op(op).results.first().copied()
 }
 
 /// At least one; each keeps its type (`DistinctObjectsOp::verify`).

@@ -5,6 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::layout::{Strided, is_any_memref, is_memref, strided, times};
+use super::make::may_have_effects;
 use crate::draw::{self, groups_attr};
 
 pub const OPS: &[Recipe] = &[
@@ -81,6 +82,10 @@ fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 /// Without layouts; the shape has as many elements as the rank (`ReshapeOp::verify`).
 fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    // It reads the shape.
+    if !may_have_effects(smith) {
+        return None;
+    }
     let (shape, elem) = (draw::shape(smith), draw::element(smith));
     let ty = smith.memref(&shape, elem);
     let fits = |ir: &Module, value: ValueId| {

@@ -4,6 +4,8 @@ mod make;
 mod shapes;
 mod slices;
 
+pub use slices::in_parallel;
+
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, How, Inside, Maker, Place, Recipe, Recipes, Smith, SmithExt};

@@ -91,10 +91,15 @@ fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
     smith.emit(draft).map(|_| ())
 }
 
-/// Operands come before the terminator, which holds insertions only.
-fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+/// The terminator of `scf.forall`, which holds insertions only; what they insert comes before it.
+pub fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
+    let outputs: Vec<ValueId> =
+        args.iter().copied().filter(|&arg| draw::is_tensor(smith.ir(), arg)).collect();
     let mut inserts = Vec::new();
-    for &output in args.iter().filter(|&&arg| draw::is_tensor(smith.ir(), arg)).collect::<Vec<_>>() {
+    for (at, &output) in outputs.iter().enumerate() {
+        if at > 0 && smith.chance(40) {
+            continue;
+        }
         let mut draft = smith.draft("tensor.parallel_insert_slice")?;
         insertion(smith, &mut draft, output)?;
         inserts.push(draft);

@@ -1,7 +1,7 @@
 //! Another op that takes the same types.
 
 use assay_model::recipe::{Part, SmithExt as _};
-use assay_model::shape::{Accept, Arity, OpShape, Presence, Trait, ValueShape};
+use assay_model::shape::{Accept, Arity, OpShape, Presence, Relation, Trait, ValueShape};
 
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
@@ -18,6 +18,8 @@ pub fn swappable(shape: &OpShape) -> bool {
         && shape.successors.is_empty()
         && !shape.has(Trait::Terminator)
         && !shape.operands.is_empty()
+        && !shape.relations.iter().any(|each| matches!(each, Relation::Opaque(_)))
+        && !shape.has_trait("CastOpInterface")
         && !shape.traits.iter().any(|each| each.starts_with("HasParent<"))
         && (!shape.has_verifier || shape.attrs.iter().all(|each| each.presence != Presence::Required))
 }
