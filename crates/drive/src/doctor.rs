@@ -109,6 +109,12 @@ impl Doctor {
 }
 
 impl TargetHealth {
+    /// Whether programs are executed without a runner.
+    pub fn executes(&self) -> bool {
+        let known = self.library.as_ref().and_then(|library| library.description.as_ref());
+        self.source == Source::Library && known.is_some_and(|known| known.executes)
+    }
+
     fn of(target: &Target) -> TargetHealth {
         let mut health = TargetHealth {
             name: target.name.clone(),

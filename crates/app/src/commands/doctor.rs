@@ -60,6 +60,10 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
             let count = target.runner_libs.len();
             let _ = writeln!(text, "  runner       {} ({count} libraries{borrowed})", runner.display());
         }
+        None if target.executes() => {
+            let count = target.runner_libs.len();
+            let _ = writeln!(text, "  runner       in process ({count} libraries, of another version)");
+        }
         None => {
             let _ = writeln!(text, "  runner       {}", paint.note("none: programs cannot be executed"));
         }
