@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test bench deps deps-19
+.PHONY: help run test bench deps deps-19 worker-22 worker-head
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -14,6 +14,8 @@ help:
 	@echo "make bench    speeds beside the bars that they must reach; BENCH=lowered: only lines that say so"
 	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
 	@echo "make deps-19  unpack MLIR 19 beside it, without root"
+	@echo "make worker-22    the in-process back end: assay-worker, and MLIR 22 as one library (needs libmlir-22-dev)"
+	@echo "make worker-head  the same with MLIR near its head, from PyPI's torch-mlir"
 
 deps:
 	@bash scripts/deps.sh
@@ -21,9 +23,13 @@ deps:
 deps-19:
 	@bash scripts/deps.sh 19
 
+worker-22 worker-head:
+	@bash scripts/worker.sh $(@:worker-%=%)
+	$(CARGO) build --release --package assay-worker
+
 # `assay fuzz` leaves with 1 when it has findings, which is what it is for; anything above is a failure.
 run: deps
-	$(CARGO) build --release --package mlir-assay
+	$(CARGO) build --release --package mlir-assay --package assay-worker
 	$(CARGO) run --quiet --release --package mlir-assay -- fuzz --time 2m --jobs 2 --seed 1 || test $$? -eq 1
 	$(CARGO) run --quiet --release --package mlir-assay -- findings list
 
@@ -41,4 +47,5 @@ ifeq ($(CLIPPY),yes)
 endif
 
 bench: deps
+	$(CARGO) build --quiet --release --package assay-worker
 	$(CARGO) bench --quiet --package mlir-assay --bench bars -- $(BENCH)

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
+use assay_drive::opt::BackEnd;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
 
@@ -23,6 +24,9 @@ pub struct GlobalArgs {
     /// The compiler under test: mlir-22, mlir-19, head, or a path [default: the newest found].
     #[arg(long, global = true, value_name = "NAME")]
     target: Option<String>,
+    /// How to run it: a process of mlir-opt for each pipeline, or its library [default: the faster that is there].
+    #[arg(long, global = true, value_name = "KIND", value_enum)]
+    backend: Option<Kind>,
     /// The configuration file [default: assay.toml of the current folder, if there].
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     config: Option<PathBuf>,
@@ -37,6 +41,13 @@ pub struct GlobalArgs {
     color: ColorChoice,
 }
 
+/// [`BackEnd`] as an argument.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Kind {
+    Process,
+    Library,
+}
+
 /// The global flags after `assay.toml` and the environment had their say.
 #[derive(Clone, Debug)]
 pub struct Globals {
@@ -46,6 +57,8 @@ pub struct Globals {
     pub db: PathBuf,
     /// The compiler under test, if one was asked for.
     pub target: Option<String>,
+    /// How to run it, if that was asked for.
+    pub back_end: Option<BackEnd>,
     /// 0, or how often `-v` was given.
     pub verbose: u8,
     /// Notes and progress are not wanted.
@@ -84,6 +97,10 @@ impl GlobalArgs {
             paint: self.paint(io::stdout().is_terminal() && !self.json),
             db: self.db.unwrap_or_else(|| config.db.clone()),
             target: self.target.or_else(|| config.target.clone()),
+            back_end: self.backend.map(|kind| match kind {
+                Kind::Process => BackEnd::Process,
+                Kind::Library => BackEnd::Library,
+            }),
             verbose: self.verbose,
             quiet: self.quiet,
             config,

@@ -25,6 +25,15 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
     .map_err(|error| failure(&error))
 }
 
+/// The target by the back end of `--backend`, within the bounds of `assay.toml`.
+///
+/// # Errors
+/// As [`select`]; [`Exit::Tool`] if the target does not have that back end.
+pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
+    let compiler = Compiler::on(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
+    Ok(Compiler { limits: limits(globals), ..compiler })
+}
+
 /// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
@@ -65,8 +74,7 @@ pub fn limits(globals: &Globals) -> Limits {
 /// # Errors
 /// What the compiler said, if it does not take the program; [`Exit::Tool`] if there is no compiler.
 pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
-    let mut compiler = Compiler::new(select(globals)?);
-    compiler.limits = limits(globals);
+    let mut compiler = compiler(globals)?;
     compiler.allow_unregistered = true;
     compiler.flags.push("--mlir-print-debuginfo".to_owned());
     let diagnostics = match compiler.print_generic(text).map_err(|error| failure(&error))? {

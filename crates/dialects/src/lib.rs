@@ -10,11 +10,13 @@ mod cf;
 mod complex;
 mod draw;
 mod func;
+mod guards;
 mod index;
 pub mod linalg;
 mod llvm;
 mod math;
 mod memref;
+mod mutations;
 mod recipes;
 mod runner;
 mod scf;
@@ -24,12 +26,98 @@ mod tensor;
 mod tosa;
 mod ub;
 mod vector;
+mod vocabulary;
 
+mod acc {
+    pub mod recipes;
+}
+mod amdgpu {
+    pub mod recipes;
+}
+mod amx {
+    pub mod recipes;
+}
+mod arm_neon {
+    pub mod recipes;
+}
+mod arm_sme {
+    pub mod recipes;
+}
+mod arm_sve {
+    pub mod recipes;
+}
+mod emitc {
+    pub mod recipes;
+}
+mod gpu {
+    pub mod recipes;
+}
+mod irdl {
+    pub mod recipes;
+}
+mod ml_program {
+    pub mod recipes;
+}
+mod mpi {
+    pub mod recipes;
+}
+mod nvgpu {
+    pub mod recipes;
+}
+mod nvvm {
+    pub mod recipes;
+}
+mod omp {
+    pub mod recipes;
+}
+mod pdl {
+    pub mod recipes;
+}
+mod pdl_interp {
+    pub mod recipes;
+}
+mod ptr {
+    pub mod recipes;
+}
+mod quant {
+    pub mod recipes;
+}
+mod rocdl {
+    pub mod recipes;
+}
+mod shard {
+    pub mod recipes;
+}
+mod smt {
+    pub mod recipes;
+}
+mod sparse_tensor {
+    pub mod recipes;
+}
+mod spirv {
+    pub mod recipes;
+}
+mod vcix {
+    pub mod recipes;
+}
+mod wasmssa {
+    pub mod recipes;
+}
+mod x86vector {
+    pub mod recipes;
+}
+mod xegpu {
+    pub mod recipes;
+}
+mod xevm {
+    pub mod recipes;
+}
 use std::sync::LazyLock;
 
 pub use arith::constant;
-use assay_model::{Dialect, Idiom, Registry, TypeDef};
+use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use func::add_main;
+pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 
 /// Every dialect, in the order of the documentation.
@@ -61,8 +149,35 @@ static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYP
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
+/// What makes ops well defined whose rules are no conditions over scalars.
+pub static GUARDS: LazyLock<Vec<&[Guard]>> = LazyLock::new(|| {
+    vec![
+        builtin::GUARDS,
+        tosa::GUARDS.as_slice(),
+        memref::GUARDS,
+        tensor::GUARDS,
+        scf::GUARDS,
+        linalg::GUARDS.as_slice(),
+        vector::GUARDS,
+        affine::GUARDS,
+        ub::GUARDS,
+        cf::GUARDS,
+        bufferization::GUARDS,
+        llvm::GUARDS,
+    ]
+});
+
+/// How to know the ranges of integers.
+pub static RANGES: &[&[RangeDef]] =
+    &[arith::RANGES, memref::RANGES, tensor::RANGES, scf::RANGES, affine::RANGES];
+
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
-    let registry = Registry::new(DIALECTS).with_types(&TYPES).with_idioms(IDIOMS).with_recipes(RECIPES);
+    let registry = Registry::new(DIALECTS)
+        .with_types(&TYPES)
+        .with_idioms(IDIOMS)
+        .with_recipes(RECIPES)
+        .with_mutations(MUTATIONS)
+        .with_guards(&GUARDS, RANGES, &vocabulary::VOCABULARY);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -5,6 +5,7 @@
 
 mod help;
 mod known;
+mod listed;
 mod nearest;
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
 
@@ -121,6 +123,24 @@ pub struct PassInfo {
     pub reviewed: bool,
 }
 
+impl PassInfo {
+    /// A pass of which nothing is known yet but its options.
+    fn bare(name: &str, options: Vec<OptionInfo>) -> PassInfo {
+        PassInfo {
+            name: name.to_owned(),
+            tier: Tier::Precondition,
+            anchor: Anchor::Any,
+            class: String::new(),
+            inexact: false,
+            note: String::new(),
+            summary: String::new(),
+            options,
+            is_pipeline: false,
+            reviewed: false,
+        }
+    }
+}
+
 /// All passes of one compiler.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalogue {
@@ -131,6 +151,8 @@ pub struct Catalogue {
     passes: BTreeMap<String, PassInfo>,
     /// Flags that are no passes, by name without dashes.
     flags: Vec<String>,
+    /// Whether options may be missing: a library does not tell of lists that are empty by default.
+    some_options: bool,
 }
 
 type Key = (PathBuf, Option<SystemTime>, u64);
@@ -155,6 +177,15 @@ impl Catalogue {
         if let Some(found) = cache.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(found.clone());
         }
+        let catalogue = Arc::new(match target.has_driver() {
+            true => Catalogue::ask_driver(target)?,
+            false => listed::ask(target, &*Library::shared(&target.opt)?)?,
+        });
+        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
+        Ok(catalogue)
+    }
+
+    fn ask_driver(target: &Target) -> Result<Catalogue, DriveError> {
         // Hidden options hold a few flags that the plain help leaves out, but no more passes.
         let outcome = process::run(&Spec::new(&target.opt).args(["--help-hidden"]), &query_limits())?;
         let text = String::from_utf8_lossy(&outcome.stdout);
@@ -163,8 +194,6 @@ impl Catalogue {
             let last = outcome.stderr_text().lines().last().unwrap_or("--help lists no passes").to_owned();
             return Err(DriveError::Unusable { program: target.opt.clone(), reason: last });
         }
-        let catalogue = Arc::new(catalogue);
-        cache.lock().unwrap_or_else(PoisonError::into_inner).insert(key, catalogue.clone());
         Ok(catalogue)
     }
 
@@ -176,7 +205,13 @@ impl Catalogue {
             let known = known::lookup(&pass.name);
             passes.insert(pass.name.clone(), known.merge(pass));
         }
-        Catalogue { target: target.to_owned(), dialects: help.dialects, passes, flags: help.flags }
+        Catalogue {
+            target: target.to_owned(),
+            dialects: help.dialects,
+            passes,
+            flags: help.flags,
+            some_options: false,
+        }
     }
 
     /// The pass of that name.
@@ -226,7 +261,7 @@ impl Catalogue {
         for step in &pipeline.steps {
             let pass = self.get(&step.pass).ok_or_else(|| self.unknown(&step.pass))?;
             for (option, _) in &step.options {
-                if !pass.options.iter().any(|o| o.name == *option) {
+                if !self.some_options && !pass.options.iter().any(|o| o.name == *option) {
                     return Err(DriveError::UnknownOption {
                         target: self.target.clone(),
                         pass: step.pass.clone(),
@@ -260,7 +295,12 @@ impl Catalogue {
     ///
     /// Options without a value are left out by the compiler. Errors if there is no such pass or it cannot be run.
     pub fn defaults(&self, target: &Target, name: &str) -> Result<Vec<(String, String)>, DriveError> {
-        let flag = Pipeline { steps: vec![self.step(name)?] }.to_flag();
+        let step = self.step(name)?;
+        if !target.has_driver() {
+            let options = self.get(name).into_iter().flat_map(|pass| &pass.options);
+            return Ok(options.filter_map(|o| Some((o.name.clone(), o.default.clone()?))).collect());
+        }
+        let flag = step.alone().to_flag();
         // The dump is written before the passes run; what they do to an empty module is of no interest.
         let spec = Spec::new(&target.opt)
             .args(["--dump-pass-pipeline".to_owned(), flag, "-".to_owned()])

@@ -25,6 +25,8 @@ pub enum Source {
     System,
     /// Named by its path on the command line.
     Given,
+    /// A library that exports the MLIR C API; there is no driver.
+    Library,
 }
 
 /// A compiler under test.
@@ -34,7 +36,7 @@ pub struct Target {
     pub name: String,
     /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not.
     pub version: String,
-    /// The driver: `mlir-opt`.
+    /// The driver: `mlir-opt`. The library, if there is only that.
     pub opt: PathBuf,
     /// The program that executes lowered IR.
     pub runner: Option<PathBuf>,
@@ -44,6 +46,8 @@ pub struct Target {
     pub borrowed_libs: bool,
     /// Where it was found.
     pub source: Source,
+    /// The same compiler as a library that exports the MLIR C API. Nobody has looked into it yet.
+    pub library: Option<PathBuf>,
 }
 
 /// The runner libraries that are looked for, most important first.
@@ -61,6 +65,11 @@ impl Target {
         numbers(&self.version).first().copied().unwrap_or(0)
     }
 
+    /// Whether there is a driver, and not only a library.
+    pub fn has_driver(&self) -> bool {
+        self.source != Source::Library
+    }
+
     /// Whether a runner library of that name (`mlir_runner_utils`) was found.
     pub fn has_lib(&self, name: &str) -> bool {
         let prefix = format!("lib{name}.so");
@@ -72,7 +81,7 @@ impl Target {
 /// What a search found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discovery {
-    /// The user's own first, then newest first.
+    /// The user's own first, then newest first, then those that are libraries only.
     pub targets: Vec<Target>,
     /// One sentence for each place that should have held a compiler and does not.
     pub problems: Vec<String>,

@@ -51,6 +51,25 @@ pub enum DriveError {
         /// Its last words.
         reason: String,
     },
+    /// A library that exports the MLIR C API was asked for, and there is none.
+    #[error("there is no library with the MLIR C API for {target}; make one with `{make}`")]
+    MissingLibrary {
+        /// The target's name.
+        target: String,
+        /// What makes one.
+        make: String,
+    },
+    /// A target that is a library only was to be run as a process.
+    #[error("target {target} is a library and has no mlir-opt; use it with `--backend library`")]
+    NoDriver {
+        /// The target's name.
+        target: String,
+    },
+    /// The program that loads such libraries is not there.
+    #[error(
+        "assay-worker was not found; build it with `cargo build --package assay-worker`, or set ASSAY_WORKER to it"
+    )]
+    MissingWorker,
     /// A file could not be read.
     #[error("{} could not be read: {source}", path.display())]
     Read {

@@ -6,6 +6,7 @@ pub mod catalogue;
 pub mod discover;
 pub mod doctor;
 mod error;
+pub mod library;
 pub mod opt;
 pub mod pipeline;
 pub mod process;

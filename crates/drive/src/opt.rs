@@ -1,19 +1,34 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
 mod crash;
+mod in_process;
 mod trace;
 mod validity;
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::Catalogue;
 use crate::discover::Target;
 use crate::error::DriveError;
+use crate::library::Library;
 use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
+pub use in_process::signature_of;
 pub use trace::{PassTrace, StepIr};
+
+/// A way to run a compiler.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BackEnd {
+    /// One process of mlir-opt a pipeline.
+    Process,
+    /// A library in a worker, for what it can do; processes for the rest.
+    Library,
+}
 
 /// A compiler ready to be run.
 #[derive(Debug, Clone)]
@@ -29,6 +44,8 @@ pub struct Compiler {
     /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
     /// run: they have bugs of their own, and users see those.
     pub generic: bool,
+    /// The target as a library: what it can do is done in process.
+    pub library: Option<Arc<Library>>,
 }
 
 /// Where in a run something happened.
@@ -183,7 +200,39 @@ impl Compiler {
             flags: Vec::new(),
             allow_unregistered: false,
             generic: true,
+            library: None,
         }
+    }
+
+    /// `target` by the back end asked for; by default in process, where its library can be used, since that is faster
+    /// by an order of magnitude and gives the same programs (a test compares them).
+    ///
+    /// Errors if it does not have that back end, or if its library cannot be loaded or is of another version.
+    pub fn on(target: Target, back_end: Option<BackEnd>) -> Result<Compiler, DriveError> {
+        match back_end {
+            Some(BackEnd::Process) if target.has_driver() => Ok(Compiler::new(target)),
+            Some(BackEnd::Process) => Err(DriveError::NoDriver { target: target.name }),
+            Some(BackEnd::Library) => Compiler::with_library(target),
+            // What is wrong with the library is the doctor's to tell.
+            None if target.has_driver() => {
+                Ok(Compiler::with_library(target.clone()).unwrap_or_else(|_| Compiler::new(target)))
+            }
+            None => Compiler::with_library(target),
+        }
+    }
+
+    fn with_library(target: Target) -> Result<Compiler, DriveError> {
+        let Some(path) = &target.library else {
+            let make = format!("make worker-{}", target.major());
+            return Err(DriveError::MissingLibrary { target: target.name, make });
+        };
+        let library = Library::shared(path)?;
+        let version = &library.description().version;
+        if target.has_driver() && *version != target.version {
+            let reason = format!("it is of version {version}, not {}", target.version);
+            return Err(DriveError::Unusable { program: path.clone(), reason });
+        }
+        Ok(Compiler { library: Some(library), ..Compiler::new(target) })
     }
 
     /// The passes of the target.
@@ -191,11 +240,16 @@ impl Compiler {
         Catalogue::probe(&self.target)
     }
 
-    /// Runs `pipeline` on `input` in one process; a refusal costs a traced run and at most one more, to tell a
+    /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to tell a
     /// rejected input, a failed pass and invalid IR apart. A crash whose dump says too little is located too.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, input: &str, pipeline: &Pipeline) -> Result<OptOutcome, DriveError> {
+        if let Some(library) = self.in_process()
+            && let Some(outcome) = self.run_in_process(library, input, pipeline)?
+        {
+            return Ok(outcome);
+        }
         let (first, _) = self.once(input, pipeline, &self.limits, &[])?;
         match first {
             First::Ok { ir, diagnostics } => Ok(OptOutcome::Ok { ir, diagnostics }),
@@ -243,8 +297,17 @@ impl Compiler {
     /// Whether the single step fails by itself or only the verifier complains about what it made.
     fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
-        let flags = ["--verify-each=false".to_owned()];
-        let (first, _) = self.once(&site.before, &step.alone(), &self.limits, &flags)?;
+        let first = match self.in_process() {
+            Some(library) => self.unverified_in_process(library, &site.before, &step.alone())?,
+            None => None,
+        };
+        let first = match first {
+            Some(first) => first,
+            None => {
+                let flags = ["--verify-each=false".to_owned()];
+                self.once(&site.before, &step.alone(), &self.limits, &flags)?.0
+            }
+        };
         Ok(match first {
             First::Ok { .. } => FailKind::InvalidIr,
             First::Refused { .. } => FailKind::Signalled,
@@ -262,6 +325,9 @@ impl Compiler {
         limits: &Limits,
         more: &[String],
     ) -> Result<(First, Outcome), DriveError> {
+        if !self.target.has_driver() {
+            return Err(DriveError::NoDriver { target: self.target.name.clone() });
+        }
         let mut args = vec!["--mlir-disable-threading".to_owned()];
         if self.generic {
             args.push("--mlir-print-op-generic".to_owned());

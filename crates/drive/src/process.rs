@@ -205,7 +205,7 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     let end = watched.reap().map_err(|e| DriveError::spawn(&spec.program, e))?;
     let (stdout, stderr) = pump.into_output();
     let status =
-        stopped.or(overflow.map(Status::OutputLimit)).unwrap_or_else(|| classify(end, &stderr, limits, cpu));
+        stopped.or(overflow.map(Status::OutputLimit)).unwrap_or_else(|| ended(end, &stderr, limits, cpu));
     Ok(Outcome { status, stdout, stderr, wall: start.elapsed(), cpu })
 }
 
@@ -311,14 +311,23 @@ fn spawn_patiently(command: &mut Command) -> std::io::Result<Child> {
     command.spawn()
 }
 
-/// Turns a wait status into ours; limits set by the kernel show as signals or as last words.
-fn classify(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Option<Duration>) -> Status {
+fn ended(end: std::process::ExitStatus, stderr: &[u8], limits: &Limits, cpu: Option<Duration>) -> Status {
     use std::os::unix::process::ExitStatusExt;
-    let signal = end.signal();
+    classify(end.code(), end.signal(), stderr, limits, cpu)
+}
+
+/// Turns a wait status into ours; limits set by the kernel show as signals or as last words.
+pub(crate) fn classify(
+    code: Option<i32>,
+    signal: Option<i32>,
+    stderr: &[u8],
+    limits: &Limits,
+    cpu: Option<Duration>,
+) -> Status {
     let out_of_memory = limits.memory.is_some() && says_out_of_memory(stderr);
     match signal {
-        None if end.code() != Some(0) && out_of_memory => Status::MemoryLimit,
-        None => Status::Exited(end.code().unwrap_or(0)),
+        None if code != Some(0) && out_of_memory => Status::MemoryLimit,
+        None => Status::Exited(code.unwrap_or(0)),
         Some(s) if s == Signal::XCPU.as_raw() => Status::TimedOut,
         Some(s) if s == Signal::XFSZ.as_raw() => Status::OutputLimit(Stream::File),
         // The hard limit of processor time; else the system's own out-of-memory killer.

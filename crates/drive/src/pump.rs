@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use crate::process::{Keep, Stream};
 
 /// Bytes moved by one read.
-const CHUNK: usize = 64 << 10;
+pub(crate) const CHUNK: usize = 64 << 10;
 /// A pipe holds at most this much once its writers are dead (`/proc/sys/fs/pipe-max-size`).
 const PIPE_MAX: usize = 1 << 20;
 
@@ -27,7 +27,7 @@ impl Sink {
     }
 
     /// Takes `chunk`; false if the stream is over its limit (the part that fits is kept).
-    fn take(&mut self, chunk: &[u8]) -> bool {
+    pub(crate) fn take(&mut self, chunk: &[u8]) -> bool {
         match self.keep {
             Keep::All(limit) => {
                 let room = limit.saturating_sub(self.bytes.len());
@@ -50,7 +50,7 @@ impl Sink {
         self.bytes.drain(..excess);
     }
 
-    fn finish(mut self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         if let Keep::Tail(limit) = self.keep {
             self.cut(limit);
         }

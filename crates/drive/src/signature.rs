@@ -2,6 +2,7 @@
 
 mod stack;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -198,16 +199,28 @@ pub fn last_pattern(log: &str) -> Option<String> {
                 completed -= 1;
                 continue;
             }
-            if let Some((_, rest)) = line.split_once("`apply-pattern pattern: ") {
-                // The operation follows in parentheses; an anonymous namespace has some of its own.
-                let anonymous = "(anonymous namespace)";
-                let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
-                let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
-                return Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::").to_owned());
+            if let Some(name) = begun_pattern(line) {
+                return Some(name.to_owned());
             }
         }
     }
     None
+}
+
+/// Names of all patterns that a log of `--log-actions-to=-` says were tried.
+pub fn tried_patterns(log: &str) -> BTreeSet<String> {
+    let begins = log.lines().filter(|line| line.contains("] begins ("));
+    begins.filter_map(begun_pattern).map(str::to_owned).collect()
+}
+
+/// The pattern that a line of the log says is begun.
+fn begun_pattern(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
+    // The operation follows in parentheses; an anonymous namespace has some of its own.
+    let anonymous = "(anonymous namespace)";
+    let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
+    let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
+    Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::"))
 }
 
 #[cfg(test)]

@@ -43,14 +43,16 @@ fn programs_of_tosa_are_defined_on_every_input() {
     let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
     let generator =
         Generator::new(&registry, SmithConfig::of_dialect("tosa")).expect("the configuration is sound");
-    let programs = std::env::var("ASSAY_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(PROGRAMS);
+    let programs =
+        std::env::var("ASSAY_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(PROGRAMS);
     let mut all: BTreeMap<String, (u64, u64)> = BTreeMap::new();
     for index in 0..programs {
         for fault in faults(&generator.generate(1, index).module, &registry) {
             all.entry(fault).or_insert((0, index)).0 += 1;
         }
     }
-    let exhausted = |text: &str| text.starts_with(&format!("{:?}", Stop::Exhausted(assay_model::Budget::Steps))[..9]);
+    let exhausted =
+        |text: &str| text.starts_with(&format!("{:?}", Stop::Exhausted(assay_model::Budget::Steps))[..9]);
     all.retain(|text, _| !exhausted(text));
     assert!(all.is_empty(), "fault, how often, first program: {all:#?}");
 }

@@ -7,11 +7,13 @@ pub mod array;
 pub mod attrs;
 pub mod coverage;
 pub mod generate;
+pub mod guard;
 pub mod idiom;
 pub mod layout;
 pub mod machine;
 pub mod memory;
 pub mod memref;
+pub mod mutation;
 pub mod opdef;
 pub mod recipe;
 pub mod registry;
@@ -23,11 +25,13 @@ pub mod value;
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
+pub use guard::{Bounds, Guard, Guarding, Range, RangeDef, Ranges, Verdict, Vocabulary};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Pointer};
 pub use memref::MemRef;
+pub use mutation::{Cast, Mutations, Outline, Wrap};
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
+use crate::guard::{Guard, RangeDef, Vocabulary};
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
+use crate::mutation::Mutations;
 use crate::opdef::OpDef;
 use crate::recipe::Recipes;
 use crate::stop::Stop;
@@ -45,13 +47,28 @@ pub struct Registry {
     externs: HashMap<&'static str, &'static Extern>,
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
+    mutations: &'static [&'static Mutations],
+    guards: HashMap<&'static str, &'static Guard>,
+    ranges: HashMap<&'static str, &'static RangeDef>,
+    vocabulary: Option<&'static Vocabulary>,
 }
 
 impl Registry {
     pub fn new(dialects: &'static [&'static Dialect]) -> Registry {
         let ops = dialects.iter().flat_map(|d| d.ops.iter().flat_map(|family| family.iter()));
         let ops = ops.map(|op| (op.name, op)).collect();
-        Registry { dialects, ops, externs: HashMap::new(), types: &[], idioms: &[], recipes: &[] }
+        Registry {
+            dialects,
+            ops,
+            externs: HashMap::new(),
+            types: &[],
+            idioms: &[],
+            recipes: &[],
+            mutations: &[],
+            guards: HashMap::new(),
+            ranges: HashMap::new(),
+            vocabulary: None,
+        }
     }
 
     /// Adds functions that programs may call without defining them.
@@ -72,6 +89,17 @@ impl Registry {
         self
     }
 
+    /// Sets what the dialects tell the mutator.
+    pub fn with_mutations(mut self, mutations: &'static [&'static Mutations]) -> Registry {
+        self.mutations = mutations;
+        self
+    }
+
+    /// What the dialects tell the mutator.
+    pub fn mutations(&self) -> &'static [&'static Mutations] {
+        self.mutations
+    }
+
     /// What the dialects add to ODS.
     pub fn recipes(&self) -> &'static [&'static Recipes] {
         self.recipes
@@ -81,6 +109,34 @@ impl Registry {
     pub fn with_idioms(mut self, idioms: &'static [&'static [Idiom]]) -> Registry {
         self.idioms = idioms;
         self
+    }
+
+    /// Adds what the sanitizer knows of ops, and the ops that it makes guards of.
+    pub fn with_guards(
+        mut self,
+        guards: &'static [&'static [Guard]],
+        ranges: &'static [&'static [RangeDef]],
+        vocabulary: &'static Vocabulary,
+    ) -> Registry {
+        self.guards.extend(guards.iter().flat_map(|list| list.iter()).map(|guard| (guard.op, guard)));
+        self.ranges.extend(ranges.iter().flat_map(|list| list.iter()).map(|range| (range.op, range)));
+        self.vocabulary = Some(vocabulary);
+        self
+    }
+
+    /// What makes an op well defined beside its rules' own conditions.
+    pub fn guard(&self, name: &str) -> Option<&'static Guard> {
+        self.guards.get(name).copied()
+    }
+
+    /// How to know the ranges of an op's values.
+    pub fn range(&self, name: &str) -> Option<&'static RangeDef> {
+        self.ranges.get(name).copied()
+    }
+
+    /// The ops that guards are made of.
+    pub fn vocabulary(&self) -> Option<&'static Vocabulary> {
+        self.vocabulary
     }
 
     /// All idioms in order.

@@ -8,7 +8,6 @@ use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
-use assay_drive::Catalogue;
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 use assay_lower::{End, Options, Schedule};
@@ -80,13 +79,14 @@ struct Totals {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let target = target::select(globals)?;
-    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
+    let compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let target = compiler.target.clone();
     let worker = FuzzWorker::new(Setup {
         generator: GenConfig { version: target.major(), ..GenConfig::default() },
         target,
         catalogue,
-        limits: target::limits(globals),
+        compiler,
         seed: args.seed,
         kinds: ProgramKind::all(),
         settings: Settings::default(),

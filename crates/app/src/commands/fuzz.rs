@@ -8,7 +8,6 @@ use std::time::Duration;
 use assay_campaign::clock::Wall;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, run as campaign};
-use assay_drive::Catalogue;
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
@@ -77,15 +76,16 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let target = target::select(globals)?;
-    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
+    let compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let target = compiler.target.clone();
     let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
     let generator =
         GenConfig { ops: args.ops, tensors: args.tensors, version: target.major(), ..GenConfig::default() };
     let setup = Setup {
         target,
+        compiler,
         catalogue,
-        limits: target::limits(globals),
         seed,
         generator,
         kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::{Catalogue, DriveError, Pipeline, Step};
+use assay_drive::{DriveError, Pipeline, Step};
 use assay_lower::{Applied, Apply, End, Optimisations, Options, Rules, Schedule, Walk, walk};
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
@@ -98,10 +98,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let text = assay_ir::print(&module);
-    let target = target::select(globals)?;
-    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
-    let mut compiler = Compiler::new(target);
-    compiler.limits = target::limits(globals);
+    let compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let rules = Rules::shipped(&catalogue);
     let optimisations = Optimisations::of(&catalogue, false);
     let options = Options { max_steps: args.max_steps, optimisations: args.optimisations };

@@ -33,7 +33,9 @@ commands! {
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
+    mutate => Mutate,
     ops => Ops,
     parse => Parse,
     run => Run,
+    sanitize => Sanitize,
 }

@@ -9,7 +9,6 @@ use assay_campaign::finding::{Finding, Kind, Origin};
 use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
-use assay_drive::process::Limits;
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
@@ -32,8 +31,8 @@ use super::strategy::{Strategy, Wild};
 #[derive(Clone)]
 pub struct Setup {
     pub target: Target,
+    pub compiler: Compiler,
     pub catalogue: std::sync::Arc<Catalogue>,
-    pub limits: Limits,
     pub seed: u64,
     pub generator: GenConfig,
     /// Generators to draw from.
@@ -94,8 +93,6 @@ impl FuzzWorker {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
-        let mut compiler = Compiler::new(setup.target.clone());
-        compiler.limits = setup.limits;
         FuzzWorker {
             registry,
             rules: Rules::shipped(&setup.catalogue),
@@ -103,7 +100,7 @@ impl FuzzWorker {
             sources,
             strategy: Strategy::new(&setup.catalogue),
             wild: Wild::new(&setup.catalogue),
-            compiler: Metered::new(compiler),
+            compiler: Metered::new(setup.compiler.clone()),
             // Without a runner or its libraries the interpreter is the only judge.
             runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
             seen: RefCell::default(),
@@ -371,7 +368,7 @@ impl FuzzWorker {
             OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
                 let finding = self.confirmed_hang(next, &before).then(|| {
-                    let seconds = (self.setup.limits.wall * HANG_PATIENCE).as_secs_f64();
+                    let seconds = (self.setup.compiler.limits.wall * HANG_PATIENCE).as_secs_f64();
                     self.context(subject, pipeline).hang(next, &before, seconds)
                 });
                 (Some(Verdict::TimedOut), finding)

@@ -61,7 +61,8 @@ exit 2
 }
 
 /// Dialects whose ops need no others' recipes.
-const WILD: &[&str] = &["generate", "--kind", "smith", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
+const WILD: &[&str] =
+    &["generate", "--kind", "smith", "--dialects", "func,arith,math,index,scf,cf,complex,ub"];
 
 #[test]
 fn wild_programs_do_not_hang_on_the_number_of_jobs() {

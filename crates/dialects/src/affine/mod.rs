@@ -3,8 +3,10 @@
 
 mod access;
 mod apply;
+mod guards;
 mod linearize;
 mod map;
+pub mod mutations;
 mod parallel;
 pub(crate) mod recipes;
 mod structured;
@@ -12,6 +14,7 @@ mod vector;
 
 use assay_model::{Dialect, OpDef};
 
+pub use guards::{GUARDS, RANGES};
 pub use map::fits;
 
 pub static DIALECT: Dialect = Dialect {

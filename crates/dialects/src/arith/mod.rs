@@ -6,6 +6,7 @@ pub(crate) mod generate;
 mod idioms;
 mod int;
 mod make;
+mod ranges;
 pub(crate) mod recipes;
 mod select;
 
@@ -18,10 +19,16 @@ pub(crate) use float::{
     BINARY as FLOAT_BINARY, LOOSE_RULE, NINF, NINF_TEXT, NNAN, NNAN_TEXT, OPERAND as FLOAT_OPERAND,
     OPPOSITE_ZEROS, TERNARY as FLOAT_TERNARY, UNARY as FLOAT_UNARY, cmpf, ieee_extremum, number_extremum,
 };
-pub(crate) use generate::constant as constant_of;
+pub(crate) use generate::{constant as constant_of, value_attr};
 pub use idioms::IDIOMS;
 pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;
+pub use ranges::RANGES;
 pub(crate) use select::select;
 
 pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
+
+/// Ops on integers, some of which are undefined for some operands.
+pub(crate) fn partial_ops() -> impl Iterator<Item = &'static assay_model::OpDef> {
+    int::OPS.iter()
+}

@@ -4,9 +4,12 @@
 //! has its own content, and where the buffer's content changes, that of the tensor is poison.
 
 mod dealloc;
+mod guards;
 pub(crate) mod recipes;
 mod tensor;
 
 use assay_model::Dialect;
+
+pub use guards::GUARDS;
 
 pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };

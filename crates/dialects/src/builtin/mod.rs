@@ -1,9 +1,12 @@
 //! The builtin dialect: the module, and casts that conversions leave behind.
 
 mod cast;
+mod guards;
 pub(crate) mod recipes;
 
 use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
+
+pub use guards::GUARDS;
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 

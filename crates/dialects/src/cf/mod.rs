@@ -1,12 +1,15 @@
 //! The cf dialect: branches between blocks.
 
 mod generate;
+mod guards;
 pub(crate) mod recipes;
 
 use assay_ir::Int;
 use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs,
 };
+
+pub use guards::GUARDS;
 
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
 

@@ -2,6 +2,7 @@
 
 mod driver;
 pub(crate) mod generate;
+pub mod mutations;
 pub(crate) mod recipes;
 
 use std::rc::Rc;

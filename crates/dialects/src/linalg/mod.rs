@@ -9,7 +9,9 @@ mod contract;
 mod convolve;
 mod domain;
 mod elementwise;
+mod guards;
 mod indexing;
+pub mod mutations;
 mod notation;
 mod order;
 mod place;
@@ -19,6 +21,7 @@ mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};
 
+pub use guards::GUARDS;
 pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
 use structured::SHAPE_MISMATCH;

@@ -10,6 +10,7 @@ mod control;
 mod elementary;
 mod float;
 mod global;
+mod guards;
 mod hint;
 mod hole;
 mod int;
@@ -18,15 +19,18 @@ mod lanes;
 mod masked;
 mod matrix;
 mod memory;
+pub mod mutations;
 mod overflow;
 mod pointer;
 mod predicated;
+pub mod recipes;
 mod reduce;
 pub(crate) mod types;
 mod vector;
 
 use assay_model::Dialect;
 
+pub use guards::GUARDS;
 pub use types::TYPES;
 
 pub static DIALECT: Dialect = Dialect {

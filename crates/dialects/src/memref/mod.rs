@@ -11,7 +11,9 @@ pub(crate) mod copy;
 mod dma;
 pub(crate) mod form;
 mod global;
+mod guards;
 mod info;
+pub mod mutations;
 mod recast;
 pub(crate) mod recipes;
 mod reshape;
@@ -20,6 +22,8 @@ mod subview;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
+
+pub use guards::{GUARDS, RANGES, expand, groups};
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",

@@ -3,6 +3,8 @@
 
 mod element;
 mod gather;
+mod guards;
+pub mod mutations;
 pub(crate) mod pack;
 mod pad;
 pub(crate) mod recipes;
@@ -16,6 +18,8 @@ use assay_model::memref::Dims;
 use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
 
 pub use slice::{Insertion, Slice};
+
+pub use guards::{GUARDS, RANGES};
 
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",

@@ -14,7 +14,9 @@ mod conv;
 mod data;
 mod fft;
 mod gather;
+mod guards;
 mod layout;
+pub mod mutations;
 mod pool;
 pub mod recipes;
 mod reduce;
@@ -26,6 +28,8 @@ mod tensor;
 mod unary;
 mod variable;
 mod view;
+
+pub use guards::GUARDS;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 

@@ -1,5 +1,6 @@
 //! The ub dialect: poison and unreachable.
 
+mod guards;
 pub(crate) mod recipes;
 
 use std::rc::Rc;
@@ -7,6 +8,8 @@ use std::rc::Rc;
 use assay_model::{
     Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
 };
+
+pub use guards::{GUARDS, leave};
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
 

@@ -9,6 +9,7 @@ mod common;
 mod contract;
 mod gather;
 mod generate;
+mod guards;
 mod holes;
 mod kind;
 mod lanes;
@@ -22,6 +23,7 @@ mod transfer;
 
 use assay_model::Dialect;
 
+pub use guards::GUARDS;
 pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 

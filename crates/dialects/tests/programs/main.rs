@@ -3,6 +3,7 @@
 
 mod expect;
 mod in_place;
+mod sanitised;
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 //! Its layout (LLVM's `cl::PrintHelpMessage`): a section `Compiler passes to run` with the groups `Passes:` and
 //! `Pass Pipelines:`; there, six blanks before a pass, eight before an option, `=` before an enumeration's value.
 
-use super::{Anchor, OptionInfo, PassInfo, Tier};
+use super::{OptionInfo, PassInfo};
 
 /// What the help says.
 #[derive(Default)]
@@ -75,18 +75,8 @@ fn columns(body: &str) -> (&str, &str) {
 
 fn pass(body: &str, is_pipeline: bool) -> PassInfo {
     let (left, summary) = columns(body);
-    PassInfo {
-        name: flag_name(left).unwrap_or_default(),
-        tier: Tier::Precondition,
-        anchor: Anchor::Any,
-        class: String::new(),
-        inexact: false,
-        note: String::new(),
-        summary: summary.to_owned(),
-        options: Vec::new(),
-        is_pipeline,
-        reviewed: false,
-    }
+    let name = flag_name(left).unwrap_or_default();
+    PassInfo { summary: summary.to_owned(), is_pipeline, ..PassInfo::bare(&name, Vec::new()) }
 }
 
 fn option(body: &str) -> OptionInfo {

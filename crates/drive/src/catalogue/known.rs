@@ -71,6 +71,11 @@ pub(super) fn lookup(name: &str) -> Known {
     })
 }
 
+/// The names of all passes that were reviewed.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    rows().map(|(name, _)| name)
+}
+
 /// The table's rows; lines that do not have all columns are left out (a test sees that there are none).
 fn rows() -> impl Iterator<Item = (&'static str, Known)> {
     TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).filter_map(row)

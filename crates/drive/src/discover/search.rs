@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
 use crate::error::DriveError;
+use crate::library::{LibraryFile, find_libraries};
 
 /// What the environment says about where to look; tests fill it with directories of their own.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +20,8 @@ pub struct Search {
     pub libs: Vec<PathBuf>,
     /// The user's data directory of Assay; `mlir-19/` in it may hold an unpacked package.
     pub data: Option<PathBuf>,
+    /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
+    pub capi: Vec<PathBuf>,
 }
 
 impl Search {
@@ -36,7 +39,13 @@ impl Search {
             system: Some(PathBuf::from("/usr/lib")),
             libs: list("ASSAY_MLIR_LIBS"),
             data: data.map(|d| d.join("assay")),
+            capi: list("ASSAY_MLIR_CAPI"),
         }
+    }
+
+    /// The directories for libraries that export the MLIR C API: the user's first.
+    pub fn capi(&self) -> Vec<PathBuf> {
+        self.capi.iter().cloned().chain(self.data.iter().map(|data| data.join("capi"))).collect()
     }
 
     /// Looks everywhere. Binaries that do not tell their version are left out with a sentence saying so.
@@ -64,6 +73,7 @@ impl Search {
         let user = |t: &Target| t.source == Source::User;
         found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
         make_names_distinct(&mut found.targets);
+        self.add_libraries(&mut found.targets);
         found
     }
 
@@ -100,7 +110,29 @@ impl Search {
         };
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
-        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source })
+        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source, library: None })
+    }
+
+    /// Libraries named as a target are its own if they are of the same version; others are targets themselves.
+    fn add_libraries(&self, targets: &mut Vec<Target>) {
+        for LibraryFile { name, version, path } in find_libraries(&self.capi()) {
+            if let Some(target) = targets.iter_mut().find(|target| target.name == name) {
+                target.library = (target.version == version).then_some(path);
+                continue;
+            }
+            // Programs that it lowers can be executed by another version's engine, if that takes them.
+            let (runner_libs, borrowed_libs) = self.runner_libs(&path, None);
+            targets.push(Target {
+                name,
+                version,
+                opt: path.clone(),
+                runner: None,
+                runner_libs,
+                borrowed_libs,
+                source: Source::Library,
+                library: Some(path),
+            });
+        }
     }
 
     /// The libraries of this very compiler; else those of the newest installed one.

@@ -63,6 +63,11 @@ impl Compiler {
     ///
     /// The dumps count against the limit of standard error. Errors only if the compiler cannot be run.
     pub fn trace(&self, input: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        if let Some(library) = self.in_process()
+            && let Some(trace) = self.trace_in_process(library, input, pipeline)?
+        {
+            return Ok(trace);
+        }
         if !self.catalogue()?.has("print-ir") {
             return self.trace_by_steps(input, pipeline);
         }
@@ -81,7 +86,7 @@ impl Compiler {
     ///
     /// Errors only if the compiler cannot be run.
     pub fn trace_all(&self, inputs: &[&str], pipeline: &Pipeline) -> Result<Vec<PassTrace>, DriveError> {
-        let alone = inputs.len() < 2 || !self.catalogue()?.has("print-ir");
+        let alone = inputs.len() < 2 || self.in_process().is_some() || !self.catalogue()?.has("print-ir");
         if alone {
             return inputs.iter().map(|input| self.trace(input, pipeline)).collect();
         }
@@ -106,7 +111,12 @@ impl Compiler {
     }
 
     /// Turns the end of a traced process into an outcome whose place is known.
-    fn end(&self, first: First, site: Site, diagnostics: String) -> Result<OptOutcome, DriveError> {
+    pub(super) fn end(
+        &self,
+        first: First,
+        site: Site,
+        diagnostics: String,
+    ) -> Result<OptOutcome, DriveError> {
         Ok(match first {
             First::Ok { ir, .. } => OptOutcome::Ok { ir, diagnostics },
             First::Usage { .. } => OptOutcome::Usage { diagnostics },
@@ -193,7 +203,7 @@ fn ended_well(pipeline: &Pipeline, dumps: &[String]) -> PassTrace {
 }
 
 /// The place after `reached` dumps.
-fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
+pub(super) fn site(pipeline: &Pipeline, reached: usize, before: String) -> Site {
     let phase = match reached.checked_sub(1) {
         None => Phase::Input,
         Some(step) if step < pipeline.len() => Phase::Step(step),

@@ -162,13 +162,17 @@ pub(super) fn is_recursion(relevant: &[&Frame]) -> bool {
     last.iter().any(|a| last.iter().filter(|b| a == *b).count() >= 20)
 }
 
-/// Where an unnamed frame is: its offset in the module, or its distance to the outermost named frame in it.
+/// Where an unnamed frame is: its offset in the module, or its distance to the outermost named frame in it. What is
+/// outside of the pass manager does not count: a library is entered elsewhere than mlir-opt enters it.
 pub(super) fn site(frame: &Frame, all: &[Frame]) -> Option<String> {
     let module = frame.module.as_ref()?;
     if let Some(offset) = frame.offset {
         return Some(format!("{module}+{offset:#x}"));
     }
-    let anchor = all.iter().rev().find(|f| f.name.is_some() && f.module.as_ref() == Some(module))?;
+    let named = |f: &&Frame| f.name.is_some() && f.module.as_ref() == Some(module);
+    let manager = |f: &&Frame| f.name.as_ref().is_some_and(|name| name == "mlir::PassManager::run");
+    let anchor = all.iter().rev().filter(named).find(manager);
+    let anchor = anchor.or_else(|| all.iter().rev().find(named))?;
     let distance = i128::from(frame.address) - i128::from(anchor.address);
     let sign = if distance < 0 { '-' } else { '+' };
     Some(format!("{module}@{}{sign}{:#x}", anchor.name.as_deref()?, distance.unsigned_abs()))

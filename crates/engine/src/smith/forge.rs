@@ -137,6 +137,8 @@ impl<'a> Forge<'a> {
         match plan.recipe.map(|recipe| recipe.how) {
             Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
             Some(How::Never(_)) => return None,
+            _ if plan.never().is_some() => return None,
+            _ if !plan.samples.is_empty() => return self.by_sample(plan),
             _ => {}
         }
         for (at, attr) in std::mem::take(&mut self.given) {
@@ -297,6 +299,11 @@ impl<'a> Forge<'a> {
     pub fn name(&mut self, stem: &str) -> String {
         self.names += 1;
         format!("{stem}{}", self.names)
+    }
+
+    /// New names get numbers above this one.
+    pub fn start_names(&mut self, above: u32) {
+        self.names = above;
     }
 
     /// Notes why an op cannot be made.

@@ -19,7 +19,8 @@ impl Coverage<'_> {
              - *UB rules*: their ids by what they make of an execution; `assay ops NAME` prints their texts.\n\
              - *generated*: programs are made with it, by this weight or (yes) on another op's demand. Terminators \
              come with the op around them.\n\
-             - *sanitised*, *lowered by*: not there yet.\n\
+             - *sanitised*: all of its rules of undefined behaviour and poison can be kept from firing.\n\
+             - *lowered by*: not there yet.\n\
              - *tests*: programs under `tests/run` and `tests/ub` that use it.\n\n",
             self.version
         );

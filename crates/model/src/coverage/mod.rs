@@ -129,6 +129,13 @@ impl<'a> Coverage<'a> {
     }
 }
 
+/// Whether each rule that speaks of undefined behaviour or poison is kept from firing; an op without rules has a guard
+/// or is no matter of the sanitizer.
+fn is_sanitised(registry: &Registry, def: &OpDef) -> bool {
+    let mut rules = def.rules.iter().filter(|rule| rule.effect != Effect::Unspecified).peekable();
+    rules.peek().is_some() && rules.all(|rule| crate::guard::how(registry, def, rule).is_some())
+}
+
 /// The ops of one dialect by name.
 fn ops<'a>(
     dialect: &str,
@@ -147,7 +154,7 @@ fn ops<'a>(
         name,
         shape: shapes.get(name),
         def: registry.get(name),
-        sanitised: false,
+        sanitised: registry.get(name).is_some_and(|def| is_sanitised(registry, def)),
         lowered_by: Vec::new(),
         tests: uses.get(name),
     };

@@ -50,7 +50,7 @@ fn a_page_shows_ops_and_holes() {
          tested: 1, rules: 1\n\n\
          | op | shape | semantics | UB rules | generated | sanitised | lowered by | tests |\n\
          | --- | --- | --- | --- | --- | --- | --- | --- |\n\
-         | `ub.older` | no | yes | poison broken | 2 | - | - | 1 |\n\
+         | `ub.older` | no | yes | poison broken | 2 | yes | - | 1 |\n\
          | `ub.poison` | yes | yes | - | - | - | - | 0 |\n\
          | `ub.unreachable` | yes | **no**: nobody \\| gets there | - | - | - | - | 0 |"
     );

@@ -6,14 +6,13 @@ mod lit;
 pub(super) mod pool;
 mod record;
 mod show;
-mod split;
+pub(super) mod split;
 mod subject;
 mod totals;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use assay_drive::opt::Compiler;
 use assay_drive::{Catalogue, Pipeline};
 use assay_judge::Settings;
 use serde::Serialize;
@@ -86,10 +85,8 @@ struct Last<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let target = target::select(globals)?;
-    let catalogue = Catalogue::probe(&target).map_err(|error| target::failure(&error))?;
-    let mut compiler = Compiler::new(target);
-    compiler.limits = target::limits(globals);
+    let mut compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
     compiler.allow_unregistered = true;
     let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };

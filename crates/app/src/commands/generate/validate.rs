@@ -46,11 +46,19 @@ impl Judge {
     }
 
     pub fn add(&mut self, batch: &[(u64, Made)]) -> anyhow::Result<()> {
+        let texts: Vec<(u64, &str)> = batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
+        self.judge(&texts).map(|_| ())
+    }
+
+    /// Counts numbered programs; what is wrong with each.
+    pub fn judge(&mut self, batch: &[(u64, &str)]) -> anyhow::Result<Vec<Option<String>>> {
+        let mut all = Vec::new();
         for programs in batch.chunks(TOGETHER) {
-            let texts: Vec<&str> = programs.iter().map(|(_, made)| made.text.as_str()).collect();
+            let texts: Vec<&str> = programs.iter().map(|each| each.1).collect();
             let verdicts = self.compiler.verdicts(&texts).map_err(|error| target::failure(&error))?;
             for ((index, _), verdict) in programs.iter().zip(verdicts) {
                 self.programs += 1;
+                all.push(verdict.clone());
                 match verdict {
                     None => self.valid += 1,
                     Some(message) => {
@@ -59,7 +67,7 @@ impl Judge {
                 }
             }
         }
-        Ok(())
+        Ok(all)
     }
 
     pub fn report(&self, globals: &Globals, elapsed: std::time::Duration) -> anyhow::Result<()> {

@@ -6,8 +6,8 @@ use assay_model::{Draft, How, Maker, Place, Recipe, RegionPlan, Smith, SmithExt,
 use smallvec::{SmallVec, smallvec};
 
 use super::tools::{
-    ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, is_static,
-    parts, scalar, tensor_of, tensor_type, volume,
+    ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
+    tensor_type, volume,
 };
 
 pub const OPS: &[Recipe] = &[
@@ -255,6 +255,5 @@ fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let results = some_tensors(s, 2)?;
     draft.operands[0] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
     draft.results[0] = Part::Types(results.iter().map(|tensor| s.type_of(tensor.value)).collect());
-    let _ = (scalar, tensor_of, is_static);
     Some(())
 }

@@ -1,6 +1,5 @@
 //! Elementwise ops.
 
-use assay_ir::Signedness;
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{below, flag, full, limit, limit_bits, no_nan, not_zero, number, range};
@@ -103,7 +102,7 @@ fn clamp(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
             (low, low + s.between(0, 100))
         }
     };
-    let (min, max) = (number(s, input.elem, low as f64), number(s, input.elem, high as f64));
+    let (min, max) = (number(s, input.elem, low.into()), number(s, input.elem, high.into()));
     draft.attr("min_val", min).attr("max_val", max);
     let ty = s.type_of(input.value);
     parts(draft, &[input.value], ty);
@@ -237,6 +236,5 @@ fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     }
     let ty = tensor_type(s, elem, &input.sizes);
     parts(draft, &[input.value], ty);
-    let _ = (F32, F16, Signedness::Signless);
     Some(())
 }

@@ -4,7 +4,7 @@
 use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
 use assay_model::{Smith, SmithExt};
 
-use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type};
+use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
 
 /// Ops followed to find a range.
 const DEPTH: u32 = 6;
@@ -125,12 +125,12 @@ fn bounds(ir: &Module, op: OpId) -> Option<Range> {
     Some((bound("min_val")?, bound("max_val")?))
 }
 
-/// The attribute of a number with an element's type.
-pub fn number(s: &mut dyn Smith, elem: Elem, value: f64) -> AttrId {
+/// The attribute of an integer with an element's type.
+pub fn number(s: &mut dyn Smith, elem: Elem, value: i128) -> AttrId {
     let ty = elem.ty(s);
     s.attr(match elem {
-        Elem::Int(width) => Attr::Integer { value: Int::from_i128(width, value as i128), ty },
-        Elem::Float(kind) => Attr::Float { value: Float::from_f64(kind, value), ty },
+        Elem::Int(width) => Attr::Integer { value: Int::from_i128(width, value), ty },
+        Elem::Float(kind) => Attr::Float { value: Float::from_f64(kind, value as f64), ty },
     })
 }
 
@@ -144,7 +144,7 @@ pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option
     let all = full(width);
     let (low, high) = (low.max(all.0), high.min(all.1));
     if s.chance(60) {
-        let (min, max) = (number(s, tensor.elem, low as f64), number(s, tensor.elem, high as f64));
+        let (min, max) = (number(s, tensor.elem, low), number(s, tensor.elem, high));
         let mut draft = s.draft("tosa.clamp")?;
         draft.attr("min_val", min).attr("max_val", max).plain();
         let ty = tensor_type(s, tensor.elem, &tensor.sizes);
@@ -153,7 +153,7 @@ pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option
     let mut tensor = tensor;
     for (name, bound, needed) in [("tosa.maximum", low, least < low), ("tosa.minimum", high, most > high)] {
         if needed {
-            let bound = scalar(s, tensor.elem, tensor.sizes.len(), bound as f64)?;
+            let bound = whole(s, tensor.elem, tensor.sizes.len(), bound)?;
             tensor = emit(s, name, &[tensor.value, bound.value], tensor.elem, &tensor.sizes)?;
         }
     }

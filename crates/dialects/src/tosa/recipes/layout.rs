@@ -6,8 +6,8 @@ use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{below, limit};
 use super::tools::{
-    ANY, Elem, F32, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_sizes,
-    draw_static, is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
+    ANY, Elem, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
+    is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
 
 pub const OPS: &[Recipe] = &[
@@ -257,6 +257,5 @@ fn table(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = if input.elem == I8 { I8 } else { I32 };
     let ty = tensor_type(s, elem, &input.sizes);
     parts(draft, &[input.value, table.value], ty);
-    let _ = (F32, draw_sizes);
     Some(())
 }

@@ -1,9 +1,8 @@
 //! Fixed-point scaling.
 
-use assay_ir::Signedness;
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
-use super::guard::{flag, limit_bits};
+use super::guard::limit_bits;
 use super::tools::{Elem, I8, I16, I32, I48, bool_attr, constant, draw, parts, scalar, tensor_type};
 
 pub const OPS: &[Recipe] =
@@ -55,7 +54,6 @@ fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("rounding_mode", mode);
     let ty = tensor_type(s, out, &input.sizes);
     parts(draft, &[input.value, multiplier.value, shift.value, input_zero, output_zero], ty);
-    let _ = (Signedness::Signless, flag);
     Some(())
 }
 

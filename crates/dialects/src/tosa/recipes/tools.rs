@@ -284,6 +284,18 @@ pub fn scalar(s: &mut dyn Smith, elem: Elem, rank: usize, value: f64) -> Option<
     constant(s, elem, &sizes, &[value])
 }
 
+/// An integer that broadcasts to any shape of the rank, exactly.
+pub fn whole(s: &mut dyn Smith, elem: Elem, rank: usize, value: i128) -> Option<Tensor> {
+    let Elem::Int(width) = elem else { return None };
+    let sizes: Sizes = smallvec![1; rank];
+    let ty = tensor_type(s, elem, &sizes);
+    let bytes = Int::from_i128(width, value).to_le_bytes().into();
+    let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat: true, bytes }, ty });
+    let mut draft = s.draft("tosa.const")?;
+    draft.attr("values", attr);
+    finish(s, draft, &[], ty)
+}
+
 /// A shape.
 pub fn const_shape(s: &mut dyn Smith, sizes: &[i64]) -> Option<ValueId> {
     let index = s.index_type();

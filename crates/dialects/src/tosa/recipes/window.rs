@@ -6,8 +6,8 @@ use smallvec::smallvec;
 
 use super::guard::{flag, limit_bits};
 use super::tools::{
-    BF16, Elem, F16, F32, I8, I16, I32, I48, Sizes, Tensor, const_shape, draw_sizes, draw_static, parts,
-    pick, scalar, small, tensor_type,
+    BF16, Elem, F16, F32, I8, I16, I32, I48, Sizes, Tensor, const_shape, draw_static, parts, pick, scalar,
+    small, tensor_type,
 };
 
 pub const OPS: &[Recipe] = &[
@@ -243,21 +243,24 @@ fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Scale, offset and border along one dimension, and the size of the result (`ResizeOp::verify`).
-fn scale(s: &mut dyn Smith, size: i64) -> ([i64; 4], i64) {
+fn scale(s: &mut dyn Smith, size: i64) -> Option<([i64; 4], i64)> {
     let (numerator, denominator) =
         s.one_of(&[(1, 1), (2, 1), (4, 1), (4, 2), (2, 2), (3, 2), (1, 2), (8, 3)]);
     let offset = s.between(1 - numerator, numerator - 1);
     let span = (size - 1) * numerator - offset;
-    // The least border that makes the windows cover all.
-    let border = (-span).rem_euclid(denominator) + if span < 0 { -span } else { 0 };
-    let border = if border < numerator { border } else { border - denominator };
-    ([numerator, denominator, offset, border], (span + border) / denominator + 1)
+    // A border with which the steps end on the last element, and at least one element results.
+    let border = (-span).rem_euclid(denominator)
+        + if span < -denominator { -span / denominator * denominator } else { 0 };
+    let border =
+        if border >= numerator && span + border >= denominator { border - denominator } else { border };
+    let fits = border < numerator && span + border >= 0;
+    fits.then(|| ([numerator, denominator, offset, border], (span + border) / denominator + 1))
 }
 
 fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
-    let (rows, height) = scale(s, image.sizes[1]);
-    let (columns, width) = scale(s, image.sizes[2]);
+    let (rows, height) = scale(s, image.sizes[1])?;
+    let (columns, width) = scale(s, image.sizes[2])?;
     let shape = [image.sizes[0], height, width, image.sizes[3]];
     if height < 1 || width < 1 || !small(&shape) {
         return None;
@@ -304,6 +307,5 @@ fn rfft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = tensor_type(s, F32, &[real.sizes[0], real.sizes[1], real.sizes[2] / 2 + 1]);
     parts(draft, &[real.value], ty);
     draft.results[1] = Part::Types(smallvec![ty]);
-    let _ = draw_sizes;
     Some(())
 }

@@ -5,7 +5,7 @@ use assay_model::recipe::{Part, Slot};
 use assay_model::shape::Trait;
 use assay_model::{Draft, Inside, Recipe, Smith, SmithExt};
 
-use super::common::{self, Dims, parts, vector};
+use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
 
 pub const OPS: &[Recipe] = &[
@@ -42,24 +42,39 @@ fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-/// Makes an op that can be masked; gives the dimensions of its mask.
-type Maskable = fn(&mut dyn Smith, &mut Draft) -> Option<Dims>;
+/// An op that can be masked.
+#[derive(Clone, Copy)]
+struct Maskable {
+    op: &'static str,
+    /// Makes it; gives the dimensions of its mask.
+    make: fn(&mut dyn Smith, &mut Draft) -> Option<Dims>,
+    /// Whether lanes that are off may come from elsewhere (`supportsPassthru`).
+    passthru: bool,
+}
 
-const MASKABLE: &[(&str, Maskable)] = &[
-    ("vector.reduction", fold::reduction),
-    ("vector.multi_reduction", fold::multi_reduction),
-    ("vector.contract", fold::contract),
-    ("vector.outerproduct", fold::outerproduct),
-    ("vector.gather", memory::gather),
-    ("vector.transfer_read", |smith, draft| transfer::read(smith, draft, false)),
-    ("vector.transfer_write", |smith, draft| transfer::write(smith, draft, false)),
+const MASKABLE: &[Maskable] = &[
+    Maskable { op: "vector.reduction", make: fold::reduction, passthru: false },
+    Maskable { op: "vector.multi_reduction", make: fold::multi_reduction, passthru: false },
+    Maskable { op: "vector.contract", make: fold::contract, passthru: false },
+    Maskable { op: "vector.outerproduct", make: fold::outerproduct, passthru: false },
+    Maskable { op: "vector.gather", make: memory::gather, passthru: false },
+    Maskable {
+        op: "vector.transfer_read",
+        make: |smith, draft| transfer::read(smith, draft, false),
+        passthru: true,
+    },
+    Maskable {
+        op: "vector.transfer_write",
+        make: |smith, draft| transfer::write(smith, draft, false),
+        passthru: false,
+    },
 ];
 
 /// One op that can be masked, with its results handed on [`MaskOp::verify`].
 fn mask(smith: &mut dyn Smith) -> Option<()> {
-    let (name, make) = smith.one_of(MASKABLE);
-    let mut draft = smith.draft(name)?;
-    let dims = make(smith, &mut draft)?;
+    let maskable = smith.one_of(MASKABLE);
+    let mut draft = smith.draft(maskable.op)?;
+    let dims = (maskable.make)(smith, &mut draft)?;
     if dims.is_empty() {
         return None;
     }
@@ -70,8 +85,7 @@ fn mask(smith: &mut dyn Smith) -> Option<()> {
     let results = smith.ir().op(inner).results.clone();
     let types: Vec<TypeId> = results.iter().map(|&value| smith.type_of(value)).collect();
     if let &[ty] = types.as_slice() {
-        // Only vectors have lanes to take from elsewhere.
-        if parts(&smith.ir().ctx, ty).is_some_and(|(own, _)| own == dims.as_slice()) && smith.chance(40) {
+        if maskable.passthru && smith.chance(40) {
             operands.push(smith.value(ty)?);
         }
     }

@@ -38,7 +38,7 @@ pub fn base(smith: &mut dyn Smith, elem: TypeId, tensors: bool, low: usize) -> O
             kind && parts.elem == elem && parts.sizes.len() >= low
         })
     };
-    let sizes = smith.sizes(low.max(1), 3, 30);
+    let sizes = smith.sizes(low.max(1), low.max(3), 30);
     let new =
         if tensors && smith.chance(40) { smith.tensor(&sizes, elem) } else { smith.memref(&sizes, elem) };
     let value = smith.pick_or(&fits, new)?;
@@ -82,12 +82,14 @@ fn vector_element(smith: &mut dyn Smith) -> Option<(ValueId, usize, TypeId)> {
     let whole = |module: &Module, value: ValueId| {
         let ty = module.value(value).ty;
         contiguous(&module.ctx, ty)
-            && ranked(&module.ctx, ty).is_some_and(|ty| parts(&module.ctx, ty.elem).is_some())
+            && ranked(&module.ctx, ty).is_some_and(|ty| {
+                parts(&module.ctx, ty.elem).is_some_and(|(dims, _)| dims.len() <= ty.sizes.len())
+            })
     };
     if !smith.chance(7) {
         return None;
     }
-    let (dims, elem, sizes) = (common::dims(smith, 1, 2), smith.scalar(Class::Any), smith.sizes(1, 2, 30));
+    let (dims, elem, sizes) = (common::dims(smith, 1, 2), smith.scalar(Class::Any), smith.sizes(2, 3, 30));
     if !is_fixed(&dims) {
         return None;
     }
@@ -106,7 +108,7 @@ fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
         None => {
             let elem = element(smith, false);
             let (base, rank) = base(smith, elem, false, 0)?;
-            let dims = common::dims(smith, 0, 3);
+            let dims = common::dims(smith, 0, rank.min(3));
             (base, rank, vector(smith, &dims, elem))
         }
     };
@@ -122,8 +124,8 @@ fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
         draft.operand("base", base).operand_type("valueToStore", ty);
         return Some(());
     }
-    let (value, _, elem) = any(smith, 0, 3)?;
-    let (base, rank) = base(smith, elem, false, 0)?;
+    let (value, dims, elem) = any(smith, 0, 3)?;
+    let (base, rank) = base(smith, elem, false, dims.len())?;
     indices(smith, draft, "indices", rank);
     draft.operand("base", base).operand("valueToStore", value);
     Some(())

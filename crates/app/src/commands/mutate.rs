@@ -1,0 +1,179 @@
+//! `assay mutate`: mutants of programs.
+
+mod corpus;
+mod report;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use assay_engine::mutate::{MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
+use assay_engine::smith::SmithConfig;
+use assay_ir::Module;
+use serde::Serialize;
+
+use super::check::pool::ordered;
+use crate::programs::TWELVE;
+use super::generate::validate::Judge;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use report::Report;
+
+/// Make mutants of programs: changed ops, types, attributes, order and nesting, parts of other programs.
+#[derive(Debug, clap::Args)]
+#[command(after_help = after_help())]
+pub struct Args {
+    /// Programs, in generic or pretty form, or folders with `.mlir` files; files may hold several between
+    /// lines that are `// -----`.
+    #[arg(required = true, value_name = "FILE|DIR", value_hint = clap::ValueHint::AnyPath)]
+    files: Vec<PathBuf>,
+    /// Mutants to make.
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+    /// Same seed and same programs, same mutants.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Mutations of one mutant, at the most.
+    #[arg(long, default_value_t = 1)]
+    mutations: u32,
+    /// Operators to draw from, separated by commas [default: all].
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    operators: Vec<String>,
+    /// Let mutants that cover a new dependency of ops be mutated further.
+    #[arg(long)]
+    guided: bool,
+    /// Threads; the mutants do not hang on it.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Folder for `N.mlir` [default: mutants go to standard output].
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: Option<PathBuf>,
+    /// Print what the operators did, what failed and why, speed and coverage, in place of the mutants.
+    #[arg(long)]
+    stats: bool,
+    /// Let the target's parser and verifier judge the mutants, and list what it rejects.
+    #[arg(long)]
+    validate: bool,
+    /// Dialects of ops that are inserted, separated by commas; `all`.
+    #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
+    dialects: String,
+    /// Major version of MLIR that must take the mutants.
+    #[arg(long, default_value_t = SmithConfig::default().version)]
+    mlir: u32,
+}
+
+fn after_help() -> String {
+    let mut text = "Operators:\n".to_owned();
+    for operator in OPERATORS {
+        text.push_str(&format!("  {:<10} {}\n", operator.name, operator.about));
+    }
+    text + "\n"
+        + &Exit::help(&[
+            (Exit::Clean, "the mutants are made"),
+            (Exit::Usage, "an option or a file is bad, or the folder cannot be written"),
+        ])
+}
+
+/// One mutant, for `--json`.
+#[derive(Serialize)]
+struct Mutant<'a> {
+    seed: u64,
+    index: u64,
+    operators: &'a [&'static str],
+    program: &'a str,
+}
+
+/// Mutants of a round: the pool changes between rounds only.
+const ROUND: u64 = 256;
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let mutator = Mutator::new(&assay_dialects::registry(), &args.config()).map_err(Failure::usage)?;
+    let corpus = corpus::read(&args.files, globals, mutator.shapes(), args.validate)?;
+    if let Some(folder) = &args.out {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let mut judge = args.validate.then(|| Judge::new(globals)).transpose()?;
+    let mut report = Report::new(&corpus);
+    let mut pool = Pool::new(corpus.iter().cloned(), args.seed, PoolConfig::default());
+    let started = Instant::now();
+    let mut first = 0;
+    while first < args.count {
+        let numbers: Vec<u64> = (first..args.count.min(first + ROUND)).collect();
+        first += numbers.len() as u64;
+        let (batch, busy) = args.round(&mutator, &corpus, &mut pool, &numbers)?;
+        let texts: Vec<String> = batch.iter().map(|mutated| assay_ir::print(&mutated.module)).collect();
+        let numbered: Vec<(u64, &str)> = numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
+        let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
+        report.add(&batch, verdicts.as_deref(), busy);
+        for ((index, text), mutated) in numbered.iter().zip(&batch) {
+            args.show(globals, *index, text, mutated)?;
+        }
+    }
+    if args.stats {
+        report.print(globals)?;
+    }
+    if let Some(judge) = &judge {
+        judge.report(globals, started.elapsed())?;
+    }
+    Ok(Exit::Clean)
+}
+
+impl Args {
+    fn config(&self) -> MutateConfig {
+        let mut smith = SmithConfig { version: self.mlir, ..SmithConfig::default() };
+        if self.dialects == "all" {
+            smith = smith.every_dialect();
+        } else {
+            let names = self.dialects.split(',').map(str::trim).filter(|name| !name.is_empty());
+            smith.dialects = names.map(|name| (name.to_owned(), 100)).collect();
+        }
+        MutateConfig { smith, mutations: self.mutations, operators: self.operators.clone() }
+    }
+
+    /// The mutants of some numbers, and how long that took.
+    fn round(
+        &self,
+        mutator: &Mutator,
+        corpus: &[Module],
+        pool: &mut Pool,
+        numbers: &[u64],
+    ) -> anyhow::Result<(Vec<Mutated>, Duration)> {
+        let begun = Instant::now();
+        let mut batch = Vec::with_capacity(numbers.len());
+        let mut take = |mutated| {
+            batch.push(mutated);
+            Ok(())
+        };
+        if self.guided {
+            let tasks = pool.round(numbers.len());
+            ordered(&tasks, self.jobs, || (), |(), task| mutator.run(task, self.seed), &mut take)?;
+            for mutated in &batch {
+                pool.merge(mutated, &[]);
+            }
+        } else {
+            let make = |(): &(), &index: &u64| mutator.mutate(corpus, self.seed, index);
+            ordered(numbers, self.jobs, || (), make, &mut take)?;
+        }
+        Ok((batch, begun.elapsed()))
+    }
+
+    /// Mutants on standard output are split as `mlir-opt --split-input-file` expects.
+    fn show(&self, globals: &Globals, index: u64, text: &str, mutated: &Mutated) -> anyhow::Result<()> {
+        if let Some(folder) = &self.out {
+            let file = folder.join(format!("{index}.mlir"));
+            std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        } else if self.stats || self.validate {
+        } else if globals.json {
+            let (seed, operators) = (self.seed, mutated.operators.as_slice());
+            globals.print_json_line(&Mutant { seed, index, operators, program: text })?;
+        } else {
+            if index > 0 {
+                globals.print("// -----\n")?;
+            }
+            globals.print(text)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! The programs that mutants are made of.
+
+use std::path::{Path, PathBuf};
+
+use assay_drive::{Compiler, Pipeline};
+use assay_ir::Module;
+use assay_model::shape::Shapes;
+
+use super::super::check::split;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::load::Source;
+use crate::target;
+
+/// Programs that one process of the compiler prints in generic form.
+const TOGETHER: usize = 32;
+
+/// Reads files, and the `.mlir` files of folders in the order of their names. What is not in generic form is printed
+/// so by the target; programs that it does not take, or that our verifiers do not, are left out, which is said.
+/// With `validate`, the target judges those in generic form too.
+///
+/// # Errors
+/// A file that cannot be read, or no program that can be used.
+pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: bool) -> anyhow::Result<Vec<Module>> {
+    let mut files = Vec::new();
+    for path in paths {
+        collect(path, &mut files)?;
+    }
+    let mut modules: Vec<Option<Module>> = Vec::new();
+    let mut pretty: Vec<(usize, String)> = Vec::new();
+    for file in &files {
+        let source = Source::read(file)?;
+        for part in split::parts(&source.bytes, Some(split::MARKER)) {
+            let text = &source.bytes[part.range.clone()];
+            let module = assay_ir::parse(text).ok();
+            if module.is_none() || validate {
+                pretty.push((modules.len(), String::from_utf8_lossy(text).into_owned()));
+            }
+            modules.push(module);
+        }
+    }
+    if !pretty.is_empty() {
+        let mut compiler = Compiler::new(target::select(globals)?);
+        compiler.limits = target::limits(globals);
+        for programs in pretty.chunks(TOGETHER) {
+            let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
+            let traces = compiler.trace_all(&texts, &Pipeline::empty());
+            for ((at, _), trace) in programs.iter().zip(traces.map_err(|error| target::failure(&error))?) {
+                modules[*at] = trace.input.and_then(|text| assay_ir::parse(&text).ok());
+            }
+        }
+    }
+    let all = modules.len();
+    let usable: Vec<Module> = modules
+        .into_iter()
+        .flatten()
+        .filter(|module| assay_engine::mutate::check(module, shapes).is_ok())
+        .collect();
+    if usable.is_empty() {
+        return Err(Failure::usage(format!("none of {all} programs can be mutated")).into());
+    }
+    if usable.len() < all {
+        globals.remark(&format!("{} of {all} programs cannot be mutated: they are not valid", all - usable.len()));
+    }
+    Ok(usable)
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    let unreadable = |error| Failure::usage(format!("cannot read {}: {error}", path.display()));
+    let mut entries = Vec::new();
+    for entry in std::fs::read_dir(path).map_err(unreadable)? {
+        entries.push(entry.map_err(unreadable)?.path());
+    }
+    entries.sort();
+    for entry in entries {
+        // Links could lead around in circles.
+        if entry.is_dir() && !entry.is_symlink() {
+            collect(&entry, files)?;
+        } else if entry.extension().is_some_and(|extension| extension == "mlir") {
+            files.push(entry);
+        }
+    }
+    Ok(())
+}

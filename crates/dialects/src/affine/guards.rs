@@ -1,0 +1,328 @@
+//! What makes affine ops well defined: indices within bounds by their maps, divisors that are positive.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
+use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
+
+use crate::guards::{MEMORY, drop_attr, index_below, operand, verdict};
+use crate::vocabulary::{index_type, shape_of, type_of};
+
+const MAPS: &[&str] = &["divisor-not-positive", "poison-*"];
+
+pub static GUARDS: &[Guard] = &[
+    Guard { op: "affine.load", rules: MEMORY, make: |g, op| access(g, op, 0, "memref.load") },
+    Guard { op: "affine.store", rules: MEMORY, make: |g, op| access(g, op, 1, "memref.store") },
+    Guard { op: "affine.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0, "memref.prefetch") },
+    Guard { op: "affine.vector_load", rules: MEMORY, make: |g, op| access(g, op, 0, "vector.load") },
+    Guard { op: "affine.vector_store", rules: MEMORY, make: |g, op| access(g, op, 1, "vector.store") },
+    Guard { op: "affine.apply", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
+    Guard { op: "affine.min", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
+    Guard { op: "affine.max", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
+    Guard { op: "affine.if", rules: MAPS, make: |g, op| divisors(g, op, &["condition"]) },
+    Guard {
+        op: "affine.for",
+        rules: &["divisor-not-positive", "induction-overflow", "poison-*"],
+        make: for_loop,
+    },
+    Guard {
+        op: "affine.parallel",
+        rules: &["divisor-not-positive", "induction-overflow", "several-assigned", "poison-*"],
+        make: parallel,
+    },
+    Guard { op: "affine.linearize_index", rules: &["not-disjoint"], make: linearize },
+];
+
+pub static RANGES: &[RangeDef] = &[
+    RangeDef { op: "affine.apply", range: |r, op, _| mapped(r, op, "map", |parts| parts.first().copied()) },
+    RangeDef {
+        op: "affine.min",
+        range: |r, op, _| {
+            mapped(r, op, "map", |parts| {
+                let low = parts.iter().map(|part| part.0).min()?;
+                Some((low, parts.iter().map(|part| part.1).min()?))
+            })
+        },
+    },
+    RangeDef {
+        op: "affine.max",
+        range: |r, op, _| {
+            mapped(r, op, "map", |parts| {
+                let low = parts.iter().map(|part| part.0).max()?;
+                Some((low, parts.iter().map(|part| part.1).max()?))
+            })
+        },
+    },
+    RangeDef { op: "affine.for", range: induction },
+    RangeDef { op: "affine.parallel", range: parallel_induction },
+];
+
+fn map_of(module: &assay_ir::Module, op: OpId, name: &str) -> Option<AffineMap> {
+    match module.ctx.attr(module.attr_of(op, name)?) {
+        Attr::AffineMap(map) => Some(map.clone()),
+        _ => None,
+    }
+}
+
+/// Bounds of an expression, if no part of it leaves 64 bits.
+fn bounds(expr: &AffineExpr, inputs: &[(i128, i128)], n_dims: u32) -> Option<(i128, i128)> {
+    let pair = |a, b| Some((bounds(a, inputs, n_dims)?, bounds(b, inputs, n_dims)?));
+    let divisor = |b: (i128, i128)| (b.0 >= 1).then_some(b);
+    let (low, high) = match expr {
+        AffineExpr::Dim(at) => *inputs.get(*at as usize)?,
+        AffineExpr::Symbol(at) => *inputs.get((n_dims + *at) as usize)?,
+        AffineExpr::Const(value) => ((*value).into(), (*value).into()),
+        AffineExpr::Add(a, b) => {
+            let (a, b) = pair(a, b)?;
+            (a.0 + b.0, a.1 + b.1)
+        }
+        AffineExpr::Mul(a, b) => {
+            let (a, b) = pair(a, b)?;
+            let ends =
+                [a.0.checked_mul(b.0)?, a.0.checked_mul(b.1)?, a.1.checked_mul(b.0)?, a.1.checked_mul(b.1)?];
+            (*ends.iter().min()?, *ends.iter().max()?)
+        }
+        AffineExpr::Mod(a, b) => {
+            let (a, b) = pair(a, b)?;
+            let b = divisor(b)?;
+            if a.0 >= 0 && a.1 < b.0 { a } else { (0, b.1 - 1) }
+        }
+        AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
+            let (a, b) = pair(a, b)?;
+            let b = divisor(b)?;
+            let up = i128::from(matches!(expr, AffineExpr::CeilDiv(..)));
+            let ends = [a.0.div_euclid(b.0), a.0.div_euclid(b.1), a.1.div_euclid(b.0), a.1.div_euclid(b.1)];
+            (*ends.iter().min()?, ends.iter().max()? + up)
+        }
+    };
+    let fits = low >= i64::MIN.into() && high <= i64::MAX.into();
+    fits.then_some((low, high))
+}
+
+fn inputs(r: &dyn Fn(ValueId) -> Option<Range>, values: &[ValueId]) -> Option<Vec<(i128, i128)>> {
+    values.iter().map(|&value| Some(r(value)?.signed)).collect()
+}
+
+type Bounds = (i128, i128);
+
+fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bounds>) -> Option<Range> {
+    let map = map_of(r.module(), op, name)?;
+    let inputs = inputs(&|value| r.range(value), &r.module().op(op).operands)?;
+    let parts: Option<Vec<Bounds>> =
+        map.results.iter().map(|result| bounds(result, &inputs, map.n_dims)).collect();
+    let (low, high) = pick(&parts?)?;
+    Range::of_signed(64, low, high)
+}
+
+/// From the greatest of the lower bounds to below the least of the upper ones.
+fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+    let module = r.module();
+    let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
+    let segments = crate::guards::view_of(module, op).segments("operandSegmentSizes").ok()??;
+    let operands = &module.op(op).operands;
+    let side = |name: &str, start: usize, count: usize| -> Option<Vec<Bounds>> {
+        let map = map_of(module, op, name)?;
+        let inputs = inputs(&|value| r.range(value), operands.get(start..start + count)?)?;
+        map.results.iter().map(|result| bounds(result, &inputs, map.n_dims)).collect()
+    };
+    let lower = side("lowerBoundMap", 0, *segments.first()?)?;
+    let upper = side("upperBoundMap", *segments.first()?, *segments.get(1)?)?;
+    let low = lower.iter().map(|part| part.0).max()?;
+    let high = upper.iter().map(|part| part.1).min()? - 1;
+    Range::of_signed(64, low, high.max(low))
+}
+
+/// Bounds of parallel loops are taken where each has one expression on either side.
+fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+    let module = r.module();
+    let Def::Arg { index, .. } = module.value(value).def else { return None };
+    let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
+    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?.len();
+    (lower.results.len() == steps && upper.results.len() == steps).then_some(())?;
+    let operands = &module.op(op).operands;
+    let split = (lower.n_dims + lower.n_symbols) as usize;
+    let (low, high) =
+        (inputs(&|v| r.range(v), operands.get(..split)?)?, inputs(&|v| r.range(v), operands.get(split..)?)?);
+    let low = bounds(lower.results.get(index as usize)?, &low, lower.n_dims)?;
+    let high = bounds(upper.results.get(index as usize)?, &high, upper.n_dims)?;
+    Range::of_signed(64, low.0, (high.1 - 1).max(low.0))
+}
+
+/// Indices within static sizes by the map itself; else the op becomes that of another dialect, at indices that are
+/// computed before.
+fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
+    drop_attr(g, op, "alignment");
+    let base = operand(g, op, memref)?;
+    let shape = shape_of(g, type_of(g, base))?;
+    let mut map = map_of(g.peek(), op, "map")?;
+    let operands: Vec<ValueId> = g.peek().op(op).operands[memref + 1..].to_vec();
+    let known = inputs(&|value| g.range(value), &operands)?;
+    let vector = match (memref, plain.starts_with("vector")) {
+        (_, false) => Vec::new(),
+        (0, true) => shape_of(g, type_of(g, *g.peek().op(op).results.first()?))?,
+        (_, true) => shape_of(g, type_of(g, operand(g, op, 0)?))?,
+    };
+    let outer = shape.len().checked_sub(vector.len())?;
+    let room = |dimension: usize| if dimension < outer { 1 } else { vector[dimension - outer].max(1) };
+    (map.results.len() == shape.len()).then_some(())?;
+    let divides = map.results.iter().any(|result| !divisors_are_positive(result, &known, map.n_dims));
+    if divides {
+        return None;
+    }
+    if shape.iter().enumerate().all(|(dimension, &size)| size >= room(dimension)) {
+        let mut changed = false;
+        for (dimension, result) in map.results.iter_mut().enumerate() {
+            let limit = shape[dimension] - room(dimension) + 1;
+            let inside =
+                bounds(result, &known, map.n_dims).is_some_and(|(low, high)| low >= 0 && high < limit.into());
+            if !inside {
+                changed = true;
+                let old = std::mem::replace(result, AffineExpr::Const(0));
+                if limit > 1 {
+                    *result = AffineExpr::Mod(Box::new(old), Box::new(AffineExpr::Const(limit)));
+                }
+            }
+        }
+        if changed {
+            let map = g.module().ctx.intern_attr(Attr::AffineMap(map));
+            g.module().set_property(op, "map", map);
+        }
+        return Some(Verdict::Safe);
+    }
+    let mut indices = Vec::new();
+    for result in &map.results {
+        let single =
+            AffineMap { n_dims: map.n_dims, n_symbols: map.n_symbols, results: vec![result.clone()] };
+        let single = g.module().ctx.intern_attr(Attr::AffineMap(single));
+        let ty = index_type(g);
+        indices.push(g.pure("affine.apply", &operands, ty, &[("map", single)])?);
+    }
+    let module = g.module();
+    let name = module.ctx.sym(plain);
+    let data = module.op_mut(op);
+    data.name = name;
+    data.operands.truncate(memref + 1);
+    data.operands.extend(indices);
+    module.remove_attr(op, "map");
+    let mut condition = None;
+    for (dimension, _) in shape.iter().enumerate() {
+        index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+/// Trips that are no harm.
+const LONG: i128 = 1 << 16;
+
+/// The upper bound is so low that one step further is representable, and that the loop ends soon.
+fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
+    let view = crate::guards::view_of(g.peek(), op);
+    let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
+    let segments = view.segments("operandSegmentSizes").ok()??;
+    let (first, second) = (*segments.first()?, *segments.get(1)?);
+    let operands = g.peek().op(op).operands.clone();
+    let (lower, mut upper) = (map_of(g.peek(), op, "lowerBoundMap")?, map_of(g.peek(), op, "upperBoundMap")?);
+    let low = inputs(&|value| g.range(value), &operands[..first])?;
+    let high = inputs(&|value| g.range(value), operands.get(first..first + second)?)?;
+    let known = |map: &AffineMap, inputs: &[Bounds]| -> Vec<Bounds> {
+        let any = (i128::from(i64::MIN), i128::from(i64::MAX));
+        map.results.iter().map(|result| bounds(result, inputs, map.n_dims).unwrap_or(any)).collect()
+    };
+    let (low, high) = (known(&lower, &low), known(&upper, &high));
+    let (low, high) = (low.iter().map(|part| part.0).max()?, high.iter().map(|part| part.1).min()?);
+    let trips = i128::from(g.bounds().trips).max(LONG);
+    let most = match lower.results[..] {
+        [AffineExpr::Const(start)] => i128::from(start) + trips * step,
+        _ => i128::from(i64::MAX),
+    };
+    let most = most.min(i128::from(i64::MAX) - step + 1);
+    let long = high - low > trips * step && most < i128::from(i64::MAX) - step + 1;
+    if high - 1 + step > i64::MAX.into() || long {
+        upper.results.push(AffineExpr::Const(most.try_into().ok()?));
+        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper));
+        g.module().set_property(op, "upperBoundMap", upper);
+    }
+    Some(Verdict::Safe)
+}
+
+/// Bounds that are known; what is assigned is assigned once.
+fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
+    let module = g.peek();
+    let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
+    let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
+    let assigns = match module.attr_of(op, "reductions").map(|id| module.ctx.attr(id)) {
+        Some(Attr::Array(kinds)) => kinds.iter().any(|&kind| match module.ctx.attr(kind) {
+            Attr::Integer { value, .. } => value.to_u64() == Some(ASSIGN),
+            _ => true,
+        }),
+        _ => false,
+    };
+    let split = (lower.n_dims + lower.n_symbols) as usize;
+    let operands = &module.op(op).operands;
+    let low = inputs(&|value| g.range(value), operands.get(..split)?)?;
+    let high = inputs(&|value| g.range(value), operands.get(split..)?)?;
+    let plain = lower.results.len() == steps.len() && upper.results.len() == steps.len();
+    let mut points = 1i128;
+    for (dim, &step) in steps.iter().enumerate() {
+        if !plain {
+            // Steps of 1 never go beyond a bound.
+            (step == 1 && !assigns).then_some(())?;
+            continue;
+        }
+        let (low, high) = (
+            bounds(&lower.results[dim], &low, lower.n_dims)?,
+            bounds(&upper.results[dim], &high, upper.n_dims)?,
+        );
+        (high.1 - 1 + i128::from(step) <= i64::MAX.into()).then_some(())?;
+        let once = low.0 == low.1 && high.0 == high.1 && (1..=i128::from(step)).contains(&(high.0 - low.0));
+        (once || !assigns).then_some(())?;
+        points = points.saturating_mul((high.1 - low.0).max(0) / i128::from(step.max(1)) + 1);
+    }
+    (points <= 1 << 24).then_some(Verdict::Safe)
+}
+
+/// AtomicRMWKind::assign [ArithBase.td].
+const ASSIGN: u64 = 3;
+
+fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> bool {
+    match expr {
+        AffineExpr::Mod(a, b) | AffineExpr::FloorDiv(a, b) | AffineExpr::CeilDiv(a, b) => {
+            divisors_are_positive(a, inputs, n_dims)
+                && bounds(b, inputs, n_dims).is_some_and(|(low, _)| low >= 1)
+        }
+        AffineExpr::Add(a, b) | AffineExpr::Mul(a, b) => {
+            divisors_are_positive(a, inputs, n_dims) && divisors_are_positive(b, inputs, n_dims)
+        }
+        _ => true,
+    }
+}
+
+/// All divisors are positive by what is known of the symbols.
+fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
+    let module = g.peek();
+    for name in names {
+        let Some(attr) = module.attr_of(op, name) else { continue };
+        let (n_dims, sides) = match module.ctx.attr(attr) {
+            Attr::AffineMap(map) => (map.n_dims, map.results.clone()),
+            Attr::IntegerSet(set) => {
+                (set.n_dims, set.constraints.iter().map(|(side, _)| side.clone()).collect())
+            }
+            _ => return None,
+        };
+        // Operands of both bounds stand in one list; divisors that are numbers need none of them.
+        let numbers = |side: &AffineExpr| divisors_are_positive(side, &[], n_dims);
+        if sides.iter().all(numbers) {
+            continue;
+        }
+        (names.len() == 1).then_some(())?;
+        let known = inputs(&|value| g.range(value), &module.op(op).operands)?;
+        sides.iter().all(|side| divisors_are_positive(side, &known, n_dims)).then_some(())?;
+    }
+    Some(Verdict::Safe)
+}
+
+/// Nothing is promised of the indices.
+fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    drop_attr(g, op, "disjoint");
+    Some(Verdict::Safe)
+}

@@ -1,0 +1,163 @@
+//! What makes bufferization ops well defined: no tensor shares memory that changes.
+
+use assay_ir::{Module, OpId, Type, ValueId};
+use assay_model::generate::i32_array;
+use assay_model::{Guard, Guarding, Verdict};
+
+use crate::guards::{bound_sizes, definition, fill_here, operand, same_shape, verdict};
+use crate::vocabulary::{dim, effect, fresh, named, shape_of, type_of};
+
+const MEMORY: &[&str] = &[
+    "null-access",
+    "no-object",
+    "out-of-bounds",
+    "use-after-free",
+    "uninitialised",
+    "constant-write",
+    "stale",
+    "shapes-differ",
+    "poison-*",
+];
+
+pub static GUARDS: &[Guard] = &[
+    Guard {
+        op: "bufferization.alloc_tensor",
+        rules: &["negative-size", "size-hint", "poison-*"],
+        make: alloc_tensor,
+    },
+    Guard { op: "bufferization.clone", rules: MEMORY, make: clone },
+    Guard { op: "bufferization.to_tensor", rules: MEMORY, make: to_tensor },
+    Guard { op: "bufferization.to_buffer", rules: MEMORY, make: to_buffer },
+    Guard { op: "bufferization.to_memref", rules: MEMORY, make: to_buffer },
+    Guard { op: "bufferization.materialize_in_destination", rules: MEMORY, make: materialize },
+    Guard { op: "bufferization.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: dealloc },
+    Guard { op: "bufferization.dealloc_tensor", rules: &[], make: |_, _| Some(Verdict::Remove) },
+];
+
+/// A tensor of equal elements; a copy of a tensor is that tensor.
+fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let ty = type_of(g, result);
+    let segments = crate::guards::view_of(g.peek(), op).segments("operandSegmentSizes").ok()??;
+    let [sizes, copies, _] = segments[..] else { return None };
+    if copies == 1 {
+        let copied = operand(g, op, sizes)?;
+        return (type_of(g, copied) == ty).then(|| Verdict::Replace(vec![copied]));
+    }
+    let shape = shape_of(g, ty)?;
+    bound_sizes(g, op, 0, &shape)?;
+    let Type::Tensor { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
+    let mut operands = vec![fresh(g, elem)?];
+    operands.extend(g.peek().op(op).operands[..sizes].iter().copied());
+    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+}
+
+/// Memory of its own with the contents of a memref.
+fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
+    let Type::MemRef { shape, elem, memory_space, layout: None } =
+        g.peek().ctx.ty(type_of(g, memref)).clone()
+    else {
+        return None;
+    };
+    let mut sizes = Vec::new();
+    for (number, _) in shape.iter().enumerate().filter(|(_, size)| **size < 0) {
+        sizes.push(dim(g, memref, number)?);
+    }
+    let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
+    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
+    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    fill_here(g, new)?;
+    let copy = named(g.module(), "memref.copy", &[memref, new], &[]);
+    g.insert(copy)?;
+    Some(new)
+}
+
+/// All attached users of a value.
+fn users(module: &Module, value: ValueId) -> Vec<OpId> {
+    let all = (0..module.n_ops() as u32).map(OpId);
+    all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
+}
+
+fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let source = operand(g, op, 0)?;
+    let new = copied(g, source)?;
+    let result = *g.peek().op(op).results.first()?;
+    (type_of(g, new) == type_of(g, result)).then(|| Verdict::Replace(vec![new]))
+}
+
+/// Of memory that nobody changes afterwards.
+fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let source = operand(g, op, 0)?;
+    let module = g.peek();
+    let own = definition(module, source).is_some_and(|made| module.op_name(made) == "memref.alloc")
+        && users(module, source).iter().all(|&user| {
+            let before = module.op(user).parent == module.op(op).parent
+                && module.position_of(user) < module.position_of(op);
+            let writes = matches!(module.op_name(user), "linalg.fill" | "memref.copy")
+                && module.op(user).operands.get(1) == Some(&source);
+            user == op || before && writes
+        });
+    if !own {
+        let new = copied(g, source)?;
+        g.module().op_mut(op).operands[0] = new;
+    }
+    Some(Verdict::Safe)
+}
+
+/// What changes is a copy of the buffer.
+fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let module = g.peek();
+    let only_read = users(module, result).iter().all(|&user| {
+        let reads = matches!(module.op_name(user), "memref.dim" | "memref.load");
+        reads || module.op_name(user) == "memref.copy" && module.op(user).operands.get(1) != Some(&result)
+    });
+    if only_read {
+        return Some(Verdict::Safe);
+    }
+    // Emitted before the op at hand, then moved behind it.
+    let Type::MemRef { shape, layout: None, .. } = module.ctx.ty(type_of(g, result)).clone() else {
+        return None;
+    };
+    shape.iter().all(|&size| size >= 0).then_some(())?;
+    let block = module.op(op).parent?;
+    let before = module.position_of(op)?;
+    let all = users(module, result);
+    let new = copied(g, result)?;
+    let module = g.module();
+    for user in all {
+        for operand in &mut module.op_mut(user).operands {
+            if *operand == result {
+                *operand = new;
+            }
+        }
+    }
+    let made = definition(module, new)?;
+    let now = module.position_of(op)?;
+    let first = (before..now).find(|&at| module.block(block).ops[at] == made)?;
+    let moved: Vec<OpId> = module.block(block).ops[first..now].to_vec();
+    let mut behind = op;
+    for moved in moved {
+        module.detach_op(moved);
+        module.insert_after(behind, moved);
+        behind = moved;
+    }
+    Some(Verdict::Safe)
+}
+
+fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
+    let mut condition = None;
+    same_shape(g, from, to, &mut condition)?;
+    Some(verdict(condition))
+}
+
+/// Nothing is freed; whoever asks is told that ownership is kept.
+fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let count = g.peek().op(op).results.len();
+    let mut kept = Vec::new();
+    for _ in 0..count {
+        kept.push(crate::vocabulary::truth(g, false)?);
+    }
+    Some(Verdict::Replace(kept))
+}

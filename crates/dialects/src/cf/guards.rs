@@ -1,0 +1,19 @@
+//! No execution is given up.
+
+use assay_ir::OpId;
+use assay_model::{Guard, Guarding, Verdict};
+
+pub static GUARDS: &[Guard] = &[Guard { op: "cf.assert", rules: &["poison-*"], make: assert }];
+
+/// Within an asynchronous body it makes an error of the result, which can be asked for.
+fn assert(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let module = g.peek();
+    let mut at = op;
+    while let Some(parent) = module.parent_op(at) {
+        if module.op_name(parent).starts_with("async.") {
+            return Some(Verdict::Safe);
+        }
+        at = parent;
+    }
+    Some(Verdict::Remove)
+}

@@ -1,0 +1,148 @@
+//! What makes structured ops well defined: sizes that fit together.
+
+use std::sync::LazyLock;
+
+use assay_ir::affine::Linear;
+use assay_ir::{AffineExpr, AffineMap, Attr, OpId, Type, ValueId};
+use assay_model::guard::{Binary, Predicate};
+use assay_model::{Effect, Guard, Guarding, Verdict};
+
+use super::indexing::{Indexing, indexing};
+use super::named_ops;
+use crate::guards::{also, operand, same_shape, verdict, view_of};
+use crate::vocabulary::{binary, dim, index, type_of};
+
+/// One guard for each structured op.
+pub static GUARDS: LazyLock<Vec<Guard>> = LazyLock::new(|| {
+    let rules = &[
+        "shape-mismatch",
+        "misaligned",
+        "null-access",
+        "no-object",
+        "out-of-bounds",
+        "use-after-free",
+        "constant-write",
+        "uninitialised",
+        "poison-*",
+    ];
+    let mut guards: Vec<Guard> =
+        named_ops().map(|named| Guard { op: named.name, rules, make: structured }).collect();
+    guards.push(Guard { op: "linalg.softmax", rules: &["shape-mismatch"], make: softmax });
+    guards
+});
+
+fn softmax(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (input, output) = (operand(g, op, 0)?, operand(g, op, 1)?);
+    let mut condition = None;
+    same_shape(g, input, output, &mut condition)?;
+    Some(verdict(condition))
+}
+
+fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let Indexing { maps, parallel } = indexing(&view_of(g.peek(), op)).ok()?;
+    if is_partial(g, op) {
+        generalise(g, op, &maps, &parallel);
+    }
+    let operands = g.peek().op(op).operands.clone();
+    let mut condition = None;
+    let mut loops: Vec<Option<ValueId>> = vec![None; parallel.len()];
+    let size = |g: &mut dyn Guarding, operand: usize, dimension: usize| {
+        let ty = type_of(g, operands[operand]);
+        match g.peek().ctx.ty(ty) {
+            Type::Tensor { .. } | Type::MemRef { .. } => dim(g, operands[operand], dimension),
+            _ => None,
+        }
+    };
+    // A loop has the size of the first dimension that it alone indexes; others must have the same.
+    for (number, map) in maps.iter().enumerate() {
+        for (dimension, result) in map.results.iter().enumerate() {
+            let AffineExpr::Dim(of) = *result else { continue };
+            let found = size(g, number, dimension)?;
+            match loops[of as usize] {
+                None => loops[of as usize] = Some(found),
+                Some(first) => also(g, &mut condition, Predicate::Eq, found, first)?,
+            }
+        }
+    }
+    for (number, map) in maps.iter().enumerate() {
+        for (dimension, result) in map.results.iter().enumerate() {
+            if !matches!(result, AffineExpr::Dim(_)) {
+                let bound = size(g, number, dimension)?;
+                within(g, result, &loops, bound, &mut condition)?;
+            }
+        }
+    }
+    Some(verdict(condition))
+}
+
+/// Adds to a condition that a linear expression stays below a size in all iterations.
+fn within(
+    g: &mut dyn Guarding,
+    expr: &AffineExpr,
+    loops: &[Option<ValueId>],
+    bound: ValueId,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let Linear { coefficients, constant } = expr.linear(loops.len() as u32)?;
+    (constant >= 0 && coefficients.iter().all(|&factor| factor >= 0)).then_some(())?;
+    let mut last = index(g, constant)?;
+    let one = index(g, 1)?;
+    for (&factor, size) in coefficients.iter().zip(loops) {
+        if factor > 0 {
+            let end = binary(g, Binary::Sub, (*size)?, one)?;
+            let factor = index(g, factor)?;
+            let step = binary(g, Binary::Mul, end, factor)?;
+            last = binary(g, Binary::Add, last, step)?;
+        }
+    }
+    also(g, condition, Predicate::Slt, last, bound)
+}
+
+/// Whether the body has ops that are undefined for some elements: a named op's body cannot be changed.
+fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
+    let module = g.peek();
+    let open = ["linalg.generic", "linalg.map", "linalg.reduce"];
+    if open.contains(&module.op_name(op)) {
+        return false;
+    }
+    let partial = |name: &str| {
+        crate::arith::partial_ops().any(|def| {
+            def.name == name
+                && def.rules.iter().any(|rule| rule.effect != Effect::Unspecified && rule.fix.is_some())
+        }) || name.starts_with("arith.fpto")
+    };
+    module.op(op).regions.iter().any(|&region| {
+        module
+            .region(region)
+            .blocks
+            .iter()
+            .any(|&block| module.block(block).ops.iter().any(|&inner| partial(module.op_name(inner))))
+    })
+}
+
+/// Turns a named op into the general one with the same maps and body.
+fn generalise(g: &mut dyn Guarding, op: OpId, maps: &[AffineMap], parallel: &[bool]) {
+    let Ok(inputs) = super::indexing::n_inputs(&view_of(g.peek(), op)) else { return };
+    let module = g.module();
+    let outputs = module.op(op).operands.len() - inputs;
+    let maps: Vec<_> = maps.iter().map(|map| module.ctx.intern_attr(Attr::AffineMap(map.clone()))).collect();
+    let maps = module.ctx.intern_attr(Attr::Array(maps.into()));
+    let name = module.ctx.sym("linalg.iterator_type");
+    let kinds: Vec<_> = parallel
+        .iter()
+        .map(|&parallel| {
+            let body = module.ctx.sym(if parallel { "<parallel>" } else { "<reduction>" });
+            module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+        })
+        .collect();
+    let kinds = module.ctx.intern_attr(Attr::Array(kinds.into()));
+    let segments = assay_model::generate::i32_array(&mut module.ctx, &[inputs as i32, outputs as i32]);
+    let generic = module.ctx.sym("linalg.generic");
+    let data = module.op_mut(op);
+    data.name = generic;
+    data.properties.clear();
+    data.attrs.clear();
+    module.set_property(op, "indexing_maps", maps);
+    module.set_property(op, "iterator_types", kinds);
+    module.set_property(op, "operandSegmentSizes", segments);
+}

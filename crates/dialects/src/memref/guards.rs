@@ -1,0 +1,547 @@
+//! What makes memref ops well defined.
+
+use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, ValueId};
+use assay_model::generate::{i32_array, i64_array};
+use assay_model::guard::{Binary, Predicate};
+use assay_model::{Guard, Guarding, RangeDef, Verdict};
+
+use crate::guards::{
+    MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, fill_here, filled, has_shape,
+    index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
+};
+use crate::vocabulary::{binary, dim, effect, index, named, shape_of, type_of};
+
+pub static GUARDS: &[Guard] = &[
+    Guard { op: "memref.load", rules: MEMORY, make: |g, op| access(g, op, 0) },
+    Guard { op: "memref.store", rules: MEMORY, make: |g, op| access(g, op, 1) },
+    Guard { op: "memref.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0) },
+    Guard { op: "memref.atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 1) },
+    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 0) },
+    Guard { op: "memref.alloc", rules: &["negative-size", "poison-*"], make: allocation },
+    Guard { op: "memref.alloca", rules: &["negative-size", "poison-*"], make: stack_allocation },
+    Guard { op: "memref.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: free },
+    Guard {
+        op: "memref.realloc",
+        rules: &["negative-size", "double-free", "bad-free", "out-of-bounds", "poison-*"],
+        make: reallocation,
+    },
+    Guard {
+        op: "memref.copy",
+        rules: &[
+            "shapes-differ",
+            "overlap",
+            "null-access",
+            "no-object",
+            "out-of-bounds",
+            "use-after-free",
+            "constant-write",
+            "poison-*",
+        ],
+        make: copy,
+    },
+    Guard { op: "memref.dim", rules: &["dimension-out-of-bounds"], make: dimension },
+    Guard { op: "memref.cast", rules: &["ranks-differ", "sizes-differ", "layouts-differ"], make: cast },
+    Guard { op: "memref.subview", rules: &["outside"], make: subview },
+    Guard { op: "memref.expand_shape", rules: &["other-count"], make: expand },
+    Guard { op: "memref.collapse_shape", rules: &["not-contiguous"], make: collapse },
+    Guard { op: "memref.reinterpret_cast", rules: &["negative-size"], make: reinterpret },
+    Guard { op: "memref.view", rules: &["negative-size"], make: view },
+    Guard { op: "memref.assume_alignment", rules: &["not-aligned*"], make: same },
+    Guard { op: "memref.distinct_objects", rules: &["shared"], make: same },
+    Guard { op: "memref.global", rules: &[], make: global },
+];
+
+pub static RANGES: &[RangeDef] = &[RangeDef {
+    op: "memref.dim",
+    range: |r, op, _| {
+        let operands = &r.module().op(op).operands;
+        let number = r.range(*operands.get(1)?)?.exact()?;
+        dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+    },
+}];
+
+/// An access of one element, at indices behind the memref.
+fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
+    let base = operand(g, op, memref)?;
+    let rank = shape_of(g, type_of(g, base))?.len();
+    // What memory of memrefs or addresses holds at first is not known to be any.
+    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, base)) else { return None };
+    let opaque = matches!(
+        g.peek().ctx.ty(elem),
+        Type::MemRef { .. } | Type::UnrankedMemRef { .. } | Type::Dialect { .. }
+    );
+    (!opaque || g.peek().op(op).results.is_empty()).then_some(())?;
+    // What an alignment promises is not known of the memory.
+    drop_attr(g, op, "alignment");
+    let mut condition = None;
+    for dimension in 0..rank {
+        index_below(g, op, memref + 1 + dimension, base, dimension, 1, &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let shape = shape_of(g, type_of(g, result))?;
+    bound_sizes(g, op, 0, &shape)?;
+    filled(g, op)?;
+    Some(Verdict::Safe)
+}
+
+/// Stack memory that may be used when its scope is left, or that a loop takes again and again, comes from the heap.
+fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let at_top = g.peek().parent_op(op).is_some_and(|parent| g.peek().attr_of(parent, "sym_name").is_some());
+    let entry = g
+        .peek()
+        .parent_region(op)
+        .is_some_and(|region| g.peek().region(region).blocks.first().copied() == g.peek().op(op).parent);
+    if !at_top || !entry || escapes(g.peek(), op, result) {
+        let name = g.module().ctx.sym("memref.alloc");
+        g.module().op_mut(op).name = name;
+    }
+    allocation(g, op)
+}
+
+/// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
+fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
+    let Some(block) = module.op(op).parent else { return true };
+    let mut all = 0;
+    for number in 0..module.n_ops() as u32 {
+        let user = OpId(number);
+        let data = module.op(user);
+        if data.parent.is_some() && data.operands.contains(&value) {
+            all += 1;
+            if shares(module, user, value) {
+                return true;
+            }
+        }
+    }
+    let here = module.block(block).ops.iter().filter(|&&user| uses(module, user, value)).count();
+    all > 0 && here == 0
+}
+
+/// Whether an op that uses memory may hand it on.
+fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
+    let data = module.op(user);
+    let plain = |&result: &ValueId| {
+        matches!(
+            module.ctx.ty(module.value(result).ty),
+            Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. } | Type::Complex(_)
+        )
+    };
+    let name = module.op_name(user);
+    let stored = data.operands.first() == Some(&value) && name == "memref.store";
+    let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
+    stored
+        || !known
+        || name.ends_with(".yield")
+        || !data.results.iter().all(plain)
+        || !data.successors.is_empty()
+}
+
+/// Memory is freed only where it was allocated in the same block and nobody can use it later.
+fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let module = g.peek();
+    let value = operand(g, op, 0)?;
+    let good = (|| {
+        let made = definition(module, value)?;
+        let block = module.op(op).parent?;
+        let ops = &module.block(block).ops;
+        let at = ops.iter().position(|&other| other == op)?;
+        let local = module.op_name(made) == "memref.alloc" && module.op(made).parent == Some(block);
+        let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
+        let again = ops[..at]
+            .iter()
+            .any(|&other| module.op_name(other) == "memref.dealloc" && uses(module, other, value));
+        let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
+            let data = module.op(user);
+            data.parent.is_some() && data.operands.contains(&value) && user != op && {
+                let nested_free = module.op_name(user) == "memref.dealloc";
+                nested_free || shares(module, user, value)
+            }
+        });
+        Some(local && !later && !again && !elsewhere)
+    })();
+    Some(if good == Some(true) { Verdict::Safe } else { Verdict::Remove })
+}
+
+/// New memory with the old contents; the old memory stays.
+fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (old, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let ty = type_of(g, result);
+    let shape = shape_of(g, ty)?;
+    bound_sizes(g, op, 1, &shape)?;
+    let size = operand(g, op, 1);
+    let sizes: Vec<ValueId> = size.into_iter().collect();
+    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
+    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    fill_here(g, new)?;
+    let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
+    let both = binary(g, Binary::MinU, old_size, new_size)?;
+    let part = |g: &mut dyn Guarding, memref: ValueId| -> Option<ValueId> {
+        let Type::MemRef { elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, memref)).clone() else {
+            return None;
+        };
+        let layout = Attr::Strided { strides: Box::from([1]), offset: 0 };
+        let layout = Some(g.module().ctx.intern_attr(layout));
+        let ty = Type::MemRef { shape: Box::from([DYNAMIC]), elem, layout, memory_space };
+        let ty = g.module().ctx.intern_type(ty);
+        let ctx = &mut g.module().ctx;
+        let segments = i32_array(ctx, &[1, 0, 1, 0]);
+        let (zero, any, one) = (i64_array(ctx, &[0]), i64_array(ctx, &[DYNAMIC]), i64_array(ctx, &[1]));
+        let properties = [
+            ("operandSegmentSizes", segments),
+            ("static_offsets", zero),
+            ("static_sizes", any),
+            ("static_strides", one),
+        ];
+        effect(g, "memref.subview", &[memref, both], ty, &properties)
+    };
+    let plain = |g: &dyn Guarding, memref: ValueId| {
+        matches!(g.peek().ctx.ty(type_of(g, memref)), Type::MemRef { layout: None, .. })
+    };
+    if !plain(g, old) || !plain(g, new) {
+        return None;
+    }
+    let (from, to) = (part(g, old)?, part(g, new)?);
+    let copy = named(g.module(), "memref.copy", &[from, to], &[]);
+    g.insert(copy)?;
+    Some(Verdict::Replace(vec![new]))
+}
+
+/// Where memory comes from, behind views of it.
+pub fn root(module: &Module, mut value: ValueId) -> ValueId {
+    while let Some(op) = definition(module, value) {
+        let name = module.op_name(op);
+        let views = [
+            "cast",
+            "subview",
+            "reinterpret_cast",
+            "view",
+            "expand_shape",
+            "collapse_shape",
+            "transpose",
+            "reshape",
+            "assume_alignment",
+            "memory_space_cast",
+        ];
+        let is_view = name.strip_prefix("memref.").is_some_and(|name| views.contains(&name));
+        match module.op(op).operands.first() {
+            Some(&source) if is_view => value = source,
+            _ => break,
+        }
+    }
+    value
+}
+
+/// Whether two memrefs are known to share no memory: one was allocated when the other was there already.
+pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
+    let (a, b) = (root(module, a), root(module, b));
+    a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
+}
+
+fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
+    definition(module, value).filter(|&op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
+}
+
+/// Whether memory was allocated after another value was defined.
+fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
+    let Some(made) = allocation_of(module, memref) else { return false };
+    let place = match module.value(other).def {
+        Def::Result { op, .. } => (module.op(op).parent, module.position_of(op)),
+        Def::Arg { block, .. } => (Some(block), None),
+    };
+    let mut at = made;
+    loop {
+        let Some(block) = module.op(at).parent else { return false };
+        if place.0 == Some(block) {
+            return place.1 < module.position_of(at);
+        }
+        match module.parent_op(at) {
+            Some(parent) => at = parent,
+            None => return false,
+        }
+    }
+}
+
+/// Whether memory is reached by one name only.
+fn is_private(module: &Module, memref: ValueId) -> bool {
+    let users = (0..module.n_ops() as u32).map(OpId);
+    allocation_of(module, memref).is_some()
+        && !users.into_iter().any(|user| {
+            let data = module.op(user);
+            data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
+        })
+}
+
+fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
+    if from == to {
+        return Some(Verdict::Remove);
+    }
+    let mut condition = None;
+    same_shape(g, from, to, &mut condition)?;
+    if !are_apart(g.peek(), from, to) {
+        // By way of memory of its own, so that nothing overlaps.
+        let Type::MemRef { shape, elem, memory_space, .. } = g.peek().ctx.ty(type_of(g, from)).clone() else {
+            return None;
+        };
+        let mut sizes = Vec::new();
+        for (number, _) in shape.iter().enumerate().filter(|(_, size)| **size < 0) {
+            sizes.push(dim(g, from, number)?);
+        }
+        let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
+        let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
+        let between = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+        fill_here(g, between)?;
+        let first = named(g.module(), "memref.copy", &[from, between], &[]);
+        g.insert(first)?;
+        g.module().op_mut(op).operands[0] = between;
+    }
+    Some(verdict(condition))
+}
+
+fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let base = operand(g, op, 0)?;
+    let rank = shape_of(g, type_of(g, base))?.len() as i64;
+    (rank > 0).then_some(())?;
+    below(g, op, 1, rank)?;
+    Some(Verdict::Safe)
+}
+
+/// Strides and offset that a memref type says; `None` for layouts that are no strides.
+fn strides(g: &dyn Guarding, value_type: assay_ir::TypeId) -> Option<(Vec<i64>, i64)> {
+    let Type::MemRef { shape, layout, .. } = g.peek().ctx.ty(value_type) else { return None };
+    match layout.map(|layout| g.peek().ctx.attr(layout)) {
+        None => {
+            let mut step = 1;
+            let mut strides = Vec::new();
+            for &size in shape.iter().rev() {
+                strides.push(step);
+                step = if size < 0 || step == DYNAMIC { DYNAMIC } else { step.checked_mul(size)? };
+            }
+            strides.reverse();
+            Some((strides, 0))
+        }
+        Some(Attr::Strided { strides, offset }) => Some((strides.to_vec(), *offset)),
+        Some(Attr::AffineMap(map)) if map.is_identity() => None,
+        _ => None,
+    }
+}
+
+fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let (from_ty, to_ty) = (type_of(g, from), type_of(g, to));
+    if matches!(g.peek().ctx.ty(to_ty), Type::UnrankedMemRef { .. }) {
+        return Some(Verdict::Safe);
+    }
+    let mut condition = None;
+    has_shape(g, from, to_ty, &mut condition)?;
+    let layout = |ty| match g.peek().ctx.ty(ty) {
+        Type::MemRef { layout, .. } => *layout,
+        _ => None,
+    };
+    if layout(from_ty) != layout(to_ty) {
+        let (found, wanted) = (strides(g, from_ty)?, strides(g, to_ty)?);
+        let implied = |found: i64, wanted: i64| wanted == DYNAMIC || found == wanted && found != DYNAMIC;
+        let good = implied(found.1, wanted.1)
+            && found.0.len() == wanted.0.len()
+            && found.0.iter().zip(&wanted.0).all(|(&found, &wanted)| implied(found, wanted));
+        good.then_some(())?;
+    }
+    Some(verdict(condition))
+}
+
+fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let base = operand(g, op, 0)?;
+    Some(verdict(slice(g, op, base, 1)?))
+}
+
+/// The dimensions of each group of a reassociation.
+pub fn groups(g: &dyn Guarding, op: OpId) -> Option<Vec<Vec<usize>>> {
+    let Attr::Array(items) = g.peek().ctx.attr(g.peek().attr_of(op, "reassociation")?) else { return None };
+    let group = |&item: &_| {
+        let dims = assay_ir::i64_elements(&g.peek().ctx, item).ok()?;
+        dims.into_iter().map(|dim| usize::try_from(dim).ok()).collect()
+    };
+    items.iter().map(group).collect()
+}
+
+/// Each dimension is the product of those that it becomes.
+pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let source = operand(g, op, 0)?;
+    let lists = numbers(g, op, &["static_output_shape"], 1)?;
+    let mut condition = None;
+    let groups = groups(g, op)?;
+    if groups.is_empty() {
+        for number in &lists[0] {
+            let (size, one) = (number.value(g, op)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
+    for (dimension, group) in groups.iter().enumerate() {
+        let mut factors = Vec::new();
+        for &part in group {
+            factors.push(lists[0].get(part)?.value(g, op)?);
+        }
+        let whole = dim(g, source, dimension)?;
+        product_is(g, &factors, whole, &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let source = operand(g, op, 0)?;
+    let Type::MemRef { shape, layout: None, .. } = g.peek().ctx.ty(type_of(g, source)).clone() else {
+        return None;
+    };
+    let mut condition = None;
+    if groups(g, op)?.is_empty() {
+        for dimension in 0..shape.len() {
+            let (size, one) = (dim(g, source, dimension)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
+    Some(verdict(condition))
+}
+
+/// Within memory whose size is static, if all numbers are.
+fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 1)?;
+    let known = |list: &Vec<crate::guards::Number>| -> Option<Vec<i64>> {
+        list.iter()
+            .map(|&number| match number {
+                crate::guards::Number::Static(number) => Some(number),
+                crate::guards::Number::Operand(at) => {
+                    let value = operand(g, op, at)?;
+                    g.range(value)?.exact()?.try_into().ok()
+                }
+            })
+            .collect()
+    };
+    let (offset, sizes, steps) = (*known(&lists[0])?.first()?, known(&lists[1])?, known(&lists[2])?);
+    let source = operand(g, op, 0)?;
+    let ty = type_of(g, source);
+    let shape = shape_of(g, ty)?;
+    let (strides, start) = strides(g, ty)?;
+    (start == 0 && shape.iter().chain(&strides).all(|&number| number >= 0)).then_some(())?;
+    let dense: i64 = shape.iter().product();
+    let end = shape.iter().zip(&strides).map(|(&size, &stride)| (size - 1).max(0) * stride).sum::<i64>() + 1;
+    let mut last = offset;
+    for (&size, &step) in sizes.iter().zip(&steps) {
+        (size >= 0 && step >= 0).then_some(())?;
+        last = last.checked_add((size - 1).max(0).checked_mul(step)?)?;
+    }
+    // Only what lies side by side is known to be memory.
+    let fits = offset >= 0 && last < dense && dense == end;
+    (fits || sizes.contains(&0) && offset == 0).then_some(Verdict::Safe)
+}
+
+/// The bytes of a view lie within its source, at a multiple of what elements are aligned to.
+fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (source, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let ty = type_of(g, result);
+    let shape = shape_of(g, ty)?;
+    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
+    let width = match g.peek().ctx.ty(elem) {
+        Type::Integer { width, .. } => *width,
+        Type::Float(kind) => kind.width(),
+        Type::Index => 64,
+        _ => return None,
+    };
+    let bytes = i64::from(width.div_ceil(8)).checked_next_power_of_two_i64()?;
+    bound_sizes(g, op, 2, &shape)?;
+    let mut total = index(g, bytes)?;
+    let mut dynamic = 2;
+    for &size in &shape {
+        let size = if size >= 0 {
+            index(g, size)?
+        } else {
+            dynamic += 1;
+            operand(g, op, dynamic - 1)?
+        };
+        total = binary(g, Binary::Mul, total, size)?;
+    }
+    let (shift, all) = (operand(g, op, 1)?, dim(g, source, 0)?);
+    let mut condition = None;
+    also(g, &mut condition, Predicate::Ule, total, all)?;
+    let left = binary(g, Binary::Sub, all, total)?;
+    also(g, &mut condition, Predicate::Ule, shift, left)?;
+    if bytes > 1 {
+        let mask = index(g, bytes - 1)?;
+        let (rest, zero) = (binary(g, Binary::And, shift, mask)?, index(g, 0)?);
+        also(g, &mut condition, Predicate::Eq, rest, zero)?;
+    }
+    Some(verdict(condition))
+}
+
+/// The power of two that a size is rounded up to.
+trait NextPower {
+    fn checked_next_power_of_two_i64(self) -> Option<i64>;
+}
+
+impl NextPower for i64 {
+    fn checked_next_power_of_two_i64(self) -> Option<i64> {
+        u64::try_from(self).ok()?.checked_next_power_of_two()?.try_into().ok()
+    }
+}
+
+/// What the op promises is not known: its operands stand for its results.
+fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let data = g.peek().op(op);
+    let values = data.operands.to_vec();
+    let fits = data.results.is_empty()
+        || values.len() == data.results.len()
+            && values.iter().zip(&data.results).all(|(&a, &b)| g.peek().value(a).ty == g.peek().value(b).ty);
+    let count = data.results.len();
+    fits.then(|| Verdict::Replace(values.into_iter().take(count).collect()))
+}
+
+/// Memory that is written is no constant, and all of it has contents.
+fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let written = g.peek().attr_of(op, "constant").is_some() && is_written(g.peek(), op);
+    if written {
+        drop_attr(g, op, "constant");
+    }
+    let open = g.peek().attr_of(op, "initial_value").map(|id| g.peek().ctx.attr(id).clone());
+    if let (Some(Attr::Unit), Some(ty)) = (open, g.peek().attr_of(op, "type")) {
+        let Attr::Type(ty) = *g.peek().ctx.attr(ty) else { return None };
+        let Type::MemRef { shape, elem, .. } = g.peek().ctx.ty(ty).clone() else { return None };
+        let tensor = g.module().ctx.intern_type(Type::Tensor { shape, elem, encoding: None });
+        let zero = match g.peek().ctx.ty(elem) {
+            Type::Integer { width, .. } => width.div_ceil(8),
+            Type::Index => 8,
+            Type::Float(kind) => kind.width().div_ceil(8),
+            _ => return None,
+        };
+        let bytes = vec![0; zero as usize].into();
+        let dense = Attr::Dense { data: assay_ir::DenseData::Bytes { splat: true, bytes }, ty: tensor };
+        let dense = g.module().ctx.intern_attr(dense);
+        g.module().set_property(op, "initial_value", dense);
+    }
+    Some(Verdict::Safe)
+}
+
+/// Whether anything but loads may use a global.
+fn is_written(module: &Module, op: OpId) -> bool {
+    let Some(name) = module.attr_of(op, "sym_name") else { return true };
+    let Attr::String(name) = module.ctx.attr(name) else { return true };
+    let mut written = false;
+    module.walk(module.top(), &mut |user| {
+        if module.op_name(user) == "memref.get_global"
+            && let Some(Attr::SymbolRef { root, .. }) =
+                module.attr_of(user, "name").map(|id| module.ctx.attr(id))
+            && root == name
+        {
+            let value = module.op(user).results[0];
+            module.walk(module.top(), &mut |other| {
+                let reads =
+                    ["memref.load", "affine.load", "vector.load", "memref.dim", "vector.transfer_read"];
+                written |=
+                    module.op(other).operands.contains(&value) && !reads.contains(&module.op_name(other));
+            });
+        }
+    });
+    written
+}

@@ -1,0 +1,321 @@
+//! What makes loops well defined: they end.
+
+use assay_ir::{Attr, BlockId, DYNAMIC, Def, OpId, Type, ValueId};
+use assay_model::guard::{Binary, guard_operand};
+use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Scalar, Verdict};
+
+use crate::guards::{Number, definition, numbers, operand, view_of};
+use crate::vocabulary::{binary, constant, named, type_of};
+
+pub static GUARDS: &[Guard] = &[
+    Guard { op: "scf.for", rules: &["poison-*", "step-not-positive", "induction-overflow"], make: for_loop },
+    Guard {
+        op: "scf.parallel",
+        rules: &["poison-*", "step-not-positive", "induction-overflow"],
+        make: parallel,
+    },
+    Guard {
+        op: "scf.forall",
+        rules: &["poison-*", "step-not-positive", "induction-overflow", "conflicting-writes"],
+        make: forall,
+    },
+    Guard { op: "scf.while", rules: &[], make: while_loop },
+    // The loop sees to it.
+    Guard {
+        op: "tensor.parallel_insert_slice",
+        rules: &["slice-out-of-bounds", "size-mismatch"],
+        make: insertion,
+    },
+];
+
+pub static RANGES: &[RangeDef] = &[
+    RangeDef { op: "scf.for", range: |r, op, value| induction(r, op, value, [0, 1]) },
+    RangeDef { op: "scf.parallel", range: parallel_induction },
+    RangeDef { op: "scf.forall", range: forall_induction },
+];
+
+/// Range of a loop's variable, which is the first argument of its body.
+fn induction(r: &dyn Ranges, op: OpId, value: ValueId, bounds: [usize; 2]) -> Option<Range> {
+    let module = r.module();
+    let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
+    if module.attr_of(op, "unsignedCmp").is_some() {
+        return None;
+    }
+    between(r, *module.op(op).operands.get(bounds[0])?, *module.op(op).operands.get(bounds[1])?)
+}
+
+fn between(r: &dyn Ranges, lower: ValueId, upper: ValueId) -> Option<Range> {
+    let (lower, upper) = (r.range(lower)?, r.range(upper)?);
+    // Nothing runs if there is nothing between: any range will do.
+    let last = (upper.signed.1 - 1).max(lower.signed.0);
+    Range::of_signed(lower.width, lower.signed.0, last)
+}
+
+fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+    let module = r.module();
+    let Def::Arg { index, .. } = module.value(value).def else { return None };
+    let operands = &module.op(op).operands;
+    let dims = *view_of(module, op).segments("operandSegmentSizes").ok()??.first()?;
+    let index = index as usize;
+    (index < dims).then(|| between(r, *operands.get(index)?, *operands.get(dims + index)?))?
+}
+
+fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+    let module = r.module();
+    let Def::Arg { index, .. } = module.value(value).def else { return None };
+    let view = view_of(module, op);
+    let list = |name: &str| view.i64_array(name)?.ok();
+    let (lower, upper) = (list("staticLowerBound")?, list("staticUpperBound")?);
+    let known = |numbers: &[i64], from: usize| {
+        let at = index as usize;
+        let number = *numbers.get(at)?;
+        let dynamic = numbers[..at].iter().filter(|&&number| number == DYNAMIC).count();
+        match number {
+            DYNAMIC => r.range(*module.op(op).operands.get(from + dynamic)?),
+            number => Range::exactly(64, number.into()),
+        }
+    };
+    let lowers = lower.iter().filter(|&&number| number == DYNAMIC).count();
+    let (low, high) = (known(&lower, 0)?, known(&upper, lowers)?);
+    Range::of_signed(64, low.signed.0, (high.signed.1 - 1).max(low.signed.0))
+}
+
+fn number(g: &mut dyn Guarding, like: ValueId, value: i128) -> Option<ValueId> {
+    let ty = type_of(g, like);
+    constant(g, ty, None, &Scalar::int(128, value))
+}
+
+/// Steps are positive, and no trip takes the variable beyond what its type holds; where the number of trips is not
+/// bounded by what is known, the upper bound is lowered.
+fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], trips: i128) -> Option<()> {
+    guard_operand(g, op, step, &mut |g, old| {
+        if g.range(old)?.signed.0 >= 1 {
+            return Some(old);
+        }
+        let one = number(g, old, 1)?;
+        binary(g, Binary::MaxS, old, one)
+    })?;
+    let (lower, step) = (operand(g, op, lower)?, operand(g, op, step)?);
+    let (low, steps) = (g.range(lower)?, g.range(step)?);
+    let full = Range::full(low.width)?;
+    // A variable of one bit has no positive step.
+    (steps.signed.0 >= 1).then_some(())?;
+    guard_operand(g, op, upper, &mut |g, old| {
+        let mut bound = old;
+        // The last value is below the bound; one step further must be representable.
+        if g.range(bound)?.signed.1 - 1 + steps.signed.1 > full.signed.1 {
+            let most = number(g, old, full.signed.1)?;
+            let one = number(g, old, 1)?;
+            let beyond = binary(g, Binary::Sub, step, one)?;
+            let most = binary(g, Binary::Sub, most, beyond)?;
+            bound = binary(g, Binary::MinS, bound, most)?;
+        }
+        let distance = g.range(bound)?.signed.1 - low.signed.0;
+        if distance / steps.signed.0 > trips.max(LONG) {
+            let reach = trips.checked_mul(steps.signed.0)?.min(full.signed.1 / 4);
+            let far = number(g, old, reach)?;
+            let mut start = lower;
+            if low.signed.1 > full.signed.1 - reach {
+                let most = number(g, old, full.signed.1 - reach)?;
+                start = binary(g, Binary::MinS, lower, most)?;
+            }
+            let end = binary(g, Binary::Add, start, far)?;
+            bound = binary(g, Binary::MinS, bound, end)?;
+        }
+        Some(bound)
+    })
+}
+
+/// Trips that are no harm.
+const LONG: i128 = 1 << 16;
+
+fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    // Bounds are compared signed: that is what ranges speak of. Where they are not negative it is the same.
+    if g.peek().attr_of(op, "unsignedCmp").is_some() {
+        let known = |at| operand(g, op, at).and_then(|value| g.range(value));
+        let plain = known(0)?.signed.0 >= 0 && known(1)?.signed.0 >= 0 && known(2)?.signed.0 >= 1;
+        if !plain {
+            g.module().remove_attr(op, "unsignedCmp");
+        }
+    }
+    let trips = g.bounds().trips.into();
+    bound_loop(g, op, [0, 1, 2], trips)?;
+    Some(Verdict::Safe)
+}
+
+fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let dims = *view_of(g.peek(), op).segments("operandSegmentSizes").ok()??.first()?;
+    let trips = i128::from(g.bounds().trips) >> (4 * dims.saturating_sub(1)).min(8);
+    for dim in 0..dims {
+        bound_loop(g, op, [dim, dims + dim, 2 * dims + dim], trips)?;
+    }
+    Some(Verdict::Safe)
+}
+
+/// Static bounds with positive steps, or dynamic upper bounds that are kept small; shared tensors are written at
+/// slices that hang on all variables.
+fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let lists = numbers(g, op, &["staticLowerBound", "staticUpperBound", "staticStep"], 0)?;
+    let mut trips = 1i64;
+    for dim in 0..lists[0].len() {
+        let (Number::Static(lower), Number::Static(step)) = (*lists[0].get(dim)?, *lists[2].get(dim)?) else {
+            return None;
+        };
+        (step >= 1).then_some(())?;
+        match *lists[1].get(dim)? {
+            Number::Static(upper) => {
+                trips = trips.saturating_mul(upper.checked_sub(lower)?.checked_add(step - 1)?.max(0) / step);
+            }
+            Number::Operand(at) => {
+                guard_operand(g, op, at, &mut |g, old| {
+                    let most = lower.checked_add(64)?;
+                    if g.range(old)?.signed.1 <= most.into() {
+                        return Some(old);
+                    }
+                    let most = number(g, old, most.into())?;
+                    binary(g, Binary::MinS, old, most)
+                })?;
+                trips = trips.saturating_mul(64);
+            }
+        }
+    }
+    let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
+    let inserts: Vec<OpId> = {
+        let module = g.peek();
+        let last = *module.block(body).ops.last()?;
+        let blocks = module.op(last).regions.iter().flat_map(|&region| module.region(region).blocks.iter());
+        blocks.flat_map(|&block| module.block(block).ops.iter().copied()).collect()
+    };
+    for &insert in &inserts {
+        insertion(g, insert)?;
+    }
+    (trips <= 1 << 20 && (trips <= 1 || writes_apart(g, body, lists[0].len()))).then_some(Verdict::Safe)
+}
+
+/// Whether the slices that iterations write are different ones: each variable is an offset of every slice of size 1.
+fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
+    let module = g.peek();
+    let variables: Vec<ValueId> = module.block(body).args.iter().take(dims).copied().collect();
+    let Some(&last) = module.block(body).ops.last() else { return false };
+    let Some(&region) = module.op(last).regions.first() else { return true };
+    let inserts: Vec<OpId> = module
+        .region(region)
+        .blocks
+        .iter()
+        .flat_map(|&block| module.block(block).ops.iter().copied())
+        .collect();
+    let targets: Vec<_> = inserts.iter().map(|&op| module.op(op).operands.get(1).copied()).collect();
+    let once = (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]));
+    once && inserts.iter().all(|&op| {
+        let Some(lists) = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2) else {
+            return false;
+        };
+        variables.iter().all(|&variable| {
+            lists[0].iter().zip(&lists[1]).any(|(&offset, &size)| {
+                let is_variable =
+                    matches!(offset, Number::Operand(at) if operand(g, op, at) == Some(variable));
+                is_variable && matches!(size, Number::Static(1))
+            })
+        })
+    })
+}
+
+/// In bounds by what is known; the loop around is not run else.
+fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2)?;
+    let dest = operand(g, op, 1)?;
+    let ty = type_of(g, dest);
+    let shape = crate::vocabulary::shape_of(g, ty)?;
+    for (dim, &bound) in shape.iter().enumerate() {
+        let (Number::Static(size), Number::Static(stride)) = (*lists[1].get(dim)?, *lists[2].get(dim)?)
+        else {
+            return None;
+        };
+        let (low, high) = match *lists[0].get(dim)? {
+            Number::Static(offset) => (offset.into(), offset.into()),
+            Number::Operand(at) => g.range(operand(g, op, at)?)?.signed,
+        };
+        (low >= 0 && high + i128::from(size - 1) * i128::from(stride) < bound.into()).then_some(())?;
+    }
+    Some(Verdict::Safe)
+}
+
+/// A loop that counts its trips ends.
+fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let regions = g.peek().op(op).regions.clone();
+    let [before, after] = regions[..] else { return None };
+    let entry = |g: &dyn Guarding, region| g.peek().region(region).blocks.first().copied();
+    let (before, after) = (entry(g, before)?, entry(g, after)?);
+    let last = |g: &dyn Guarding, block: BlockId| g.peek().block(block).ops.last().copied();
+    let (condition, back) = (last(g, before)?, last(g, after)?);
+    if counts(g, op, before, after, condition, back) {
+        return Some(Verdict::Safe);
+    }
+    let ty =
+        g.module().ctx.intern_type(Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless });
+    let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
+    let one = constant(g, ty, None, &Scalar::int(64, 1))?;
+    let trips = g.bounds().trips;
+    let most = constant(g, ty, None, &Scalar::int(64, trips.into()))?;
+    let module = g.module();
+    module.op_mut(op).operands.push(zero);
+    module.add_result(op, ty);
+    let counter = module.add_arg(before, ty);
+    let count = module.add_arg(after, ty);
+    module.op_mut(condition).operands.push(counter);
+    let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
+    let less = named(module, "arith.cmpi", &[counter, most], &[bool_ty]);
+    let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
+    module.set_property(less, "predicate", predicate);
+    let wanted = *module.op(condition).operands.first()?;
+    let (less_result, both) = (module.op(less).results[0], named(module, "arith.andi", &[], &[bool_ty]));
+    module.op_mut(both).operands = [wanted, less_result].into_iter().collect();
+    let go_on = module.op(both).results[0];
+    module.insert_before(condition, less);
+    module.insert_before(condition, both);
+    module.op_mut(condition).operands[0] = go_on;
+    let next = named(module, "arith.addi", &[count, one], &[ty]);
+    let flags = {
+        let (name, body) = (module.ctx.sym("arith.overflow"), module.ctx.sym("<none>"));
+        module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+    };
+    module.set_property(next, "overflowFlags", flags);
+    module.insert_before(back, next);
+    let next = module.op(next).results[0];
+    module.op_mut(back).operands.push(next);
+    Some(Verdict::Safe)
+}
+
+/// Whether the last value that a while loop carries counts its trips, and the loop ends when there are many.
+fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition: OpId, back: OpId) -> bool {
+    let module = g.peek();
+    let found = (|| {
+        let counter = *module.block(before).args.last()?;
+        let count = *module.block(after).args.last()?;
+        let named = |value: ValueId, name: &str| {
+            definition(module, value)
+                .filter(|&op| module.op_name(op) == name)
+                .map(|op| module.op(op).operands.clone())
+        };
+        let start = g.range(*module.op(op).operands.last()?)?.exact()?;
+        let both = named(*module.op(condition).operands.first()?, "arith.andi")?;
+        let limited = both.iter().any(|&part| {
+            let Some(operands) = named(part, "arith.cmpi") else { return false };
+            let unsigned_less = definition(module, part)
+                .and_then(|op| view_of(module, op).int_attr("predicate").ok())
+                .and_then(|predicate| predicate.to_u64())
+                == Some(6);
+            unsigned_less
+                && operands[0] == counter
+                && g.range(operands[1])
+                    .and_then(|range| range.exact())
+                    .is_some_and(|most| (0..1 << 32).contains(&most))
+        });
+        let next = named(*module.op(back).operands.last()?, "arith.addi")?;
+        let steps = next[0] == count && g.range(next[1])?.exact()? == 1;
+        let handed = *module.op(condition).operands.last()? == counter;
+        let aligned = module.block(after).args.len() + 1 == module.op(condition).operands.len();
+        Some(start == 0 && limited && steps && handed && aligned)
+    })();
+    found == Some(true)
+}

@@ -1,0 +1,204 @@
+//! What makes tensor ops well defined.
+
+use assay_ir::{OpId, Type};
+use assay_model::guard::{Binary, Predicate};
+use assay_model::{Guard, Guarding, RangeDef, Verdict};
+
+use crate::guards::{
+    Number, also, at_most, below, bound_sizes, dim_range, has_shape, index_below, numbers, operand,
+    product_is, slice, uses, verdict,
+};
+use crate::memref::{expand, groups};
+use crate::vocabulary::{binary, dim, effect, fresh, index, shape_of, type_of};
+
+pub static GUARDS: &[Guard] = &[
+    Guard { op: "tensor.extract", rules: &["index-out-of-bounds"], make: |g, op| element(g, op, 0) },
+    Guard { op: "tensor.insert", rules: &["index-out-of-bounds"], make: |g, op| element(g, op, 1) },
+    Guard { op: "tensor.dim", rules: &["dim-out-of-bounds"], make: dimension },
+    Guard { op: "tensor.empty", rules: &["negative-size"], make: empty },
+    Guard { op: "tensor.splat", rules: &["negative-size"], make: |g, op| sizes(g, op, 1) },
+    Guard { op: "tensor.generate", rules: &["negative-size"], make: |g, op| sizes(g, op, 0) },
+    Guard { op: "tensor.cast", rules: &["size-mismatch"], make: cast },
+    Guard { op: "tensor.bitcast", rules: &["size-mismatch"], make: cast },
+    Guard { op: "tensor.collapse_shape", rules: &["size-mismatch"], make: collapse },
+    Guard { op: "tensor.expand_shape", rules: &["size-mismatch", "negative-size"], make: expand },
+    Guard {
+        op: "tensor.extract_slice",
+        rules: &["slice-out-of-bounds"],
+        make: |g, op| {
+            let base = operand(g, op, 0)?;
+            Some(verdict(slice(g, op, base, 1)?))
+        },
+    },
+    Guard { op: "tensor.insert_slice", rules: &["slice-out-of-bounds", "size-mismatch"], make: insert_slice },
+    Guard { op: "tensor.concat", rules: &["size-mismatch"], make: concat },
+    Guard { op: "tensor.pad", rules: &["negative-padding", "size-mismatch"], make: pad },
+];
+
+pub static RANGES: &[RangeDef] = &[RangeDef {
+    op: "tensor.dim",
+    range: |r, op, _| {
+        let operands = &r.module().op(op).operands;
+        let number = r.range(*operands.get(1)?)?.exact()?;
+        dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+    },
+}];
+
+/// One element, at indices behind the tensor.
+fn element(g: &mut dyn Guarding, op: OpId, tensor: usize) -> Option<Verdict> {
+    let base = operand(g, op, tensor)?;
+    let rank = shape_of(g, type_of(g, base))?.len();
+    let mut condition = None;
+    for dimension in 0..rank {
+        index_below(g, op, tensor + 1 + dimension, base, dimension, 1, &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let base = operand(g, op, 0)?;
+    let rank = shape_of(g, type_of(g, base))?.len() as i64;
+    (rank > 0).then_some(())?;
+    below(g, op, 1, rank)?;
+    Some(Verdict::Safe)
+}
+
+fn sizes(g: &mut dyn Guarding, op: OpId, start: usize) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let shape = shape_of(g, type_of(g, result))?;
+    bound_sizes(g, op, start, &shape)?;
+    Some(Verdict::Safe)
+}
+
+/// A tensor without contents is one of equal elements, unless all that is done with it is filling it.
+fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let result = *g.peek().op(op).results.first()?;
+    let ty = type_of(g, result);
+    let shape = shape_of(g, ty)?;
+    bound_sizes(g, op, 0, &shape)?;
+    let module = g.peek();
+    let block = module.op(op).parent?;
+    let only_filled = module.block(block).ops.iter().all(|&user| {
+        !uses(module, user, result)
+            || module.op_name(user) == "linalg.fill"
+                && module.op(user).operands.first() != Some(&result)
+                && module.op(user).operands.get(1) == Some(&result)
+    });
+    let last = module.region(module.parent_region(op)?).blocks.len() == 1;
+    if only_filled && last {
+        return Some(Verdict::Safe);
+    }
+    let Type::Tensor { elem, .. } = *module.ctx.ty(ty) else { return None };
+    let mut operands = vec![fresh(g, elem)?];
+    operands.extend(g.peek().op(op).operands.iter().copied());
+    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+}
+
+fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let ty = type_of(g, to);
+    if matches!(g.peek().ctx.ty(ty), Type::UnrankedTensor { .. }) {
+        return Some(Verdict::Safe);
+    }
+    let mut condition = None;
+    has_shape(g, from, ty, &mut condition)?;
+    Some(verdict(condition))
+}
+
+/// A dimension whose size the type says is the product of those that become it.
+fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let shape = shape_of(g, type_of(g, to))?;
+    let mut condition = None;
+    if shape.is_empty() {
+        let ty = type_of(g, from);
+        for dimension in 0..shape_of(g, ty)?.len() {
+            let (size, one) = (dim(g, from, dimension)?, index(g, 1)?);
+            also(g, &mut condition, Predicate::Eq, size, one)?;
+        }
+    }
+    for (group, &size) in groups(g, op)?.iter().zip(&shape) {
+        if size >= 0 {
+            let mut factors = Vec::new();
+            for &part in group {
+                factors.push(dim(g, from, part)?);
+            }
+            let whole = index(g, size)?;
+            product_is(g, &factors, whole, &mut condition)?;
+        }
+    }
+    Some(verdict(condition))
+}
+
+/// What is inserted has the size of the slice.
+fn insert_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let (source, dest) = (operand(g, op, 0)?, operand(g, op, 1)?);
+    let mut condition = slice(g, op, dest, 2)?;
+    let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2)?;
+    let shape = shape_of(g, type_of(g, source))?;
+    // As `Slice::kept`: of dimensions of size 1, those go that the source does not show in their turn.
+    let mut at = 0;
+    for &size in &lists[1] {
+        let one = matches!(size, Number::Static(1));
+        if lists[1].len() != shape.len() && one && shape.get(at) != Some(&1) {
+            continue;
+        }
+        (at < shape.len()).then_some(())?;
+        let (found, wanted) = (dim(g, source, at)?, size.value(g, op)?);
+        also(g, &mut condition, Predicate::Eq, found, wanted)?;
+        at += 1;
+    }
+    (at == shape.len()).then(|| verdict(condition))
+}
+
+/// All dimensions but one agree, and static sizes of the result hold.
+fn concat(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let along = crate::guards::view_of(g.peek(), op).int_attr("dim").ok()?.to_u64()? as usize;
+    let result = *g.peek().op(op).results.first()?;
+    let shape = shape_of(g, type_of(g, result))?;
+    let operands = g.peek().op(op).operands.clone();
+    let first = *operands.first()?;
+    let mut condition = None;
+    for (number, &size) in shape.iter().enumerate() {
+        let mut sum = dim(g, first, number)?;
+        for &other in &operands[1..] {
+            let next = dim(g, other, number)?;
+            if number == along {
+                sum = binary(g, Binary::Add, sum, next)?;
+            } else {
+                also(g, &mut condition, Predicate::Eq, sum, next)?;
+            }
+        }
+        if size >= 0 {
+            let wanted = index(g, size)?;
+            also(g, &mut condition, Predicate::Eq, sum, wanted)?;
+        }
+    }
+    Some(verdict(condition))
+}
+
+/// Margins are bounded; static sizes of the result hold.
+fn pad(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let lists = numbers(g, op, &["static_low", "static_high"], 1)?;
+    let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
+    let shape = shape_of(g, type_of(g, to))?;
+    let most = g.bounds().elements.min(64);
+    for number in lists.iter().flatten() {
+        match *number {
+            Number::Operand(at) => at_most(g, op, at, most)?,
+            Number::Static(number) => (number >= 0).then_some(())?,
+        }
+    }
+    let mut condition = None;
+    for (number, &size) in shape.iter().enumerate() {
+        if size >= 0 {
+            let (low, high) = (lists[0].get(number)?.value(g, op)?, lists[1].get(number)?.value(g, op)?);
+            let inner = dim(g, from, number)?;
+            let sum = binary(g, Binary::Add, low, inner)?;
+            let sum = binary(g, Binary::Add, sum, high)?;
+            let wanted = index(g, size)?;
+            also(g, &mut condition, Predicate::Eq, sum, wanted)?;
+        }
+    }
+    Some(verdict(condition))
+}

@@ -1,0 +1,43 @@
+//! No poison, and nothing that is never reached.
+
+use assay_ir::{Attr, OpId, Type, TypeId};
+use assay_model::{Guard, Guarding, Verdict};
+
+use crate::vocabulary::fresh;
+
+pub static GUARDS: &[Guard] = &[
+    Guard { op: "ub.poison", rules: &[], make: |_, _| Some(Verdict::Remove) },
+    Guard { op: "ub.unreachable", rules: &["unreachable"], make: |g, op| leave(g, op, "func.return") },
+];
+
+/// Turns a terminator of a function into a return of other values.
+pub fn leave(g: &mut dyn Guarding, op: OpId, name: &str) -> Option<Verdict> {
+    let function = g.peek().parent_op(op)?;
+    let results = results_of(g, function, name)?;
+    let values = results.iter().map(|&ty: &TypeId| fresh(g, ty)).collect::<Option<Vec<_>>>()?;
+    let name = g.module().ctx.sym(name);
+    let data = g.module().op_mut(op);
+    data.name = name;
+    data.operands = values.into_iter().collect();
+    Some(Verdict::Safe)
+}
+
+/// What a function returns: by its type, or by what another return of it has.
+fn results_of(g: &dyn Guarding, function: OpId, name: &str) -> Option<Vec<TypeId>> {
+    let module = g.peek();
+    let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
+    match module.ctx.ty(ty) {
+        Type::Function { results, .. } => Some(results.to_vec()),
+        Type::Dialect { body, .. } => {
+            let blocks = module.op(function).regions.iter().flat_map(|&region| &module.region(region).blocks);
+            let mut ends = blocks.filter_map(|&block| module.block(block).ops.last().copied());
+            match ends.find(|&end| module.op_name(end) == name) {
+                Some(end) => {
+                    Some(module.op(end).operands.iter().map(|&value| module.value(value).ty).collect())
+                }
+                None => module.ctx.str(*body).starts_with("<void").then(Vec::new),
+            }
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,306 @@
+//! What makes vector ops well defined: lanes within memory, indices within vectors.
+
+use assay_ir::{AffineExpr, Attr, DYNAMIC, OpId, Type, ValueId};
+use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
+use assay_model::guard::{Binary, Predicate, guard_operand};
+use assay_model::{Guard, Guarding, Scalar, Verdict};
+
+use crate::guards::{MEMORY, Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict};
+use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
+
+pub static GUARDS: &[Guard] = &[
+    Guard {
+        op: "vector.load",
+        rules: MEMORY,
+        make: |g, op| {
+            let vector = *g.peek().op(op).results.first()?;
+            lanes(g, op, 0, vector)
+        },
+    },
+    Guard {
+        op: "vector.store",
+        rules: MEMORY,
+        make: |g, op| {
+            let vector = operand(g, op, 0)?;
+            lanes(g, op, 1, vector)
+        },
+    },
+    Guard { op: "vector.maskedload", rules: MEMORY, make: masked },
+    Guard { op: "vector.maskedstore", rules: MEMORY, make: masked },
+    Guard { op: "vector.expandload", rules: MEMORY, make: masked },
+    Guard { op: "vector.compressstore", rules: MEMORY, make: masked },
+    Guard { op: "vector.gather", rules: MEMORY, make: indexed },
+    Guard { op: "vector.scatter", rules: MEMORY, make: indexed },
+    Guard { op: "vector.transfer_read", rules: MEMORY, make: |g, op| transfer(g, op, 0) },
+    Guard { op: "vector.transfer_write", rules: MEMORY, make: |g, op| transfer(g, op, 1) },
+    Guard { op: "vector.extract", rules: &["index-out-of-range"], make: |g, op| position(g, op, 0) },
+    Guard { op: "vector.insert", rules: &["index-out-of-range"], make: |g, op| position(g, op, 1) },
+    Guard { op: "vector.extractelement", rules: &["index-out-of-range"], make: |g, op| element(g, op, 0) },
+    Guard { op: "vector.insertelement", rules: &["index-out-of-range"], make: |g, op| element(g, op, 1) },
+    Guard { op: "vector.reduction", rules: &["nnan", "ninf"], make: numbers_only },
+    Guard { op: "vector.multi_reduction", rules: &["nnan", "ninf"], make: numbers_only },
+    Guard { op: "vector.contract", rules: &["nnan", "ninf"], make: numbers_only },
+    Guard { op: "vector.outerproduct", rules: &["nnan", "ninf"], make: numbers_only },
+    Guard { op: "vector.shuffle", rules: &[], make: shuffle },
+    Guard { op: "vector.mask", rules: &["poison-*"], make: mask },
+];
+
+/// Lanes run along the last dimensions of a memref, at indices behind it.
+fn lanes(g: &mut dyn Guarding, op: OpId, memref: usize, vector: ValueId) -> Option<Verdict> {
+    drop_attr(g, op, "alignment");
+    let base = operand(g, op, memref)?;
+    let Type::MemRef { shape, elem, .. } = g.peek().ctx.ty(type_of(g, base)).clone() else { return None };
+    let vector_ty = type_of(g, vector);
+    let sizes = if elem == vector_ty { Vec::new() } else { shape_of(g, vector_ty)? };
+    let rank = shape.len();
+    let outer = rank.checked_sub(sizes.len())?;
+    let mut condition = None;
+    for dimension in 0..rank {
+        let room = if dimension < outer { 1 } else { sizes[dimension - outer] };
+        index_below(g, op, memref + 1 + dimension, base, dimension, room.max(1), &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+/// Lanes beyond the end of the last dimensions are masked off. Of accesses that put lanes side by side, all of those
+/// are on this side if their places in the vector are.
+fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    drop_attr(g, op, "alignment");
+    let base = operand(g, op, 0)?;
+    let n = g.peek().op(op).operands.len();
+    let mask = n.checked_sub(2)?;
+    let rank = shape_of(g, type_of(g, base))?.len();
+    let mask_ty = type_of(g, operand(g, op, mask)?);
+    let sizes = shape_of(g, mask_ty)?;
+    let outer = rank.checked_sub(sizes.len())?;
+    let mut condition = None;
+    for dimension in 0..rank {
+        index_below(g, op, 1 + dimension, base, dimension, 1, &mut condition)?;
+    }
+    let mut inside = true;
+    for (lane, &size) in sizes.iter().enumerate() {
+        let (whole, at) = (dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?);
+        let (at, whole) = (g.range(at)?, g.range(whole)?);
+        inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
+    }
+    if !inside {
+        let dense = matches!(g.peek().op_name(op), "vector.expandload" | "vector.compressstore");
+        let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
+            .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
+            .collect::<Option<_>>()?;
+        guard_operand(g, op, mask, &mut |g, old| {
+            let mut left = Vec::new();
+            for &(whole, at) in &bounds {
+                left.push(binary(g, Binary::Sub, whole, at)?);
+            }
+            let within = g.pure("vector.create_mask", &left, mask_ty, &[])?;
+            let cut = binary(g, Binary::And, old, within)?;
+            match dense {
+                true => unless_dense(g, old, cut, *left.last()?),
+                false => Some(cut),
+            }
+        })?;
+    }
+    Some(verdict(condition))
+}
+
+/// A mask as it is if no more of its lanes are on than are left, else another one.
+fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId) -> Option<ValueId> {
+    let wide = int_type(&mut g.module().ctx, 64);
+    let mask_ty = type_of(g, mask);
+    let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
+    let ones = g.pure("arith.extui", &[mask], ty, &[])?;
+    let kind = {
+        let ctx = &mut g.module().ctx;
+        let (name, body) = (ctx.sym("vector.kind"), ctx.sym("<add>"));
+        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+    };
+    let fastmath = {
+        let ctx = &mut g.module().ctx;
+        let (name, body) = (ctx.sym("arith.fastmath"), ctx.sym("<none>"));
+        ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+    };
+    let count = g.pure("vector.reduction", &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
+    let index_ty = crate::vocabulary::index_type(g);
+    let count = g.pure("arith.index_cast", &[count], index_ty, &[])?;
+    let fits = compare(g, Predicate::Ule, count, left)?;
+    let ty = type_of(g, mask);
+    g.pure("arith.select", &[fits, mask, cut], ty, &[])
+}
+
+/// Indices of lanes within what is left of the last dimension.
+fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    drop_attr(g, op, "alignment");
+    let base = operand(g, op, 0)?;
+    let n = g.peek().op(op).operands.len();
+    let (vector, rank) = (n.checked_sub(3)?, shape_of(g, type_of(g, base))?.len());
+    (rank > 0 && vector == rank + 1).then_some(())?;
+    let mut condition = None;
+    for dimension in 0..rank {
+        index_below(g, op, 1 + dimension, base, dimension, 1, &mut condition)?;
+    }
+    let (whole, first) = (dim(g, base, rank - 1)?, operand(g, op, rank)?);
+    guard_operand(g, op, vector, &mut |g, old| {
+        let (ty, range) = (type_of(g, old), g.range(old)?);
+        let (whole_range, first_range) = (g.range(whole)?, g.range(first)?);
+        if range.signed.0 + first_range.signed.0 >= 0
+            && range.signed.1 + first_range.signed.1 < whole_range.signed.0
+        {
+            return Some(old);
+        }
+        // Indices are read signed; the sum with the last offset must be in bounds.
+        let elem = elem_of(&g.peek().ctx, ty);
+        let is_index = matches!(g.peek().ctx.ty(elem), Type::Index);
+        (is_index || range.width <= 64).then_some(())?;
+        let wide_elem = if is_index { elem } else { int_type(&mut g.module().ctx, 64) };
+        let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
+        let mut sum = old;
+        if wide_ty != ty {
+            sum = g.pure("arith.extsi", &[old], wide_ty, &[])?;
+        }
+        let lanes = |g: &mut dyn Guarding, value: ValueId| {
+            let known = g.range(value)?.exact();
+            if let Some(known) = known {
+                return constant(g, wide_ty, None, &Scalar::int(64, known));
+            }
+            let mut value = value;
+            if !is_index {
+                value = g.pure("arith.index_cast", &[value], wide_elem, &[])?;
+            }
+            g.pure("vector.broadcast", &[value], wide_ty, &[])
+        };
+        if first_range.exact() != Some(0) {
+            let first = lanes(g, first)?;
+            sum = binary(g, Binary::Add, sum, first)?;
+        }
+        let whole = lanes(g, whole)?;
+        let inside = compare(g, Predicate::Ult, sum, whole)?;
+        let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
+        g.pure("arith.select", &[inside, old, zero], ty, &[])
+    })?;
+    Some(verdict(condition))
+}
+
+/// Dimensions of the vector may run out of bounds unless they are known not to; others must not.
+fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
+    let base = operand(g, op, at)?;
+    let vector = if at == 0 { *g.peek().op(op).results.first()? } else { operand(g, op, 0)? };
+    let base_shape = shape_of(g, type_of(g, base))?;
+    let sizes = shape_of(g, type_of(g, vector))?;
+    let Attr::AffineMap(map) = g.peek().ctx.attr(g.peek().attr_of(op, "permutation_map")?).clone() else {
+        return None;
+    };
+    let Attr::Array(mut flags) = g.peek().ctx.attr(g.peek().attr_of(op, "in_bounds")?).clone() else {
+        return None;
+    };
+    let mut condition = None;
+    for (dimension, &size) in base_shape.iter().enumerate() {
+        let lane = map.results.iter().position(|result| *result == AffineExpr::Dim(dimension as u32));
+        let Some(lane) = lane else {
+            index_below(g, op, at + 1 + dimension, base, dimension, 1, &mut condition)?;
+            continue;
+        };
+        let sure = flags.get(lane).is_some_and(|&flag| *g.peek().ctx.attr(flag) == Attr::Bool(true));
+        let lanes = *sizes.get(lane)?;
+        let index = operand(g, op, at + 1 + dimension)?;
+        let range = g.range(index)?;
+        if size >= 0 && range.signed.0 >= 0 && range.signed.1 + i128::from(lanes) <= size.into() {
+            continue;
+        }
+        if sure {
+            flags[lane] = g.module().ctx.intern_attr(Attr::Bool(false));
+        }
+        let whole = dim(g, base, dimension)?;
+        guard_operand(g, op, at + 1 + dimension, &mut |g, old| {
+            if g.range(old)?.unsigned.1 <= g.range(whole)?.unsigned.0 {
+                return Some(old);
+            }
+            // Beyond the end nothing is read, nor before the start.
+            binary(g, Binary::MinU, old, whole)
+        })?;
+    }
+    let flags = g.module().ctx.intern_attr(Attr::Array(flags));
+    g.module().set_property(op, "in_bounds", flags);
+    Some(verdict(condition))
+}
+
+/// A position in a vector: what is static and poison becomes 0, what is dynamic is kept below the size.
+fn position(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
+    let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
+    let lists = numbers(g, op, &["static_position"], vector + 1)?;
+    let mut fixed = Vec::new();
+    for (number, &size) in lists[0].iter().zip(&shape) {
+        match *number {
+            Number::Static(number) => fixed.push(if (0..size).contains(&number) { number } else { 0 }),
+            Number::Operand(at) => {
+                below(g, op, at, size)?;
+                fixed.push(DYNAMIC);
+            }
+        }
+    }
+    let fixed = i64_array(&mut g.module().ctx, &fixed);
+    g.module().set_property(op, "static_position", fixed);
+    Some(Verdict::Safe)
+}
+
+fn element(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
+    let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
+    if let (Some(&size), Some(index)) = (shape.first(), operand(g, op, vector + 1)) {
+        let range = g.range(index)?;
+        if range.width >= 64 || size < 1 << range.width {
+            below(g, op, vector + 1, size)?;
+        }
+    }
+    Some(Verdict::Safe)
+}
+
+fn numbers_only(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    no_flags(g, op, "fastmath", &["nnan", "ninf"]);
+    Some(Verdict::Safe)
+}
+
+/// Lanes that are taken from nowhere are taken from the first.
+fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let attr = g.peek().attr_of(op, "mask")?;
+    let lanes = assay_ir::i64_elements(&g.peek().ctx, attr).ok()?;
+    if lanes.iter().any(|&lane| lane < 0) {
+        let lanes: Vec<i64> = lanes.iter().map(|&lane| lane.max(0)).collect();
+        let lanes = i64_array(&mut g.module().ctx, &lanes);
+        g.module().set_property(op, "mask", lanes);
+    }
+    Some(Verdict::Safe)
+}
+
+/// Lanes that are off have values of their own.
+fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let data = g.peek().op(op);
+    if data.operands.len() == 1
+        && let [result] = data.results[..]
+        && matches!(g.peek().ctx.ty(type_of(g, result)), Type::Vector { .. })
+        && needs_passthru(g, op)
+    {
+        let ty = type_of(g, result);
+        let passthru = fresh(g, ty)?;
+        g.module().op_mut(op).operands.push(passthru);
+    }
+    Some(Verdict::Safe)
+}
+
+/// Whether the op under the mask has no accumulator or base that tells what lanes hold that are off.
+fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
+    let module = g.peek();
+    let region = module.op(op).regions.first();
+    let block = region.and_then(|&region| module.region(region).blocks.first());
+    let inner = block.and_then(|&block| module.block(block).ops.first());
+    let own = [
+        "vector.reduction",
+        "vector.multi_reduction",
+        "vector.contract",
+        "vector.outerproduct",
+        "vector.transfer_read",
+        "vector.gather",
+    ];
+    inner.is_some_and(|&inner| {
+        !own.contains(&module.op_name(inner)) && module.op_name(inner) != "vector.yield"
+    })
+}

@@ -1,0 +1,482 @@
+//! The ops that guards are made of.
+
+use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
+use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
+use assay_model::guard::{Binary, Predicate};
+use assay_model::{Array, ElemType, Guarding, Scalar, Value, Vocabulary};
+
+use crate::arith::value_attr;
+
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    pure: &[
+        "arith.constant",
+        "arith.cmpi",
+        "arith.cmpf",
+        "arith.select",
+        "arith.addi",
+        "arith.subi",
+        "arith.muli",
+        "arith.andi",
+        "arith.ori",
+        "arith.xori",
+        "arith.minsi",
+        "arith.maxsi",
+        "arith.minui",
+        "arith.maxui",
+        "arith.remui",
+        "arith.extsi",
+        "arith.extui",
+        "arith.index_cast",
+        "arith.index_castui",
+        "memref.dim",
+        "tensor.dim",
+        "tensor.splat",
+        "affine.apply",
+        "vector.broadcast",
+        "vector.create_mask",
+        "vector.reduction",
+    ],
+    constant,
+    compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
+    binary: |g, (op, a, b)| binary(g, op, a, b),
+    select: |g, (condition, a, b)| {
+        let ty = g.peek().value(a).ty;
+        g.pure("arith.select", &[condition, a, b], ty, &[])
+    },
+    widen: |g, (value, width, signed)| widen(g, value, width, signed),
+    fresh: |g, ty| fresh(g, ty),
+    lone: &["vector.mask"],
+    branch_name: "scf.if",
+    branch: |module, condition, results| {
+        let op = named(module, "scf.if", &[condition], results);
+        module.add_region(op);
+        module.add_region(op);
+        op
+    },
+    leave: |module, values| named(module, "scf.yield", values, &[]),
+};
+
+/// A detached op.
+pub fn named(module: &mut Module, name: &str, operands: &[ValueId], results: &[TypeId]) -> OpId {
+    let name = module.ctx.sym(name);
+    module.create_op(name, operands, results)
+}
+
+pub fn type_of(g: &dyn Guarding, value: ValueId) -> TypeId {
+    g.peek().value(value).ty
+}
+
+/// Sizes of a vector, tensor or memref type; [`assay_ir::DYNAMIC`] may occur.
+pub fn shape_of(g: &dyn Guarding, ty: TypeId) -> Option<Vec<i64>> {
+    match g.peek().ctx.ty(ty) {
+        Type::Vector { shape, .. } if shape.iter().all(|dim| !dim.scalable) => {
+            Some(shape.iter().map(|dim| dim.size).collect())
+        }
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.to_vec()),
+        _ => None,
+    }
+}
+
+pub fn index_type(g: &mut dyn Guarding) -> TypeId {
+    g.module().ctx.intern_type(Type::Index)
+}
+
+/// A constant of type `index`.
+pub fn index(g: &mut dyn Guarding, value: i64) -> Option<ValueId> {
+    let ty = index_type(g);
+    constant(g, ty, None, &Scalar::int(64, value.into()))
+}
+
+/// A constant `i1`.
+pub fn truth(g: &mut dyn Guarding, value: bool) -> Option<ValueId> {
+    let ty = int_type(&mut g.module().ctx, 1);
+    constant(g, ty, None, &Scalar::bool(value))
+}
+
+/// A constant of a type, every element the same; of a tensor of dynamic sizes, those of `like`.
+pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId> {
+    let elem_ty = elem_of(&g.peek().ctx, ty);
+    let content = match (g.peek().ctx.ty(ty), shape_of(g, ty)) {
+        (Type::Integer { .. } | Type::Index | Type::Float(_), _) => Value::Scalar(fitted(g, elem_ty, value)?),
+        (Type::Vector { .. } | Type::Tensor { .. }, Some(shape)) => {
+            if shape.iter().any(|&size| size < 0) {
+                let value = constant(g, elem_ty, None, value)?;
+                let mut operands = vec![value];
+                for (dim, &size) in shape.iter().enumerate() {
+                    if size < 0 {
+                        operands.push(self::dim(g, like?, dim)?);
+                    }
+                }
+                return g.pure("tensor.splat", &operands, ty, &[]);
+            }
+            let value = fitted(g, elem_ty, value)?;
+            // A splat is one element, however many there are.
+            let elem = ElemType::of(&g.peek().ctx, elem_ty, 64)?;
+            return match shape.contains(&0) {
+                true => {
+                    let empty = Value::array(Array::filled(elem, &shape, &value));
+                    let attr = value_attr(g.module(), ty, &empty)?;
+                    emit_constant(g, ty, attr)
+                }
+                false => {
+                    let one = Value::array(Array::filled(elem, &[1], &value));
+                    let attr = value_attr(g.module(), ty, &one)?;
+                    emit_constant(g, ty, attr)
+                }
+            };
+        }
+        _ => return None,
+    };
+    let attr = value_attr(g.module(), ty, &content)?;
+    emit_constant(g, ty, attr)
+}
+
+fn emit_constant(g: &mut dyn Guarding, ty: TypeId, attr: Attr) -> Option<ValueId> {
+    let attr = g.module().ctx.intern_attr(attr);
+    g.pure("arith.constant", &[], ty, &[("value", attr)])
+}
+
+/// A number in an element type's own width; arith has constants of signless integers and floats.
+fn fitted(g: &dyn Guarding, ty: TypeId, value: &Scalar) -> Option<Scalar> {
+    match (g.peek().ctx.ty(ty), value) {
+        (Type::Integer { width, signedness: assay_ir::Signedness::Signless }, Scalar::Int(int)) => {
+            Some(Scalar::Int(int.sext(*width)))
+        }
+        (Type::Index, Scalar::Int(int)) => Some(Scalar::Int(int.sext(64))),
+        (Type::Float(kind), Scalar::Float(float)) if float.kind == *kind => Some(value.clone()),
+        _ => None,
+    }
+}
+
+fn none_attr(g: &mut dyn Guarding, name: &str) -> AttrId {
+    let ctx = &mut g.module().ctx;
+    let (name, body) = (ctx.sym(name), ctx.sym("<none>"));
+    ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+}
+
+/// A comparison of two values of one type, element by element.
+pub fn compare(g: &mut dyn Guarding, predicate: Predicate, a: ValueId, b: ValueId) -> Option<ValueId> {
+    use Predicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult, Unordered};
+    let ty = type_of(g, a);
+    let elem = elem_of(&g.peek().ctx, ty);
+    let bool_ty = int_type(&mut g.module().ctx, 1);
+    let result = with_elem(&mut g.module().ctx, ty, bool_ty);
+    if matches!(g.peek().ctx.ty(elem), Type::Float(_)) {
+        // CmpFPredicate in ArithBase.td: ordered ones first.
+        let number = match predicate {
+            Eq => 1,
+            Sgt => 2,
+            Sge => 3,
+            Slt => 4,
+            Sle => 5,
+            Ne => 13,
+            Ugt => 9,
+            Uge => 10,
+            Ult => 11,
+            Ule => 12,
+            Unordered => 14,
+        };
+        let (fastmath, number) = (none_attr(g, "arith.fastmath"), int_attr(&mut g.module().ctx, 64, number));
+        return g.pure("arith.cmpf", &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
+    }
+    let number = match predicate {
+        Eq => 0,
+        Ne => 1,
+        Slt => 2,
+        Sle => 3,
+        Sgt => 4,
+        Sge => 5,
+        Ult => 6,
+        Ule => 7,
+        Ugt => 8,
+        Uge => 9,
+        Unordered => return None,
+    };
+    let number = int_attr(&mut g.module().ctx, 64, number);
+    g.pure("arith.cmpi", &[a, b], result, &[("predicate", number)])
+}
+
+/// A binary op on two values of one type, element by element.
+pub fn binary(g: &mut dyn Guarding, op: Binary, a: ValueId, b: ValueId) -> Option<ValueId> {
+    let name = match op {
+        Binary::Add => "arith.addi",
+        Binary::Sub => "arith.subi",
+        Binary::Mul => "arith.muli",
+        Binary::And => "arith.andi",
+        Binary::Or => "arith.ori",
+        Binary::Xor => "arith.xori",
+        Binary::MinS => "arith.minsi",
+        Binary::MaxS => "arith.maxsi",
+        Binary::MinU => "arith.minui",
+        Binary::MaxU => "arith.maxui",
+        Binary::RemU => "arith.remui",
+    };
+    let ty = type_of(g, a);
+    match op {
+        Binary::Add | Binary::Sub | Binary::Mul => {
+            let flags = none_attr(g, "arith.overflow");
+            g.pure(name, &[a, b], ty, &[("overflowFlags", flags)])
+        }
+        _ => g.pure(name, &[a, b], ty, &[]),
+    }
+}
+
+fn widen(g: &mut dyn Guarding, value: ValueId, width: u32, signed: bool) -> Option<ValueId> {
+    let ty = type_of(g, value);
+    let wide = int_type(&mut g.module().ctx, width);
+    let result = with_elem(&mut g.module().ctx, ty, wide);
+    let elem = elem_of(&g.peek().ctx, ty);
+    let name = match g.peek().ctx.ty(elem) {
+        Type::Index => ["arith.index_castui", "arith.index_cast"][usize::from(signed)],
+        Type::Integer { width: own, .. } if *own < width => {
+            ["arith.extui", "arith.extsi"][usize::from(signed)]
+        }
+        Type::Integer { width: own, .. } if *own == width && signed => return Some(value),
+        _ => return None,
+    };
+    g.pure(name, &[value], result, &[])
+}
+
+/// Size of a dimension of a tensor or memref, as an `index`.
+pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
+    let ty = type_of(g, value);
+    let name = match g.peek().ctx.ty(ty) {
+        Type::Tensor { .. } => "tensor.dim",
+        Type::MemRef { .. } => "memref.dim",
+        _ => return None,
+    };
+    match shape_of(g, ty)?.get(dim) {
+        Some(&size) if size >= 0 => index(g, size),
+        Some(_) => {
+            if let Some(size) = made_with(g, value, dim) {
+                return Some(size);
+            }
+            let number = index(g, dim as i64)?;
+            let result = index_type(g);
+            g.pure(name, &[value, number], result, &[])
+        }
+        None => None,
+    }
+}
+
+/// The operand that a dynamic size was made with.
+fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
+    let module = g.peek();
+    let op = crate::guards::definition(module, value)?;
+    let name = module.op_name(op);
+    if ["memref.subview", "tensor.extract_slice"].contains(&name) {
+        let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
+        let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
+        return match lists[1].get(dim)? {
+            crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+            _ => None,
+        };
+    }
+    let (_, start) = *crate::guards::SIZED.iter().find(|(sized, _)| *sized == name)?;
+    let shape = shape_of(g, type_of(g, value))?;
+    let before = shape[..dim].iter().filter(|&&size| size < 0).count();
+    module.op(op).operands.get(start + before).copied()
+}
+
+/// A well-defined value of a type.
+pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
+    match g.peek().ctx.ty(ty).clone() {
+        Type::Integer { width, signedness } if signedness != assay_ir::Signedness::Signless => {
+            let plain = int_type(&mut g.module().ctx, width);
+            let zero = constant(g, plain, None, &Scalar::int(1, 0))?;
+            effect(g, "builtin.unrealized_conversion_cast", &[zero], ty, &[])
+        }
+        Type::Integer { .. } | Type::Index => constant(g, ty, None, &Scalar::int(1, 0)),
+        Type::Float(kind) => constant(g, ty, None, &Scalar::Float(assay_ir::Float::from_f64(kind, 1.0))),
+        Type::Complex(_) => complex(g, ty),
+        Type::Vector { elem, .. } if is_llvm(g, elem) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
+        Type::Vector { elem, .. } => {
+            let one = elem_content(g, elem)?;
+            constant(g, ty, None, &one)
+        }
+        Type::Tensor { shape, elem, encoding } => {
+            if shape.iter().all(|&size| size >= 0)
+                && let Some(one) = elem_content(g, elem)
+            {
+                return constant(g, ty, None, &one);
+            }
+            encoding.is_none().then_some(())?;
+            let mut operands = vec![fresh(g, elem)?];
+            for _ in shape.iter().filter(|&&size| size < 0) {
+                operands.push(index(g, 1)?);
+            }
+            g.pure("tensor.splat", &operands, ty, &[])
+        }
+        Type::UnrankedTensor { elem } => {
+            let ranked =
+                g.module().ctx.intern_type(Type::Tensor { shape: Box::from([1]), elem, encoding: None });
+            let value = fresh(g, ranked)?;
+            effect(g, "tensor.cast", &[value], ty, &[])
+        }
+        Type::MemRef { .. } => memory(g, ty),
+        Type::UnrankedMemRef { elem, memory_space } => {
+            let ranked = Type::MemRef { shape: Box::from([1]), elem, layout: None, memory_space };
+            let ranked = g.module().ctx.intern_type(ranked);
+            let value = memory(g, ranked)?;
+            effect(g, "memref.cast", &[value], ty, &[])
+        }
+        Type::Dialect { .. } if is_llvm(g, ty) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
+        _ => None,
+    }
+}
+
+/// Whether a type is one that has a zero.
+fn is_llvm(g: &dyn Guarding, ty: TypeId) -> bool {
+    match g.peek().ctx.ty(ty) {
+        Type::Dialect { name, .. } => {
+            matches!(g.peek().ctx.str(*name), "llvm.ptr" | "llvm.struct" | "llvm.array")
+        }
+        _ => false,
+    }
+}
+
+fn elem_content(g: &dyn Guarding, elem: TypeId) -> Option<Scalar> {
+    match g.peek().ctx.ty(elem) {
+        Type::Integer { .. } | Type::Index => Some(Scalar::int(1, 0)),
+        Type::Float(kind) => Some(Scalar::Float(assay_ir::Float::from_f64(*kind, 1.0))),
+        _ => None,
+    }
+}
+
+fn complex(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
+    let Type::Complex(elem) = *g.peek().ctx.ty(ty) else { return None };
+    let Type::Float(kind) = *g.peek().ctx.ty(elem) else { return None };
+    let part = Attr::Float { value: assay_ir::Float::from_f64(kind, 1.0), ty: elem };
+    let part = g.module().ctx.intern_attr(part);
+    let value = g.module().ctx.intern_attr(Attr::Array(Box::from([part, part])));
+    effect(g, "complex.constant", &[], ty, &[("value", value)])
+}
+
+/// Puts an op with one result before the op at hand, whether or not there is the same one.
+pub fn effect(
+    g: &mut dyn Guarding,
+    name: &str,
+    operands: &[ValueId],
+    result: TypeId,
+    properties: &[(&str, AttrId)],
+) -> Option<ValueId> {
+    let op = named(g.module(), name, operands, &[result]);
+    for &(name, attr) in properties {
+        g.module().set_property(op, name, attr);
+    }
+    g.insert(op)?;
+    Some(g.peek().op(op).results[0])
+}
+
+/// Memory of a type, one element a dynamic dimension, with defined contents.
+fn memory(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
+    let Type::MemRef { shape, elem, layout, memory_space } = g.peek().ctx.ty(ty).clone() else { return None };
+    is_fillable(g, elem).then_some(())?;
+    let content = fresh(g, elem)?;
+    let mut sizes = Vec::new();
+    for _ in shape.iter().filter(|&&size| size < 0) {
+        sizes.push(index(g, 1)?);
+    }
+    let (base, reach) = match layout {
+        None => (Type::MemRef { shape, elem, layout: None, memory_space }, None),
+        Some(layout) => {
+            let placed = Placed::of(g, &shape, layout)?;
+            let base = Type::MemRef { shape: Box::from([placed.reach]), elem, layout: None, memory_space };
+            sizes.clear();
+            (base, Some(placed))
+        }
+    };
+    let base = g.module().ctx.intern_type(base);
+    let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
+    let memref = effect(g, "memref.alloc", &sizes, base, &[("operandSegmentSizes", segments)])?;
+    let fill = fill(g, content, memref)?;
+    g.insert(fill)?;
+    match reach {
+        None => Some(memref),
+        Some(placed) => placed.cast(g, memref, ty),
+    }
+}
+
+/// How the elements of a strided type lie if each dynamic number is as small as it may be.
+struct Placed {
+    /// Static numbers of the type: offset, sizes, strides.
+    numbers: [Vec<i64>; 3],
+    /// What the dynamic ones are taken for, in order.
+    dynamic: Vec<i64>,
+    reach: i64,
+}
+
+impl Placed {
+    fn of(g: &dyn Guarding, shape: &[i64], layout: AttrId) -> Option<Placed> {
+        let Attr::Strided { strides, offset } = g.peek().ctx.attr(layout).clone() else { return None };
+        let known = |number: i64, or: i64| if number == assay_ir::DYNAMIC { or } else { number };
+        let mut dynamic = Vec::new();
+        let mut note = |number: i64, or: i64| {
+            if number == assay_ir::DYNAMIC {
+                dynamic.push(or);
+            }
+        };
+        note(offset, 0);
+        shape.iter().for_each(|&size| note(size, 1));
+        let mut steps = vec![1; strides.len()];
+        let mut dense = 1i64;
+        for (at, &stride) in strides.iter().enumerate().rev() {
+            steps[at] = known(stride, dense);
+            dense = dense.checked_mul(known(*shape.get(at)?, 1).max(1))?;
+        }
+        strides.iter().zip(&steps).for_each(|(&stride, &step)| note(stride, step));
+        let mut reach = known(offset, 0).checked_add(1)?;
+        for (&size, &step) in shape.iter().zip(&steps) {
+            reach = reach.checked_add((known(size, 1) - 1).max(0).checked_mul(step)?)?;
+        }
+        let numbers = [vec![offset], shape.to_vec(), strides.to_vec()];
+        ((0..1 << 24).contains(&reach) && known(offset, 0) >= 0).then_some(Placed { numbers, dynamic, reach })
+    }
+
+    fn cast(&self, g: &mut dyn Guarding, memref: ValueId, ty: TypeId) -> Option<ValueId> {
+        let mut operands = vec![memref];
+        for &number in &self.dynamic {
+            operands.push(index(g, number)?);
+        }
+        let count = |list: &[i64]| list.iter().filter(|&&number| number == assay_ir::DYNAMIC).count() as i32;
+        let [offsets, sizes, strides] = &self.numbers;
+        let ctx = &mut g.module().ctx;
+        let segments = i32_array(ctx, &[1, count(offsets), count(sizes), count(strides)]);
+        let properties = [
+            ("operandSegmentSizes", segments),
+            ("static_offsets", i64_array(ctx, offsets)),
+            ("static_sizes", i64_array(ctx, sizes)),
+            ("static_strides", i64_array(ctx, strides)),
+        ];
+        effect(g, "memref.reinterpret_cast", &operands, ty, &properties)
+    }
+}
+
+/// Whether memory of such elements can be filled.
+pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
+    matches!(g.peek().ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_))
+}
+
+/// A detached op that fills a memref with a scalar.
+pub fn fill(g: &mut dyn Guarding, value: ValueId, memref: ValueId) -> Option<OpId> {
+    let elem = type_of(g, value);
+    is_fillable(g, elem).then_some(())?;
+    let op = named(g.module(), "linalg.fill", &[value, memref], &[]);
+    let segments = i32_array(&mut g.module().ctx, &[1, 1]);
+    g.module().set_property(op, "operandSegmentSizes", segments);
+    let region = g.module().add_region(op);
+    let block = g.module().add_block(region);
+    let input = g.module().add_arg(block, elem);
+    g.module().add_arg(block, elem);
+    let leave = named(g.module(), "linalg.yield", &[input], &[]);
+    g.module().push_op(block, leave);
+    Some(op)
+}
+
+/// Conjunction of two `i1`, the first of which may be missing: true.
+pub fn and(g: &mut dyn Guarding, a: Option<ValueId>, b: ValueId) -> Option<ValueId> {
+    match a {
+        None => Some(b),
+        Some(a) => binary(g, Binary::And, a, b),
+    }
+}

@@ -1,0 +1,128 @@
+//! MLIR compilers as libraries: a worker loads one that exports the MLIR C API and serves requests.
+//!
+//! What a request does to its server (a fork of the worker) is the answer; it is never an error. An error says
+//! that the library cannot be used at all.
+
+mod answer;
+mod find;
+pub mod protocol;
+mod worker;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::error::DriveError;
+use crate::process::{Limits, Status};
+use protocol::{Description, Request};
+use worker::Worker;
+
+pub use answer::Answer;
+pub use find::{LibraryFile, find_libraries, find_worker};
+
+/// A library that was loaded once and can be asked by several threads at a time: each gets a worker of its own.
+#[derive(Debug)]
+pub struct Library {
+    path: PathBuf,
+    program: PathBuf,
+    description: Description,
+    idle: Mutex<Vec<Worker>>,
+}
+
+static SHARED: OnceLock<Mutex<HashMap<PathBuf, Arc<Library>>>> = OnceLock::new();
+
+impl Library {
+    /// The library at `path`, loaded at the first call in this process.
+    ///
+    /// Errors as [`Library::open`].
+    pub fn shared(path: &Path) -> Result<Arc<Library>, DriveError> {
+        let shared = SHARED.get_or_init(Mutex::default);
+        let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(library) = shared.get(path) {
+            return Ok(Arc::clone(library));
+        }
+        let library = Arc::new(Library::open(path)?);
+        shared.insert(path.to_owned(), Arc::clone(&library));
+        Ok(library)
+    }
+
+    /// Starts a worker on the library at `path`.
+    ///
+    /// Errors if there is no worker, or if it refuses the library.
+    pub fn open(path: &Path) -> Result<Library, DriveError> {
+        let program = find_worker().ok_or(DriveError::MissingWorker)?;
+        Library::open_with(path, &program)
+    }
+
+    /// The same with the worker's program at `program`.
+    pub fn open_with(path: &Path, program: &Path) -> Result<Library, DriveError> {
+        let worker = Worker::start(program, path)?;
+        let description = worker.description().clone();
+        Ok(Library {
+            path: path.to_owned(),
+            program: program.to_owned(),
+            description,
+            idle: Mutex::new(vec![worker]),
+        })
+    }
+
+    /// Where the library is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What it says of itself.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// Asks a worker, within `limits`: wall time, address space, and bytes of each stream.
+    ///
+    /// A server that has served others before and dies is not believed: memory may have been harmed before. The
+    /// answer is then that of a fresh one.
+    pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
+        let (first, used) = self.ask_once(request, body, limits)?;
+        match first.died {
+            Some(Status::Exited(_) | Status::Signaled(_) | Status::MemoryLimit) if used => {
+                Ok(self.ask_once(request, body, limits)?.0)
+            }
+            _ => Ok(first),
+        }
+    }
+
+    /// The answer, and whether the server had served others.
+    fn ask_once(
+        &self,
+        request: &Request,
+        body: &[u8],
+        limits: &Limits,
+    ) -> Result<(Answer, bool), DriveError> {
+        // A worker that ended in between (the system killed it, say) is replaced, once.
+        for patience in [true, false] {
+            let mut worker = match self.idle().pop() {
+                Some(worker) => worker,
+                None => Worker::start(&self.program, &self.path)?,
+            };
+            match worker.ask(request, body, limits) {
+                Ok((answer, used)) => {
+                    if worker.is_sound() {
+                        self.idle().push(worker);
+                    }
+                    return Ok((answer, used));
+                }
+                Err(_) if patience => {}
+                Err(error) => return Err(DriveError::spawn(&self.program, error)),
+            }
+        }
+        unreachable!("the second round returns")
+    }
+
+    /// Process numbers of the idle workers: for tests and measurements.
+    pub fn pids(&self) -> Vec<i32> {
+        self.idle().iter().map(Worker::pid).collect()
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Worker>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

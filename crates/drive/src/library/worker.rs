@@ -1,0 +1,416 @@
+//! One worker process: started, asked, watched, killed.
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
+
+use super::answer::Answer;
+use super::protocol::{self, Description, Inbox, Notice, Reply, Request};
+use crate::error::DriveError;
+use crate::process::{Keep, Limits, Status, Stream, classify};
+use crate::pump::{CHUNK, Sink};
+
+/// How long loading, forking and dying may take: nothing of it hangs on a request.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Standard error that is kept while no request is served.
+const NOISE: usize = 1 << 20;
+
+/// A running worker.
+#[derive(Debug)]
+pub(super) struct Worker {
+    process: Child,
+    socket: OwnedFd,
+    replies: OwnedFd,
+    stderr: OwnedFd,
+    notices: Inbox,
+    inbox: Inbox,
+    server: Option<Server>,
+    description: Option<Description>,
+    /// Whether the channels are in step; if not, the worker is of no more use.
+    sound: bool,
+    buffer: Vec<u8>,
+}
+
+/// The fork that serves.
+#[derive(Debug)]
+struct Server {
+    pid: Pid,
+    /// `None` where the kernel has none.
+    pidfd: Option<OwnedFd>,
+    /// Requests served so far.
+    served: u32,
+    /// The address space it may have, once set.
+    memory: Option<u64>,
+}
+
+/// The state of one request.
+struct Asking {
+    frame: Vec<u8>,
+    sent: usize,
+    replies: Vec<(Reply, Vec<u8>)>,
+    /// Bytes of all bodies.
+    size: usize,
+    limit: usize,
+    begun: bool,
+    done: bool,
+    stderr: Sink,
+    stopped: Option<Status>,
+    /// Exit code and signal, once it has ended.
+    ended: Option<(Option<i32>, Option<i32>)>,
+}
+
+impl Worker {
+    /// Starts `program` on `library` and waits until it is loaded.
+    pub(super) fn start(program: &Path, library: &Path) -> Result<Worker, DriveError> {
+        let failed = |error: io::Error| DriveError::spawn(program, error);
+        let (ours, theirs) = UnixStream::pair().map_err(failed)?;
+        let mut command = Command::new(program);
+        command.arg(library).stdin(Stdio::from(OwnedFd::from(theirs)));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        // As for processes: names come from the dynamic symbol table alone.
+        command.env("LLVM_DISABLE_SYMBOLIZATION", "1");
+        let mut process = command.spawn().map_err(failed)?;
+        // The command holds the other end of the socket.
+        drop(command);
+        let missing = || failed(io::Error::other("a pipe is missing"));
+        let replies = OwnedFd::from(process.stdout.take().ok_or_else(missing)?);
+        let stderr = OwnedFd::from(process.stderr.take().ok_or_else(missing)?);
+        let mut worker = Worker {
+            process,
+            socket: ours.into(),
+            replies,
+            stderr,
+            notices: Inbox::default(),
+            inbox: Inbox::default(),
+            server: None,
+            description: None,
+            sound: true,
+            buffer: vec![0; CHUNK],
+        };
+        worker.prepare(library).map_err(failed)??;
+        Ok(worker)
+    }
+
+    fn prepare(&mut self, library: &Path) -> io::Result<Result<(), DriveError>> {
+        for fd in [&self.socket, &self.replies, &self.stderr] {
+            fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
+        }
+        // Nobody wants cores; both bounds are inherited by what it forks.
+        let none = Rlimit { current: Some(0), maximum: Some(0) };
+        let pid = Pid::from_child(&self.process);
+        let _ = rustix::process::prlimit(Some(pid), Resource::Core, none);
+        let mut asking = Asking::new(Vec::new(), &Limits::default());
+        let deadline = Instant::now() + PATIENCE;
+        let unusable = |reason: String| Err(DriveError::Unusable { program: library.to_owned(), reason });
+        while self.description.is_none() {
+            if let Err(error) = self.turn(&mut asking, deadline) {
+                let said = String::from_utf8_lossy(&std::mem::replace(&mut asking.stderr, sink()).finish())
+                    .lines()
+                    .next()
+                    .map_or_else(|| error.to_string(), str::to_owned);
+                return Ok(unusable(format!("the worker ends while it loads it: {said}")));
+            }
+            if let Some(reason) = self.refusal()? {
+                return Ok(unusable(reason));
+            }
+            if Instant::now() >= deadline {
+                return Ok(unusable("it does not load in time".to_owned()));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// The reason of a refusal; takes the greeting too.
+    fn refusal(&mut self) -> io::Result<Option<String>> {
+        while self.description.is_none() {
+            match self.notices.take::<Notice>()? {
+                Some((Notice::Refused { reason }, _)) => return Ok(Some(reason)),
+                Some((Notice::Loaded(description), _)) => self.description = Some(description),
+                Some(_) => return Err(io::Error::other("the worker speaks another protocol")),
+                None => break,
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn description(&self) -> &Description {
+        self.description.as_ref().expect("a started worker has greeted")
+    }
+
+    pub(super) fn pid(&self) -> i32 {
+        Pid::from_child(&self.process).as_raw_nonzero().get()
+    }
+
+    /// Whether it can be asked again.
+    pub(super) fn is_sound(&self) -> bool {
+        self.sound
+    }
+
+    /// The answer, and whether the server had served others before. An error means that the worker itself is gone.
+    pub(super) fn ask(
+        &mut self,
+        request: &Request,
+        body: &[u8],
+        limits: &Limits,
+    ) -> io::Result<(Answer, bool)> {
+        self.sound = false;
+        let mut frame = protocol::frame(request, body.len())?;
+        frame.extend_from_slice(body);
+        self.await_server()?;
+        let used = self.limit(limits)?;
+        let mut asking = Asking::new(frame, limits);
+        let start = Instant::now();
+        let deadline = start + limits.wall;
+        while !asking.done && asking.ended.is_none() && asking.stopped.is_none() {
+            if Instant::now() >= deadline {
+                asking.stopped = Some(Status::TimedOut);
+                break;
+            }
+            self.turn(&mut asking, deadline)?;
+            self.sort(&mut asking)?;
+        }
+        if asking.stopped.is_some() {
+            self.kill_server(&mut asking)?;
+        }
+        if asking.ended.is_some() {
+            // What the pipe still holds came from the dead; the last frame may be cut off.
+            while self.read_replies(&mut asking)? {}
+            self.sort(&mut asking)?;
+            self.inbox.clear();
+        }
+        while self.read_stderr(&mut asking)? {}
+        // A request that was not read to its end would be taken for the beginning of the next.
+        self.sound = asking.begun;
+        let stderr = asking.stderr.finish();
+        let died = match (asking.stopped, asking.ended) {
+            (Some(status), _) => Some(status),
+            (None, Some((code, signal))) if !asking.done => {
+                Some(classify(code, signal, &stderr, &Limits { cpu: None, ..*limits }, None))
+            }
+            _ => None,
+        };
+        Ok((Answer { replies: asking.replies, died, stderr, wall: start.elapsed() }, used))
+    }
+
+    /// Waits until a server is there.
+    fn await_server(&mut self) -> io::Result<()> {
+        let mut asking = Asking::new(Vec::new(), &Limits::default());
+        asking.stderr = sink();
+        let deadline = Instant::now() + PATIENCE;
+        // The last one may have said that it ends, or have been killed from outside.
+        self.read_notices(&mut asking)?;
+        self.take_notices(&mut asking)?;
+        while self.server.is_none() {
+            if Instant::now() >= deadline {
+                return Err(io::Error::other("the worker does not fork in time"));
+            }
+            self.turn(&mut asking, deadline)?;
+            self.take_notices(&mut asking)?;
+        }
+        Ok(())
+    }
+
+    /// Sets what the server may have; whether it has served before.
+    fn limit(&mut self, limits: &Limits) -> io::Result<bool> {
+        let Some(server) = &mut self.server else { return Err(io::Error::other("there is no server")) };
+        let used = server.served > 0;
+        server.served += 1;
+        if server.memory != limits.memory {
+            server.memory = limits.memory;
+            // Soft bounds only, so that another request may have more.
+            let hard = rustix::process::getrlimit(Resource::As).maximum;
+            let soft = limits.memory.map_or(hard, |bound| Some(bound.min(hard.unwrap_or(u64::MAX))));
+            let new = Rlimit { current: soft, maximum: hard };
+            match rustix::process::prlimit(Some(server.pid), Resource::As, new) {
+                Ok(_) | Err(Errno::SRCH) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(used)
+    }
+
+    /// Kills the server and waits until the zygote has seen it.
+    fn kill_server(&mut self, asking: &mut Asking) -> io::Result<()> {
+        let deadline = Instant::now() + PATIENCE;
+        if let Some(server) = &self.server {
+            let _ = match &server.pidfd {
+                Some(pidfd) => rustix::process::pidfd_send_signal(pidfd, Signal::KILL),
+                None => rustix::process::kill_process(server.pid, Signal::KILL),
+            };
+        }
+        while asking.ended.is_none() {
+            if Instant::now() >= deadline {
+                return Err(io::Error::other("the server cannot be killed"));
+            }
+            self.read_notices(asking)?;
+            self.take_notices(asking)?;
+            if asking.ended.is_none() {
+                wait(&[(&self.socket, PollFlags::IN)], deadline)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until something can be moved, at most until `deadline`, and moves it.
+    fn turn(&mut self, asking: &mut Asking, deadline: Instant) -> io::Result<()> {
+        let up =
+            if asking.sent < asking.frame.len() { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
+        wait(&[(&self.socket, up), (&self.replies, PollFlags::IN), (&self.stderr, PollFlags::IN)], deadline)?;
+        self.read_stderr(asking)?;
+        self.send(asking)?;
+        self.read_replies(asking)?;
+        self.read_notices(asking)
+    }
+
+    fn send(&mut self, asking: &mut Asking) -> io::Result<()> {
+        while asking.sent < asking.frame.len() {
+            match rustix::io::write(&self.socket, &asking.frame[asking.sent..]) {
+                Ok(count) => asking.sent += count,
+                Err(Errno::AGAIN | Errno::INTR) => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// One chunk of replies; whether there was one.
+    fn read_replies(&mut self, asking: &mut Asking) -> io::Result<bool> {
+        let Some(count) = read(&self.replies, &mut self.buffer)? else { return Ok(false) };
+        if asking.size + self.inbox.pending() + count > asking.limit {
+            asking.stopped.get_or_insert(Status::OutputLimit(Stream::Stdout));
+            self.inbox.clear();
+            return Ok(count > 0);
+        }
+        self.inbox.put(&self.buffer[..count]);
+        Ok(count > 0)
+    }
+
+    /// One chunk of standard error; whether there was one.
+    fn read_stderr(&mut self, asking: &mut Asking) -> io::Result<bool> {
+        let Some(count) = read(&self.stderr, &mut self.buffer)? else { return Ok(false) };
+        if !asking.stderr.take(&self.buffer[..count]) {
+            asking.stopped.get_or_insert(Status::OutputLimit(Stream::Stderr));
+        }
+        Ok(count > 0)
+    }
+
+    fn read_notices(&mut self, asking: &mut Asking) -> io::Result<()> {
+        match read(&self.socket, &mut self.buffer)? {
+            Some(0) => {
+                while self.read_stderr(asking)? {}
+                Err(io::Error::other("the worker ended"))
+            }
+            Some(count) => {
+                self.notices.put(&self.buffer[..count]);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Takes what came, in order: replies of a server that has ended were written before.
+    fn sort(&mut self, asking: &mut Asking) -> io::Result<()> {
+        while asking.stopped.is_none()
+            && let Some((reply, body)) = self.inbox.take::<Reply>()?
+        {
+            match reply {
+                Reply::Begun => asking.begun = true,
+                Reply::Done { last } => {
+                    asking.done = true;
+                    // If its end was seen already, the server that is there is the next one.
+                    if last && asking.ended.is_none() {
+                        self.server = None;
+                    }
+                }
+                reply => {
+                    asking.size += body.len();
+                    asking.replies.push((reply, body));
+                }
+            }
+        }
+        self.take_notices(asking)
+    }
+
+    fn take_notices(&mut self, asking: &mut Asking) -> io::Result<()> {
+        // The end of one server and the beginning of the next may come together; the next has nothing to do with
+        // this request, but is there.
+        while let Some((notice, _)) = self.notices.take::<Notice>()? {
+            match notice {
+                Notice::Forked { pid } => {
+                    let pid =
+                        Pid::from_raw(pid).ok_or_else(|| io::Error::other("no process has number 0"))?;
+                    let pidfd = rustix::process::pidfd_open(pid, PidfdFlags::empty()).ok();
+                    self.server = Some(Server { pid, pidfd, served: 0, memory: None });
+                }
+                Notice::Ended { code, signal, .. } => {
+                    self.server = None;
+                    asking.ended = Some((code, signal));
+                }
+                Notice::Loaded(_) | Notice::Refused { .. } => {
+                    return Err(io::Error::other("the worker greets twice"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let pid = Pid::from_child(&self.process);
+        // Not reaped yet, so the number is still that of the group.
+        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+        let _ = self.process.wait();
+    }
+}
+
+impl Asking {
+    fn new(frame: Vec<u8>, limits: &Limits) -> Asking {
+        let (Keep::All(limit) | Keep::Tail(limit)) = limits.stdout;
+        Asking {
+            frame,
+            sent: 0,
+            replies: Vec::new(),
+            size: 0,
+            limit,
+            begun: false,
+            done: false,
+            stderr: Sink::new(limits.stderr),
+            stopped: None,
+            ended: None,
+        }
+    }
+}
+
+fn sink() -> Sink {
+    Sink::new(Keep::Tail(NOISE))
+}
+
+fn wait(wanted: &[(&OwnedFd, PollFlags)], deadline: Instant) -> io::Result<()> {
+    let mut fds: Vec<PollFd<'_>> = wanted.iter().map(|(fd, flags)| PollFd::new(*fd, *flags)).collect();
+    let timeout = Timespec::try_from(deadline.saturating_duration_since(Instant::now())).ok();
+    match poll(&mut fds, timeout.as_ref()) {
+        Ok(_) | Err(Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Bytes read: `None` if there are none now, 0 at the end.
+fn read(fd: &OwnedFd, buffer: &mut [u8]) -> io::Result<Option<usize>> {
+    match rustix::io::read(fd, buffer) {
+        Ok(count) => Ok(Some(count)),
+        Err(Errno::AGAIN | Errno::INTR) => Ok(None),
+        // A socket whose other end died with our bytes in it.
+        Err(Errno::CONNRESET) => Ok(Some(0)),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,218 @@
+//! The same outcomes from a library in a worker (see `crate::library`).
+
+use super::trace::site;
+use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
+use crate::error::DriveError;
+use crate::library::protocol::{Options, Reply, Request};
+use crate::library::{Answer, Library};
+use crate::pipeline::Pipeline;
+use crate::process::Status;
+use crate::signature::{Signature, Symptom};
+
+/// What a library said, put in our terms.
+struct Said {
+    input: Option<String>,
+    steps: Vec<StepIr>,
+    /// Programs that were reached, the input included.
+    reached: usize,
+    /// The last of them.
+    last: String,
+    /// The whole of what was said, in order.
+    diagnostics: String,
+    first: First,
+}
+
+impl Compiler {
+    /// The library, if all that is asked for can be had in process.
+    pub(super) fn in_process(&self) -> Option<&Library> {
+        let library = self.library.as_deref()?;
+        // Whatever cannot be had otherwise ends as wrong usage there.
+        (self.options().is_some() || !self.target.has_driver()).then_some(library)
+    }
+
+    /// The options that stand for our flags; `None` if there is a flag that stands for none.
+    fn options(&self) -> Option<Options> {
+        let mut options = Options {
+            allow_unregistered: self.allow_unregistered,
+            generic: self.generic,
+            ..Options::default()
+        };
+        for flag in &self.flags {
+            match flag.as_str() {
+                "--mlir-print-debuginfo" => options.locations = true,
+                "--verify-each=false" => options.verify = false,
+                _ => return None,
+            }
+        }
+        Some(options)
+    }
+
+    /// [`Compiler::trace`] in process. `None` if the library does not take the program or the pipeline, but a process
+    /// may: some dialects and passes are in the mlir-opt binary only.
+    pub(super) fn trace_in_process(
+        &self,
+        library: &Library,
+        input: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<PassTrace>, DriveError> {
+        // Processes print steps by `print-ir`.
+        self.trace_as(library, input, pipeline, true)
+    }
+
+    fn trace_as(
+        &self,
+        library: &Library,
+        input: &str,
+        pipeline: &Pipeline,
+        local_scope: bool,
+    ) -> Result<Option<PassTrace>, DriveError> {
+        let Some(options) = self.options() else {
+            let diagnostics = format!("there is no flag {} in process\n", self.flags.join(" "));
+            let end = OptOutcome::Usage { diagnostics };
+            return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
+        };
+        // The driver has dialects of its own, for tests: a program that speaks them is left to it, and not taken for
+        // one of operations that nobody knows.
+        let strict = self.target.has_driver();
+        let allow_unregistered = options.allow_unregistered && !strict;
+        let options = Options { local_scope, allow_unregistered, ..options };
+        let said = self.ask(library, input, pipeline, options)?;
+        let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
+        if strict && (matches!(said.first, First::Usage { .. }) || stranger) {
+            return Ok(None);
+        }
+        let site = site(pipeline, said.reached, said.last);
+        let end = self.end(said.first, site, said.diagnostics)?;
+        Ok(Some(PassTrace { input: said.input, steps: said.steps, end }))
+    }
+
+    /// [`Compiler::run`] in process.
+    pub(super) fn run_in_process(
+        &self,
+        library: &Library,
+        input: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<OptOutcome>, DriveError> {
+        let Some(trace) = self.trace_as(library, input, pipeline, false)? else { return Ok(None) };
+        let mut end = trace.end;
+        if let OptOutcome::Crash(crash) = &mut end
+            && !crash.signature.is_telling()
+            && self.target.has_driver()
+        {
+            crash.signature.pattern = self.pattern_in_flight(input, pipeline)?;
+        }
+        Ok(Some(end))
+    }
+
+    /// What the pipeline gives if nothing is verified after it; `None` if the library does not take it.
+    pub(super) fn unverified_in_process(
+        &self,
+        library: &Library,
+        input: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<First>, DriveError> {
+        let options = Options { verify: false, ..self.options().unwrap_or_default() };
+        let first = self.ask(library, input, pipeline, options)?.first;
+        Ok(Some(first).filter(|first| !matches!(first, First::Usage { .. })))
+    }
+
+    fn ask(
+        &self,
+        library: &Library,
+        input: &str,
+        pipeline: &Pipeline,
+        options: Options,
+    ) -> Result<Said, DriveError> {
+        let steps = pipeline.steps.iter().map(|step| step.to_string()).collect();
+        let answer = library.ask(&Request::Compile { steps, options }, input.as_bytes(), &self.limits)?;
+        Ok(said(pipeline, answer))
+    }
+}
+
+/// Whether a program is rejected for what nobody registered, as MLIR's parser says it of operations, attributes and
+/// types.
+fn names_a_stranger(diagnostics: &str) -> bool {
+    ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
+}
+
+fn said(pipeline: &Pipeline, answer: Answer) -> Said {
+    let stderr = answer.stderr_text();
+    let mut said = Said {
+        input: None,
+        steps: Vec::new(),
+        reached: 0,
+        last: String::new(),
+        diagnostics: String::new(),
+        first: First::Refused { diagnostics: String::new() },
+    };
+    let mut end = None;
+    for (reply, body) in answer.replies {
+        let text = |body: Vec<u8>| {
+            String::from_utf8(body)
+                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        };
+        match reply {
+            Reply::Parsed { diagnostics, .. } => {
+                said.diagnostics.push_str(&diagnostics);
+                said.last = text(body);
+                said.input = Some(said.last.clone());
+                said.reached = 1;
+            }
+            Reply::Step { step, changed, diagnostics, .. } => {
+                said.diagnostics.push_str(&diagnostics);
+                let pass = pipeline.steps.get(step).map(|s| s.pass.clone()).unwrap_or_default();
+                let ir = changed.then(|| text(body));
+                if let Some(ir) = &ir {
+                    said.last.clone_from(ir);
+                }
+                said.steps.push(StepIr { step, pass, ir });
+                said.reached += 1;
+            }
+            Reply::Failed { diagnostics, .. } | Reply::Rejected { diagnostics } => {
+                let usage = is_usage(&diagnostics);
+                said.diagnostics.push_str(&diagnostics);
+                end = Some(match usage {
+                    true => First::Usage { diagnostics },
+                    false => First::Refused { diagnostics },
+                });
+            }
+            Reply::Usage { diagnostics, .. } => {
+                said.diagnostics.push_str(&diagnostics);
+                end = Some(First::Usage { diagnostics });
+            }
+            Reply::Begun
+            | Reply::Done { .. }
+            | Reply::Pass { .. }
+            | Reply::Executed
+            | Reply::NotExecuted { .. } => {}
+        }
+    }
+    if answer.died.is_some() {
+        // As from a process: what was said before the dump comes with it.
+        said.diagnostics.push_str(&stderr);
+    }
+    said.first = match (answer.died, end) {
+        (None, Some(end)) => end,
+        // A process ends its output with an empty line.
+        (None, None) => First::Ok { ir: said.last.clone() + "\n", diagnostics: String::new() },
+        (Some(Status::Signaled(_)), _) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
+        (Some(Status::Signaled(signal)), _) => First::Crash { signal, stderr },
+        (Some(Status::TimedOut), _) => First::TimedOut,
+        (Some(Status::OutputLimit(_)), _) => First::OutputLimit,
+        (Some(Status::MemoryLimit), _) => First::OutOfMemory { stderr },
+        // A pass that ends its process.
+        (Some(Status::Exited(_)), _) => First::Refused { diagnostics: stderr },
+    };
+    said
+}
+
+/// The signature of a death outside of [`Compiler`], for those who ask a library themselves.
+pub fn signature_of(answer: &Answer) -> Option<Signature> {
+    let symptom = match answer.died? {
+        Status::Signaled(signal) => Symptom::Signal(signal),
+        Status::MemoryLimit => Symptom::OutOfMemory,
+        Status::TimedOut => Symptom::Hang,
+        Status::OutputLimit(_) | Status::Exited(_) => return None,
+    };
+    Some(Signature::new(symptom, &answer.stderr_text()))
+}

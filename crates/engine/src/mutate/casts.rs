@@ -1,0 +1,92 @@
+//! Values in another type.
+
+use assay_ir::{OpId, Type, TypeId, ValueId};
+use assay_model::generate::{elem_of, with_elem};
+use assay_model::shape::verify_op;
+use assay_model::{Class, Target};
+
+use super::mutant::Mutant;
+use crate::generate::dice::Dice;
+
+/// An op that turns each element into one of another type.
+pub struct ElementCast {
+    pub op: &'static str,
+    pub class: Class,
+    pub target: Target,
+}
+
+/// A value cast to a type before an op; where no op casts so, another value of the type.
+pub fn cast(
+    mutant: &mut Mutant<'_>,
+    before: OpId,
+    value: ValueId,
+    to: TypeId,
+    dice: &mut Dice,
+) -> Option<ValueId> {
+    let from = mutant.type_of(value);
+    if from == to {
+        return Some(value);
+    }
+    let names = fitting(mutant, from, to);
+    let start = dice.below(names.len() as u32) as usize;
+    for at in 0..names.len() {
+        let name = mutant.module.ctx.sym(names[(start + at) % names.len()]);
+        let op = mutant.module.create_op(name, &[value], &[to]);
+        if mutant.module.insert_before(before, op) {
+            if verify_op(&mutant.module, op, mutant.tools.shapes).is_empty() {
+                return mutant.module.op(op).results.first().copied();
+            }
+            mutant.module.erase_op(op);
+        }
+    }
+    mutant.value_before(before, to, &[], dice)
+}
+
+/// Ops that cast from one type to another.
+fn fitting(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static str> {
+    let tools = mutant.tools;
+    let mut names: Vec<&'static str> = tools
+        .mutations
+        .iter()
+        .flat_map(|each| each.casts)
+        .filter(|cast| (cast.fits)(&mutant.module.ctx, from, to))
+        .map(|cast| cast.op)
+        .collect();
+    let (old, new) = (elem_of(&mutant.module.ctx, from), elem_of(&mutant.module.ctx, to));
+    let same_shape = with_elem(&mut mutant.module.ctx, from, new) == to;
+    if same_shape && old != new {
+        let (old, new) = (mutant.module.ctx.ty(old), mutant.module.ctx.ty(new));
+        names.extend(tools.casts.iter().filter(|cast| casts(cast, old, new)).map(|cast| cast.op));
+    }
+    names
+}
+
+/// Whether an elementwise cast goes from one element type to another.
+fn casts(cast: &ElementCast, old: &Type, new: &Type) -> bool {
+    let width = |ty: &Type| match *ty {
+        Type::Integer { width, .. } => width,
+        Type::Float(kind) => kind.width(),
+        _ => 0,
+    };
+    let is_int = |ty: &Type| matches!(ty, Type::Integer { .. });
+    let is_float = |ty: &Type| matches!(ty, Type::Float(_));
+    let takes = match cast.class {
+        Class::Bool => width(old) == 1,
+        Class::Int => is_int(old),
+        Class::IntOrIndex => is_int(old) || matches!(old, Type::Index),
+        Class::Index => matches!(old, Type::Index),
+        Class::Float => is_float(old),
+        Class::Bits => is_int(old) || is_float(old),
+        Class::Any => true,
+    };
+    let same_kind = is_int(old) == is_int(new) && is_float(old) == is_float(new);
+    takes
+        && match cast.target {
+            Target::Wider => same_kind && width(new) > width(old),
+            Target::Narrower => same_kind && width(new) < width(old),
+            Target::Int => is_int(new),
+            Target::Float => is_float(new),
+            Target::IndexOrInt => matches!(old, Type::Index) != matches!(new, Type::Index) && !is_float(new),
+            Target::SameWidth => width(new) == width(old) && width(new) > 0,
+        }
+}

@@ -1,0 +1,184 @@
+//! Mutants of programs: MLIRod's four operators, and those that op shapes make possible.
+//!
+//! An operator is a function that changes a copy of the program in one way; the verifiers judge what comes out, and
+//! a copy that they reject is thrown away and counted. Nothing is executed: mutants are valid, and may well be
+//! undefined.
+
+mod casts;
+mod check;
+pub mod coverage;
+mod mutant;
+mod operators;
+mod pool;
+mod tally;
+mod values;
+
+use assay_ir::Module;
+use assay_model::shape::Shapes;
+use assay_model::{Mutations, Registry};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+pub use check::check;
+pub use operators::{OPERATORS, Operator};
+pub use pool::{Pool, PoolConfig, Task};
+pub use tally::{Failure, Tally};
+
+use crate::generate::dice::Dice;
+use crate::smith::{Generator, SmithConfig};
+use mutant::Mutant;
+
+/// What mutants are wanted.
+#[derive(Clone, Debug)]
+pub struct MutateConfig {
+    /// For the ops that are inserted.
+    pub smith: SmithConfig,
+    /// Mutations of one mutant, at the most.
+    pub mutations: u32,
+    /// Names of the operators to draw from; none: all.
+    pub operators: Vec<String>,
+}
+
+/// What operators work with.
+pub struct Tools {
+    pub(crate) generator: Generator,
+    pub(crate) shapes: &'static Shapes,
+    mutations: &'static [&'static Mutations],
+    /// Ops that turn each element into one of another type.
+    casts: Vec<casts::ElementCast>,
+    fixed: FxHashSet<&'static str>,
+    rigid: FxHashSet<&'static str>,
+    keep: FxHashSet<&'static str>,
+    /// Ops of fixed numbers of operands and results, by these numbers.
+    by_arity: FxHashMap<(usize, usize), Vec<&'static str>>,
+}
+
+/// Makes mutants.
+pub struct Mutator {
+    tools: Tools,
+    operators: Vec<(u16, &'static Operator)>,
+    mutations: u32,
+}
+
+/// A mutant.
+#[derive(Clone, Debug)]
+pub struct Mutated {
+    pub module: Module,
+    /// Names of the operators that made it, in order; none: the program as it was, since nothing could be done.
+    pub operators: Vec<&'static str>,
+    pub tally: Tally,
+}
+
+/// Attempts at one mutation.
+const ATTEMPTS: u32 = 16;
+
+impl Mutator {
+    /// An error is a sentence on the configuration.
+    pub fn new(registry: &Registry, config: &MutateConfig) -> Result<Mutator, String> {
+        for name in &config.operators {
+            if !OPERATORS.iter().any(|operator| operator.name == name) {
+                let known: Vec<&str> = OPERATORS.iter().map(|operator| operator.name).collect();
+                return Err(format!("there is no operator '{name}'; there are {}", known.join(", ")));
+            }
+        }
+        let wanted = |operator: &&Operator| {
+            config.operators.is_empty() || config.operators.iter().any(|name| name == operator.name)
+        };
+        let operators = OPERATORS.iter().filter(wanted).map(|operator| (operator.weight, operator)).collect();
+        let generator = Generator::new(registry, config.smith.clone())?;
+        let shapes = Shapes::load(&config.smith.version.to_string());
+        let tools = Tools::new(registry, generator, shapes);
+        Ok(Mutator { tools, operators, mutations: config.mutations.max(1) })
+    }
+
+    /// The shapes that mutants are verified with.
+    pub fn shapes(&self) -> &'static Shapes {
+        self.tools.shapes
+    }
+
+    /// The mutant of this number of a corpus under a seed; the same for the same seed, number, corpus and
+    /// configuration. The corpus must not be empty.
+    pub fn mutate(&self, corpus: &[Module], seed: u64, index: u64) -> Mutated {
+        let mut dice = Dice::new(seed, index, 0x6D75);
+        let mut any = || &corpus[dice.below(corpus.len() as u32) as usize];
+        let (program, donor) = (any(), any());
+        self.apply(program, donor, &mut dice)
+    }
+
+    /// The mutant of this number of one program, with parts of a donor where an operator wants some.
+    pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
+        self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
+    }
+
+    /// A mutant of a program, with parts of a donor where an operator wants some.
+    pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
+        let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };
+        for _ in 0..1 + dice.below(self.mutations) {
+            for _ in 0..ATTEMPTS {
+                let operator = dice.weighted(&self.operators);
+                match self.once(&mutated.module, donor, operator, dice) {
+                    Ok(module) => {
+                        mutated.module = module;
+                        mutated.operators.push(operator.name);
+                        mutated.tally.made(operator.name);
+                        break;
+                    }
+                    Err(failure) => mutated.tally.failed(operator.name, failure),
+                }
+            }
+        }
+        mutated
+    }
+
+    /// One operator, once, and the verifiers' judgement.
+    pub(crate) fn once(
+        &self,
+        program: &Module,
+        donor: &Module,
+        operator: &Operator,
+        dice: &mut Dice,
+    ) -> Result<Module, Failure> {
+        let mut mutant = Mutant::new(program, donor, &self.tools);
+        (operator.apply)(&mut mutant, dice).ok_or(Failure::NoPlace)?;
+        check(&mutant.module, self.tools.shapes)?;
+        Ok(mutant.module)
+    }
+}
+
+impl Tools {
+    fn new(registry: &Registry, generator: Generator, shapes: &'static Shapes) -> Tools {
+        use assay_model::Generate;
+        let mutations = registry.mutations();
+        let cast = |op: &assay_model::OpDef| match op.generate {
+            Generate::Elementwise { class, cast: Some(target), .. } if shapes.get(op.name).is_some() => {
+                Some(casts::ElementCast { op: op.name, class, target })
+            }
+            _ => None,
+        };
+        let casts = registry.ops().filter_map(cast).collect();
+        let mut by_arity: FxHashMap<(usize, usize), Vec<&'static str>> = FxHashMap::default();
+        for shape in shapes.iter() {
+            if operators::swappable(shape) && !generator.needs_recipe(shape.name) {
+                by_arity.entry((shape.operands.len(), shape.results.len())).or_default().push(shape.name);
+            }
+        }
+        Tools {
+            generator,
+            shapes,
+            mutations,
+            casts,
+            fixed: mutations.iter().flat_map(|each| each.fixed).copied().collect(),
+            rigid: mutations.iter().flat_map(|each| each.rigid).copied().collect(),
+            keep: mutations.iter().flat_map(|each| each.keep).copied().collect(),
+            by_arity,
+        }
+    }
+
+    pub(crate) fn wraps(&self) -> impl Iterator<Item = &'static assay_model::Wrap> {
+        let known = |wrap: &&assay_model::Wrap| self.shapes.get(wrap.op).is_some();
+        self.mutations.iter().flat_map(|each| each.wraps).filter(known)
+    }
+
+    pub(crate) fn outlines(&self) -> impl Iterator<Item = &'static assay_model::Outline> {
+        self.mutations.iter().flat_map(|each| each.outlines)
+    }
+}

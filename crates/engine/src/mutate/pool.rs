@@ -1,0 +1,119 @@
+//! Mutation guided by coverage: a mutant that covers something new becomes a seed.
+
+use std::sync::Arc;
+
+use assay_ir::Module;
+use rustc_hash::FxHashSet;
+
+use super::coverage::{DEPTH, items};
+use super::{Mutated, Mutator};
+use crate::generate::dice::Dice;
+
+/// Bounds of a pool.
+#[derive(Clone, Copy, Debug)]
+pub struct PoolConfig {
+    /// Seeds kept; the ones selected most often go first.
+    pub most: usize,
+    /// A seed selected more often than this is dropped, if others are left.
+    pub selections: u32,
+    /// Depth of the coverage.
+    pub depth: u32,
+}
+
+impl Default for PoolConfig {
+    /// MLIRod's numbers, but for the bound.
+    fn default() -> PoolConfig {
+        PoolConfig { most: 4096, selections: 10, depth: DEPTH }
+    }
+}
+
+/// One mutant to make.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub index: u64,
+    program: Arc<Module>,
+    donor: Arc<Module>,
+}
+
+/// Seeds and what they cover. Mutants are made in rounds: all tasks of a round are drawn from one state of the
+/// pool, and their results are merged in order, so that threads change nothing.
+pub struct Pool {
+    config: PoolConfig,
+    seeds: Vec<(Arc<Module>, u32)>,
+    covered: FxHashSet<u64>,
+    next: u64,
+    seed: u64,
+}
+
+impl Pool {
+    /// A pool of programs; it must get one at least.
+    pub fn new(programs: impl IntoIterator<Item = Module>, seed: u64, config: PoolConfig) -> Pool {
+        let mut pool = Pool { config, seeds: Vec::new(), covered: FxHashSet::default(), next: 0, seed };
+        for program in programs {
+            pool.covered.extend(items(&program, config.depth));
+            pool.seeds.push((Arc::new(program), 0));
+        }
+        pool
+    }
+
+    /// The tasks of a round.
+    pub fn round(&mut self, count: usize) -> Vec<Task> {
+        (0..count).filter_map(|_| self.task()).collect()
+    }
+
+    fn task(&mut self) -> Option<Task> {
+        let index = self.next;
+        self.next += 1;
+        let mut dice = Dice::new(self.seed, index, 0x706F);
+        let at = dice.below(self.seeds.len() as u32) as usize;
+        let donor = self.seeds.get(dice.below(self.seeds.len() as u32) as usize)?.0.clone();
+        let (program, selected) = self.seeds.get_mut(at)?;
+        let program = program.clone();
+        *selected += 1;
+        if *selected > self.config.selections && self.seeds.len() > 1 {
+            self.seeds.swap_remove(at);
+        }
+        Some(Task { index, program, donor })
+    }
+
+    /// Takes a result in, the tasks' order being that of [`Pool::round`]; true if it covers something new and is a
+    /// seed from now on. `more` are further things that it covers: rewrite patterns that a compiler tried, say, as
+    /// [`super::coverage::text`] numbers them.
+    pub fn merge(&mut self, mutated: &Mutated, more: &[u64]) -> bool {
+        let before = self.covered.len();
+        self.covered.extend(items(&mutated.module, self.config.depth));
+        self.covered.extend(more);
+        let new = self.covered.len() > before && !mutated.operators.is_empty();
+        if new {
+            if self.seeds.len() >= self.config.most {
+                let worst = (0..self.seeds.len()).max_by_key(|&at| self.seeds[at].1).unwrap_or(0);
+                self.seeds.swap_remove(worst);
+            }
+            self.seeds.push((Arc::new(mutated.module.clone()), 0));
+        }
+        new
+    }
+
+    /// Number of things covered.
+    pub fn covered(&self) -> usize {
+        self.covered.len()
+    }
+
+    /// Number of seeds.
+    pub fn len(&self) -> usize {
+        self.seeds.len()
+    }
+
+    /// Whether there is no seed.
+    pub fn is_empty(&self) -> bool {
+        self.seeds.is_empty()
+    }
+}
+
+impl Mutator {
+    /// The mutant of a pool's task under a seed.
+    pub fn run(&self, task: &Task, seed: u64) -> Mutated {
+        let mut dice = Dice::new(seed, task.index, 0x6D75);
+        self.apply(&task.program, &task.donor, &mut dice)
+    }
+}

@@ -1,0 +1,56 @@
+//! How often operators did what, and why not.
+
+use std::collections::BTreeMap;
+
+/// Why an attempt at a mutation came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Failure {
+    /// The operator found nothing to change, or could not make what it needs.
+    NoPlace,
+    /// Op and message of the verifier of dominance, links and symbols.
+    Structure(String, String),
+    /// Message of the shape verifier, the op's name first.
+    Shape(String),
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::NoPlace => f.write_str("nothing to change was found"),
+            Failure::Structure(op, message) => write!(f, "'{op}' {message}"),
+            Failure::Shape(message) => f.write_str(message),
+        }
+    }
+}
+
+/// Counts by operator.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub made: BTreeMap<&'static str, u64>,
+    pub failed: BTreeMap<(&'static str, Failure), u64>,
+}
+
+impl Tally {
+    pub(crate) fn made(&mut self, operator: &'static str) {
+        *self.made.entry(operator).or_insert(0) += 1;
+    }
+
+    pub(crate) fn failed(&mut self, operator: &'static str, failure: Failure) {
+        *self.failed.entry((operator, failure)).or_insert(0) += 1;
+    }
+
+    /// Adds the counts of another.
+    pub fn merge(&mut self, other: &Tally) {
+        for (name, count) in &other.made {
+            *self.made.entry(name).or_insert(0) += count;
+        }
+        for (key, count) in &other.failed {
+            *self.failed.entry(key.clone()).or_insert(0) += count;
+        }
+    }
+
+    /// Attempts of an operator that came to nothing.
+    pub fn failures(&self, operator: &str) -> u64 {
+        self.failed.iter().filter(|entry| entry.0.0 == operator).map(|entry| entry.1).sum()
+    }
+}

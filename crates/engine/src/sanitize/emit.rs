@@ -1,0 +1,244 @@
+//! Ops put before the one at hand, or found there; what is known of values.
+
+use std::cell::RefCell;
+
+use assay_ir::{AttrId, BlockId, Def, Module, OpId, Sym, TypeId, ValueId};
+use assay_model::generate::elem_of;
+use assay_model::{Bounds, Guarding, Range, Ranges, Registry, Vocabulary};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::cond::width_of;
+
+/// What makes two ops without effects the same.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    name: Sym,
+    operands: SmallVec<[ValueId; 3]>,
+    properties: SmallVec<[(Sym, AttrId); 1]>,
+    result: TypeId,
+}
+
+/// Tables put aside.
+pub struct Scopes(Vec<FxHashMap<Key, ValueId>>);
+
+/// How far ranges are followed.
+const MAX_DEPTH: u32 = 64;
+
+/// The program under guard.
+pub struct Emitter<'a> {
+    pub module: &'a mut Module,
+    pub registry: &'a Registry,
+    pub words: &'static Vocabulary,
+    pub bounds: Bounds,
+    /// Ops are put before it.
+    pub anchor: OpId,
+    /// An op around the one at hand that guards must stand before.
+    pub lone: Option<OpId>,
+    looking: bool,
+    /// Ops without effects by what they compute, one table a block that dominates the op at hand.
+    scopes: Vec<FxHashMap<Key, ValueId>>,
+    pure: FxHashSet<Sym>,
+    known: RefCell<FxHashMap<ValueId, Option<Range>>>,
+    depth: std::cell::Cell<u32>,
+    /// Ops without effects that were made.
+    made: Vec<OpId>,
+    made_values: FxHashSet<ValueId>,
+}
+
+impl<'a> Emitter<'a> {
+    pub fn new(
+        module: &'a mut Module,
+        registry: &'a Registry,
+        words: &'static Vocabulary,
+        bounds: Bounds,
+    ) -> Emitter<'a> {
+        let pure = words.pure.iter().map(|name| module.ctx.sym(name)).collect();
+        Emitter {
+            module,
+            registry,
+            words,
+            bounds,
+            anchor: OpId(0),
+            lone: None,
+            looking: false,
+            scopes: Vec::new(),
+            pure,
+            known: RefCell::default(),
+            depth: std::cell::Cell::new(0),
+            made: Vec::new(),
+            made_values: FxHashSet::default(),
+        }
+    }
+
+    /// Enters a block that the one at hand dominates.
+    pub fn enter(&mut self) {
+        self.scopes.push(FxHashMap::default());
+    }
+
+    pub fn leave(&mut self) {
+        self.scopes.pop();
+    }
+
+    /// Nothing outside is visible any more; what was goes back in by [`Emitter::restore`].
+    pub fn isolate(&mut self) -> Scopes {
+        Scopes(std::mem::take(&mut self.scopes))
+    }
+
+    pub fn restore(&mut self, scopes: Scopes) {
+        self.scopes = scopes.0;
+    }
+
+    /// Remembers an op that was met, if guards could use it.
+    pub fn note(&mut self, op: OpId) {
+        let data = self.module.op(op);
+        let plain = data.results.len() == 1
+            && data.regions.is_empty()
+            && data.attrs.is_empty()
+            && self.pure.contains(&data.name);
+        if plain {
+            let result = data.results[0];
+            let key = Key {
+                name: data.name,
+                operands: data.operands.clone(),
+                properties: data.properties.iter().copied().collect(),
+                result: self.module.value(result).ty,
+            };
+            // One that stood there before is preferred to one just made: when the program is sanitised again, guards
+            // find what they are made of.
+            let known = self.scopes.iter().rev().find_map(|scope| scope.get(&key)).copied();
+            if known.is_none_or(|known| self.made_values.contains(&known))
+                && let Some(scope) = self.scopes.last_mut()
+            {
+                scope.insert(key, result);
+            }
+        }
+    }
+
+    /// Takes out what was made and is not used after all.
+    pub fn sweep(&mut self) {
+        let mut uses = vec![0u32; self.module.n_values()];
+        self.module.walk(self.module.top(), &mut |op| {
+            for operand in &self.module.op(op).operands {
+                uses[operand.0 as usize] += 1;
+            }
+        });
+        for op in std::mem::take(&mut self.made).into_iter().rev() {
+            let data = self.module.op(op);
+            let unused = data.results.iter().all(|result| uses[result.0 as usize] == 0);
+            if unused && data.parent.is_some() {
+                data.operands.iter().for_each(|operand| uses[operand.0 as usize] -= 1);
+                self.module.erase_op(op);
+            }
+        }
+    }
+
+    pub fn put_before_anchor(&mut self, op: OpId) {
+        let anchor = self.anchor;
+        self.module.insert_before(anchor, op);
+    }
+
+    pub fn block_args_of(&self, block: BlockId) -> Option<OpId> {
+        self.module.region(self.module.block(block).parent?).parent
+    }
+
+    fn compute_range(&self, value: ValueId) -> Option<Range> {
+        let module = &*self.module;
+        let info = module.value(value);
+        let width = width_of(self, elem_of(&module.ctx, info.ty))?;
+        let full = Range::full(width)?;
+        let owner = match info.def {
+            Def::Result { op, .. } => Some(op),
+            Def::Arg { block, .. } => self.block_args_of(block),
+        };
+        let special = owner.and_then(|op| {
+            let def = self.registry.range(module.op_name(op))?;
+            (def.range)(self, op, value).filter(|range| range.width == width)
+        });
+        Some(special.and_then(|range| range.meet(full)).unwrap_or(full))
+    }
+}
+
+impl Ranges for Emitter<'_> {
+    fn module(&self) -> &Module {
+        self.module
+    }
+
+    fn range(&self, value: ValueId) -> Option<Range> {
+        if let Some(&known) = self.known.borrow().get(&value) {
+            return known;
+        }
+        if self.depth.get() >= MAX_DEPTH {
+            let info = self.module.value(value);
+            return Range::full(width_of(self, elem_of(&self.module.ctx, info.ty))?);
+        }
+        self.depth.set(self.depth.get() + 1);
+        let range = self.compute_range(value);
+        self.depth.set(self.depth.get() - 1);
+        self.known.borrow_mut().insert(value, range);
+        range
+    }
+}
+
+impl Guarding for Emitter<'_> {
+    fn peek(&self) -> &Module {
+        self.module
+    }
+
+    fn module(&mut self) -> &mut Module {
+        self.module
+    }
+
+    fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    fn range(&self, value: ValueId) -> Option<Range> {
+        Ranges::range(self, value)
+    }
+
+    fn pure(
+        &mut self,
+        name: &str,
+        operands: &[ValueId],
+        result: TypeId,
+        properties: &[(&str, AttrId)],
+    ) -> Option<ValueId> {
+        let name = self.module.ctx.sym(name);
+        let properties: SmallVec<[(Sym, AttrId); 1]> =
+            properties.iter().map(|&(name, attr)| (self.module.ctx.sym(name), attr)).collect();
+        let key = Key { name, operands: operands.into(), properties, result };
+        if let Some(&value) = self.scopes.iter().rev().find_map(|scope| scope.get(&key)) {
+            return Some(value);
+        }
+        if self.looking {
+            return None;
+        }
+        let op = self.module.create_op(name, operands, &[result]);
+        self.module.op_mut(op).properties = key.properties.to_vec();
+        self.put_before_anchor(op);
+        self.made.push(op);
+        let value = self.module.op(op).results[0];
+        self.made_values.insert(value);
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(key, value);
+        }
+        Some(value)
+    }
+
+    fn insert(&mut self, op: OpId) -> Option<()> {
+        (!self.looking).then(|| self.put_before_anchor(op))
+    }
+
+    fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()> {
+        (!self.looking && self.module.insert_after(place, op)).then_some(())
+    }
+
+    fn look(&mut self, only: bool) -> bool {
+        std::mem::replace(&mut self.looking, only)
+    }
+
+    fn fresh(&mut self, ty: TypeId) -> Option<ValueId> {
+        (self.words.fresh)(self, ty)
+    }
+}

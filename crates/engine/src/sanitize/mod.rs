@@ -1,0 +1,348 @@
+//! Eliminating undefined behaviour: guards are put before each op that some rule of its speaks of, from the rules that
+//! the interpreter evaluates.
+//!
+//! A rule over an op's scalars is compiled ([`cond`]); where it holds, an operand under which it cannot is taken
+//! instead. A promise that is not known to be kept is taken back ([`promise`]). What ops find out by themselves is the
+//! business of their guards, which stand beside the ops ([`assay_model::Guard`]). An op that nothing guards is
+//! replaced by other values, and reported. What ranges of values decide needs no guard; a guard that stands there
+//! already is found again, so sanitising twice changes nothing.
+
+mod cond;
+mod emit;
+mod promise;
+mod wrap;
+
+use assay_ir::{BlockId, Module, OpId, RegionId};
+pub use assay_model::guard::how;
+use assay_model::guard::{guard_operand, is_about_poison};
+use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
+
+use cond::{Subject, Truth};
+use emit::Emitter;
+
+/// Width of `index` that guards are made for.
+const INDEX_WIDTH: u32 = 64;
+
+/// What the sanitizer may do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub bounds: Bounds,
+    /// Ops without a guard are replaced by other values of their results' types.
+    pub replace: bool,
+    /// Promises that leave several results open are taken back too.
+    pub exact: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { bounds: Bounds::default(), replace: true, exact: false }
+    }
+}
+
+/// What became of an op that some rule has no guard for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Replaced,
+    Kept,
+}
+
+/// A rule that nothing guards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unguarded {
+    pub op: String,
+    pub rule: &'static str,
+    pub fate: Fate,
+}
+
+/// What was done.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub ops_before: usize,
+    pub ops_after: usize,
+    /// Rules of ops, by how they were dealt with: known not to fire, an operand guarded, a promise taken back, left to
+    /// the op's guard.
+    pub known: usize,
+    pub operands: usize,
+    pub promises: usize,
+    pub guards: usize,
+    pub unguarded: Vec<Unguarded>,
+    /// Ops that no definition speaks of.
+    pub unknown: Vec<String>,
+}
+
+impl Report {
+    /// Ops that other values stand for.
+    pub fn replaced(&self) -> usize {
+        self.unguarded.iter().filter(|rule| rule.fate == Fate::Replaced).count()
+    }
+}
+
+/// Eliminates the undefined behaviour of a program.
+pub fn sanitize(module: &mut Module, registry: &Registry, options: &Options) -> Report {
+    let mut report = Report { ops_before: count(module), ..Report::default() };
+    if let Some(words) = registry.vocabulary() {
+        let top = module.top();
+        let emitter = Emitter::new(module, registry, words, options.bounds);
+        let mut sanitizer = Sanitizer { emitter, options, report: &mut report };
+        sanitizer.emitter.enter();
+        sanitizer.block(top);
+        sanitizer.emitter.sweep();
+    }
+    report.ops_after = count(module);
+    report
+}
+
+fn count(module: &Module) -> usize {
+    let mut ops = 0;
+    module.walk(module.top(), &mut |_| ops += 1);
+    ops
+}
+
+struct Sanitizer<'a, 'm> {
+    emitter: Emitter<'m>,
+    options: &'a Options,
+    report: &'a mut Report,
+}
+
+/// What is to be done with an op after its guard.
+enum Next {
+    Inside,
+    Gone,
+}
+
+impl Sanitizer<'_, '_> {
+    fn block(&mut self, block: BlockId) {
+        for op in self.emitter.module.block(block).ops.clone() {
+            if self.emitter.module.op(op).parent.is_some() {
+                self.emitter.anchor = self.emitter.lone.unwrap_or(op);
+                if let Next::Inside = self.op(op) {
+                    self.regions(op);
+                    self.emitter.note(op);
+                }
+            }
+        }
+    }
+
+    fn regions(&mut self, op: OpId) {
+        let regions = self.emitter.module.op(op).regions.clone();
+        if regions.is_empty() {
+            return;
+        }
+        let outer = self.emitter.lone;
+        if outer.is_none() && self.emitter.words.lone.contains(&self.emitter.module.op_name(op)) {
+            self.emitter.lone = Some(op);
+        }
+        self.inner(op, regions);
+        self.emitter.lone = outer;
+    }
+
+    fn inner(&mut self, op: OpId, regions: smallvec::SmallVec<[RegionId; 1]>) {
+        // Ops with a symbol are functions, modules and the like: nothing outside is seen from within.
+        if self.emitter.module.attr_of(op, "sym_name").is_some() {
+            let outside = self.emitter.isolate();
+            regions.into_iter().for_each(|region| self.region(region));
+            self.emitter.restore(outside);
+        } else {
+            regions.into_iter().for_each(|region| self.region(region));
+        }
+    }
+
+    fn region(&mut self, region: RegionId) {
+        let blocks = self.emitter.module.region(region).blocks.clone();
+        // The entry block dominates the others.
+        self.emitter.enter();
+        for (index, block) in blocks.into_iter().enumerate() {
+            if index == 0 {
+                self.block(block);
+            } else {
+                self.emitter.enter();
+                self.block(block);
+                self.emitter.leave();
+            }
+        }
+        self.emitter.leave();
+    }
+
+    fn op(&mut self, op: OpId) -> Next {
+        let name = self.emitter.module.op_name(op);
+        let guard = self.emitter.registry.guard(name);
+        let Some(def) = self.emitter.registry.get(name) else {
+            let name = name.to_owned();
+            if !self.report.unknown.contains(&name) {
+                self.report.unknown.push(name);
+            }
+            return Next::Inside;
+        };
+        let mut failed = self.conditions(op, def, guard);
+        if failed.is_empty() && def.hole().is_some() {
+            return Next::Inside;
+        }
+        let verdict = match guard {
+            Some(guard) => (guard.make)(&mut self.emitter, op),
+            None => Some(Verdict::Safe),
+        };
+        if let Some(guard) = guard {
+            let covered = def.rules.iter().filter(|rule| guard.covers(rule.id));
+            match verdict {
+                Some(_) => self.report.guards += covered.count(),
+                None => failed.extend(covered.filter(|rule| rule.effect != Effect::Unspecified)),
+            }
+        }
+        match verdict {
+            Some(Verdict::Replace(values)) => {
+                wrap::take_out(self.emitter.module, op, &values);
+                return Next::Gone;
+            }
+            Some(Verdict::Remove) if wrap::replace(&mut self.emitter, op) => return Next::Gone,
+            Some(Verdict::If(condition)) if failed.is_empty() => {
+                match wrap::run_if(&mut self.emitter, op, condition) {
+                    wrap::Run::Always => {}
+                    wrap::Run::Sometimes => {}
+                    wrap::Run::Never => return Next::Gone,
+                    wrap::Run::Impossible => failed.extend(def.rules.first()),
+                }
+            }
+            Some(Verdict::Remove) => failed.extend(def.rules.first()),
+            _ => {}
+        }
+        self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
+    }
+
+    /// Replaces an op that has rules without a guard.
+    fn give_up(&mut self, op: OpId, def: &OpDef, failed: Option<&'static str>) -> Next {
+        let Some(rule) = failed else { return Next::Inside };
+        let gone = self.options.replace && wrap::replace(&mut self.emitter, op);
+        let fate = if gone { Fate::Replaced } else { Fate::Kept };
+        self.report.unguarded.push(Unguarded { op: def.name.to_owned(), rule, fate });
+        if gone { Next::Gone } else { Next::Inside }
+    }
+
+    /// Deals with the rules that are conditions over scalars; those that nothing helps against.
+    fn conditions(&mut self, op: OpId, def: &'static OpDef, guard: Option<&Guard>) -> Vec<&'static Rule> {
+        let mut left = Vec::new();
+        for rule in def.rules {
+            let wanted = rule.effect != Effect::Unspecified || self.options.exact;
+            if !wanted || is_about_poison(rule) || guard.is_some_and(|guard| guard.covers(rule.id)) {
+                continue;
+            }
+            match self.known(op, &rule.when, &[]) {
+                Some(false) => self.report.known += 1,
+                _ if promise::drop_flags(self.emitter.module, op, &rule.when)
+                    && self.known(op, &rule.when, &[]) == Some(false) =>
+                {
+                    self.report.promises += 1;
+                }
+                _ if rule.effect == Effect::Unspecified => {}
+                _ => left.push(rule),
+            }
+        }
+        if left.is_empty() { left } else { self.safe_operands(op, left) }
+    }
+
+    /// What is known of a condition, operands taken for constants.
+    fn known(&mut self, op: OpId, cond: &Cond, constant: &[(u8, i64)]) -> Option<bool> {
+        let operands = self.emitter.module.op(op).operands.clone();
+        let subject = Subject {
+            words: self.emitter.words,
+            op,
+            operands: &operands,
+            constant: constant.first().copied(),
+            unordered: false,
+            apart: self.are_stretched(op),
+        };
+        let before = self.emitter.look(true);
+        let truth = subject.truth(&mut self.emitter, cond);
+        self.emitter.look(before);
+        match truth {
+            Some(Truth::Known(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether operands of an op may have different shapes at run time.
+    fn are_stretched(&self, op: OpId) -> bool {
+        let def = self.emitter.registry.get(self.emitter.module.op_name(op));
+        def.is_some_and(|def| def.broadcast.is_some())
+    }
+
+    /// Takes a safe operand where a rule would fire; the rules that this does not help against.
+    fn safe_operands(&mut self, op: OpId, rules: Vec<&'static Rule>) -> Vec<&'static Rule> {
+        let all: Vec<&Rule> = rules.clone();
+        if self.safe_operand(op, &all).is_some() {
+            self.report.operands += rules.len();
+            return Vec::new();
+        }
+        rules
+            .into_iter()
+            .filter(|rule| {
+                let done = self.safe_operand(op, &[*rule]).is_some();
+                self.report.operands += usize::from(done);
+                !done
+            })
+            .collect()
+    }
+
+    /// Guards one operand against rules: where any of them would fire, a constant is taken under which none can.
+    fn safe_operand(&mut self, op: OpId, rules: &[&Rule]) -> Option<()> {
+        let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
+            rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))
+        })?;
+        let words = self.emitter.words;
+        let ty = self.emitter.module.value(*self.emitter.module.op(op).operands.get(operand as usize)?).ty;
+        let elem = assay_model::generate::elem_of(&self.emitter.module.ctx, ty);
+        let scalar = number(self.emitter.module, elem, value)?;
+        let unordered = rules.iter().any(|rule| truncates(&rule.when));
+        let operands = self.emitter.module.op(op).operands.clone();
+        let apart = self.are_stretched(op);
+        guard_operand(&mut self.emitter, op, operand.into(), &mut |g, old| {
+            let mut operands = operands.clone();
+            operands[operand as usize] = old;
+            let subject = Subject { words, op, operands: &operands, constant: None, unordered, apart };
+            let mut fires = Truth::Known(false);
+            for rule in rules {
+                let truth = subject.truth(g, &rule.when)?;
+                fires = subject.join(g, fires, truth, true)?;
+            }
+            match fires {
+                Truth::Known(false) => Some(old),
+                Truth::Known(true) => (words.constant)(g, ty, Some(old), &scalar),
+                Truth::At(condition) => {
+                    let safe = (words.constant)(g, ty, Some(old), &scalar)?;
+                    (words.select)(g, (condition, safe, old))
+                }
+            }
+        })
+    }
+
+    /// Operands and numbers that may help against rules: what they name, then small ones.
+    fn candidates(&self, op: OpId, rules: &[&Rule]) -> Vec<(u8, i64)> {
+        let mut found: Vec<(u8, i64)> =
+            rules.iter().filter_map(|rule| rule.fix).map(|fix| (fix.operand, fix.value)).collect();
+        let count = self.emitter.module.op(op).operands.len().min(8) as u8;
+        for value in [0, 1, 2] {
+            found.extend((0..count).rev().map(|operand| (operand, value)));
+        }
+        found
+    }
+}
+
+/// A number as an element of a type.
+fn number(module: &Module, elem: assay_ir::TypeId, value: i64) -> Option<assay_model::Scalar> {
+    use assay_ir::Type;
+    Some(match module.ctx.ty(elem) {
+        Type::Integer { width, .. } => assay_model::Scalar::int(*width, value.into()),
+        Type::Index => assay_model::Scalar::int(INDEX_WIDTH, value.into()),
+        Type::Float(kind) => assay_model::Scalar::Float(assay_ir::Float::from_f64(*kind, value as f64)),
+        _ => return None,
+    })
+}
+
+/// Whether a condition asks if a float fits an integer: that test is true of NaNs and infinities too.
+fn truncates(cond: &Cond) -> bool {
+    match cond {
+        Cond::FitsSigned(Term::Trunc(_), _) | Cond::FitsUnsigned(Term::Trunc(_), _) => true,
+        Cond::Not(inner) => truncates(inner),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(truncates),
+        _ => false,
+    }
+}

@@ -1,0 +1,160 @@
+//! Making ops in a program that is there already, for the mutator.
+
+use assay_ir::{AttrId, BlockId, Module, OpId, ValueId};
+use assay_model::Inside;
+use assay_model::recipe::Smith;
+use assay_model::shape::Trait;
+
+use super::Generator;
+use super::attrs::Source;
+use super::forge::Forge;
+use super::template::Drawer;
+use crate::generate::dice::Dice;
+
+/// A point of insertion.
+pub struct Point {
+    pub block: BlockId,
+    /// Number of ops of the block before it.
+    pub position: usize,
+    /// Values that can be used there, oldest first.
+    pub visible: Vec<ValueId>,
+    /// Ops around, outermost first.
+    pub around: Vec<OpId>,
+}
+
+/// Greatest nesting of ops that are drawn into a program.
+const DEPTH: u32 = 12;
+/// Ops drawn at once, those in regions included.
+const ROOM: u32 = 3;
+
+impl Generator {
+    /// Runs a function with a smith at a point of a module. `None` if the function says so; ops that it has made by
+    /// then stay.
+    pub(crate) fn graft(
+        &self,
+        module: &mut Module,
+        point: &Point,
+        mut dice: Dice,
+        make: &mut dyn FnMut(&mut dyn Smith) -> Option<()>,
+    ) -> Option<()> {
+        let drawer = self.drawer(&mut dice);
+        self.with_forge(module, point, dice, drawer, |forge| make(forge))
+    }
+
+    /// Draws an op with what is in it, and makes it at a point of a module.
+    pub(crate) fn plant(&self, module: &mut Module, point: &Point, mut dice: Dice) -> Option<()> {
+        let mut kinds = self.kinds(module, point)?;
+        let mut drawer = self.drawer(&mut dice);
+        let depth = point.around.len() as u32;
+        let node = drawer.node(&mut kinds, ROOM, depth, None)?;
+        if !self.is_sure(&node) {
+            return None;
+        }
+        let before = module.block(point.block).ops.len();
+        self.with_forge(module, point, dice, drawer, |forge| {
+            forge.node(&node);
+            Some(())
+        })?;
+        (module.block(point.block).ops.len() > before).then_some(())
+    }
+
+    /// Another value for an attribute of an op, if it can be drawn at all.
+    pub(crate) fn draw_attr(
+        &self,
+        module: &mut Module,
+        op: &str,
+        attr: &str,
+        dice: &mut Dice,
+    ) -> Option<AttrId> {
+        let plan = self.plans.get(op)?;
+        let at = plan.shape.attrs.iter().position(|each| each.name == attr)?;
+        let Source::Pool(pool) = &plan.attrs[at] else { return None };
+        let attr = pool[dice.below(pool.len() as u32) as usize];
+        Some(module.ctx.import_attr(&self.proto.ctx, attr))
+    }
+
+    /// Whether an op may stand in the innermost of some ops, outermost first.
+    pub(crate) fn may_stand(&self, module: &Module, op: OpId, around: &[OpId]) -> bool {
+        let Some(plan) = self.plans.get(module.op_name(op)) else { return false };
+        for &outer in around.iter().rev() {
+            let Some(outer) = self.plans.get(module.op_name(outer)) else { return false };
+            match outer.inside() {
+                Inside::Any if outer.shape.has(Trait::IsolatedFromAbove) => return true,
+                Inside::Any => {}
+                Inside::Pure => return plan.pure,
+                Inside::Only(names) => {
+                    return names.contains(&plan.shape.dialect) || names.contains(&plan.shape.name);
+                }
+                Inside::Nothing => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether an op is made from its ODS shape, without a recipe's help or veto.
+    pub(crate) fn needs_recipe(&self, op: &str) -> bool {
+        use assay_model::How;
+        let how = self.plans.get(op).and_then(|plan| plan.recipe).map(|recipe| recipe.how);
+        !matches!(how, None | Some(How::Shape))
+    }
+
+    /// Whether shapes and recipes say all about an op and what is drawn into it.
+    fn is_sure(&self, node: &super::template::Node) -> bool {
+        use assay_model::shape::Relation;
+        let plan = &self.plans.list[node.op as usize];
+        let opaque = plan.shape.relations.iter().any(|each| matches!(each, Relation::Opaque(_)));
+        let told = !plan.shape.has_verifier && !opaque || plan.shape.has(Trait::Elementwise);
+        (plan.recipe.is_some() || told)
+            && node.regions.iter().flat_map(|list| list.iter()).all(|inner| self.is_sure(inner))
+    }
+
+    fn drawer(&self, dice: &mut Dice) -> Drawer<'_> {
+        let number = (dice.bits(), dice.bits() >> 16);
+        Drawer::new(&self.plans, &self.sampler, Dice::new(number.0, number.1, 0), number, (ROOM, DEPTH))
+    }
+
+    fn kinds(&self, module: &Module, point: &Point) -> Option<Vec<u32>> {
+        point.around.iter().map(|&op| self.plans.position(module.op_name(op))).collect()
+    }
+
+    fn with_forge<'a>(
+        &'a self,
+        module: &mut Module,
+        point: &Point,
+        dice: Dice,
+        drawer: Drawer<'a>,
+        make: impl FnOnce(&mut Forge<'a>) -> Option<()>,
+    ) -> Option<()> {
+        let kinds = self.kinds(module, point)?;
+        let mut forge = Forge::new(self, dice, drawer);
+        forge.block = point.block;
+        forge.visible.clone_from(&point.visible);
+        forge.around.clone_from(&point.around);
+        forge.kinds = kinds;
+        self.note_symbols(module, &mut forge);
+        // The smith appends to blocks.
+        let rest = module.block_mut(point.block).ops.split_off(point.position);
+        forge.module = std::mem::take(module);
+        let made = make(&mut forge);
+        *module = forge.module;
+        module.block_mut(point.block).ops.extend(rest);
+        made
+    }
+
+    /// Symbols that can be referred to, and the number that new ones start with.
+    fn note_symbols(&self, module: &Module, forge: &mut Forge<'_>) {
+        let mut most = 0;
+        module.walk(module.top(), &mut |op| {
+            let Some(symbol) = module.attr_of(op, "sym_name") else { return };
+            if let (assay_ir::Attr::String(text), Some(block)) =
+                (module.ctx.attr(symbol), module.op(op).parent)
+            {
+                let text = module.ctx.str(*text);
+                let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+                most = most.max(digits.parse::<u32>().unwrap_or(0));
+                forge.symbols.push((block, module.op(op).name, op));
+            }
+        });
+        forge.start_names(most);
+    }
+}

@@ -1,0 +1,313 @@
+//! What dialects tell the sanitizer: guards of ops, ranges of results, and the ops that guards are made of.
+
+use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
+
+use crate::opdef::OpDef;
+use crate::registry::Registry;
+use crate::rule::{Cond, Effect, Rule};
+use crate::value::Scalar;
+
+/// What makes one op well defined, where its rules are no conditions over its scalars.
+#[derive(Clone, Copy)]
+pub struct Guard {
+    /// Name of the op.
+    pub op: &'static str,
+    /// Ids of the rules that cannot fire afterwards; a `*` at the end stands for any ending.
+    pub rules: &'static [&'static str],
+    /// Changes operands and attributes of the op and says when it may run. `None`: it cannot be guarded.
+    pub make: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
+}
+
+impl Guard {
+    /// Whether a rule cannot fire once the guard stands.
+    pub fn covers(&self, rule: &str) -> bool {
+        self.rules.iter().any(|id| match id.strip_suffix('*') {
+            Some(start) => rule.starts_with(start),
+            None => *id == rule,
+        })
+    }
+}
+
+/// What a guard says of its op.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is well defined now.
+    Safe,
+    /// It is where this `i1` is true.
+    If(ValueId),
+    /// It is to be taken out; these stand for its results.
+    Replace(Vec<ValueId>),
+    /// It is to be taken out, and anything may stand for its results.
+    Remove,
+}
+
+/// Limits of what sanitised programs do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Trips of a loop whose bounds are not known.
+    pub trips: i64,
+    /// Elements of a value whose sizes are not known.
+    pub elements: i64,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { trips: 1 << 12, elements: 1 << 12 }
+    }
+}
+
+/// A program under guard: ops are put right before the op at hand, or found there.
+pub trait Guarding {
+    fn peek(&self) -> &Module;
+
+    fn module(&mut self) -> &mut Module;
+
+    fn bounds(&self) -> Bounds;
+
+    /// What is known of an integer or of every element of a vector or tensor of integers.
+    fn range(&self, value: ValueId) -> Option<Range>;
+
+    /// The result of an op without effects, found before the op at hand or put there. `None` while only looking and
+    /// there is none.
+    fn pure(
+        &mut self,
+        name: &str,
+        operands: &[ValueId],
+        result: TypeId,
+        properties: &[(&str, AttrId)],
+    ) -> Option<ValueId>;
+
+    /// Puts a detached op right before the op at hand; `None` while only looking.
+    fn insert(&mut self, op: OpId) -> Option<()>;
+
+    /// Puts a detached op right behind another one; `None` while only looking.
+    fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()>;
+
+    /// Sets whether ops are only looked for; the setting before.
+    fn look(&mut self, only: bool) -> bool;
+
+    /// A well-defined value of a type, made before the op at hand.
+    fn fresh(&mut self, ty: TypeId) -> Option<ValueId>;
+}
+
+/// Replaces an operand by what `make` makes of it, unless it was made so already: of an operand of the op that
+/// defines it.
+pub fn guard_operand(
+    g: &mut dyn Guarding,
+    op: OpId,
+    index: usize,
+    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+) -> Option<()> {
+    let current = *g.peek().op(op).operands.get(index)?;
+    if is_guarded(g, current, make) {
+        return Some(());
+    }
+    let guarded = make(g, current)?;
+    g.module().op_mut(op).operands[index] = guarded;
+    Some(())
+}
+
+/// How far behind a value the one may be that it guards.
+const DEPTH: u32 = 3;
+
+/// Whether a value is what `make` makes of an operand of the op that defines it, or of an operand of that.
+pub fn is_guarded(
+    g: &mut dyn Guarding,
+    value: ValueId,
+    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+) -> bool {
+    let before = g.look(true);
+    let found = is_made(g, value, value, make, DEPTH);
+    g.look(before);
+    found
+}
+
+fn is_made(
+    g: &mut dyn Guarding,
+    value: ValueId,
+    at: ValueId,
+    make: &mut dyn FnMut(&mut dyn Guarding, ValueId) -> Option<ValueId>,
+    depth: u32,
+) -> bool {
+    let assay_ir::Def::Result { op, .. } = g.peek().value(at).def else { return false };
+    let ty = g.peek().value(value).ty;
+    let operands = g.peek().op(op).operands.clone();
+    let mut same = operands.into_iter().filter(|&old| g.peek().value(old).ty == ty).collect::<Vec<_>>();
+    same.dedup();
+    same.into_iter()
+        .any(|old| make(g, old) == Some(value) || depth > 1 && is_made(g, value, old, make, depth - 1))
+}
+
+/// A comparison of integers or floats. `U…` of floats are unordered: true where a NaN is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predicate {
+    Eq,
+    Ne,
+    Slt,
+    Sle,
+    Sgt,
+    Sge,
+    Ult,
+    Ule,
+    Ugt,
+    Uge,
+    /// Of floats: an operand is a NaN.
+    Unordered,
+}
+
+/// A binary op on integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binary {
+    Add,
+    Sub,
+    Mul,
+    And,
+    Or,
+    Xor,
+    MinS,
+    MaxS,
+    MinU,
+    MaxU,
+    RemU,
+}
+
+/// Makes one op of guards; `None` for types that it does not take, or while only looking.
+pub type Make<A> = fn(&mut dyn Guarding, A) -> Option<ValueId>;
+
+/// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
+#[derive(Clone, Copy)]
+pub struct Vocabulary {
+    /// Ops that are found again instead of being made twice.
+    pub pure: &'static [&'static str],
+    /// A constant of a type (every element of one) in the shape of a value of that type.
+    pub constant: fn(&mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
+    pub compare: Make<(Predicate, ValueId, ValueId)>,
+    pub binary: Make<(Binary, ValueId, ValueId)>,
+    pub select: Make<(ValueId, ValueId, ValueId)>,
+    /// A value as a signless integer of more bits; read signed or not.
+    pub widen: Make<(ValueId, u32, bool)>,
+    /// A well-defined value of a type.
+    pub fresh: Make<TypeId>,
+    /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
+    /// Ops whose regions hold one op and no guards: these stand before the op.
+    pub lone: &'static [&'static str],
+    pub branch_name: &'static str,
+    pub branch: fn(&mut Module, condition: ValueId, results: &[TypeId]) -> OpId,
+    /// A detached op that leaves such a region.
+    pub leave: fn(&mut Module, values: &[ValueId]) -> OpId,
+}
+
+/// What is known of an integer of up to 120 bits: bounds of its signed and of its unsigned reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    pub width: u32,
+    pub signed: (i128, i128),
+    pub unsigned: (i128, i128),
+}
+
+impl Range {
+    /// All values of a width; `None` for a very large one.
+    pub fn full(width: u32) -> Option<Range> {
+        (1..=120).contains(&width).then(|| {
+            let half = 1i128 << (width - 1);
+            Range { width, signed: (-half, half - 1), unsigned: (0, 2 * half - 1) }
+        })
+    }
+
+    /// Those whose signed reading is within bounds.
+    pub fn of_signed(width: u32, min: i128, max: i128) -> Option<Range> {
+        Range::full(width)?.meet(Range { signed: (min, max), ..Range::full(width)? })
+    }
+
+    /// Those whose unsigned reading is within bounds.
+    pub fn of_unsigned(width: u32, min: i128, max: i128) -> Option<Range> {
+        Range::full(width)?.meet(Range { unsigned: (min, max), ..Range::full(width)? })
+    }
+
+    pub fn exactly(width: u32, value: i128) -> Option<Range> {
+        Range::of_signed(width, value, value)
+    }
+
+    /// What both ranges say; `None` if they contradict each other.
+    pub fn meet(self, other: Range) -> Option<Range> {
+        let both = |a: (i128, i128), b: (i128, i128)| (a.0.max(b.0), a.1.min(b.1));
+        let mut met = Range {
+            width: self.width,
+            signed: both(self.signed, other.signed),
+            unsigned: both(self.unsigned, other.unsigned),
+        };
+        let modulus = 1i128 << self.width;
+        if met.signed.0 >= 0 {
+            met.unsigned = both(met.unsigned, met.signed);
+        } else if met.signed.1 < 0 {
+            met.unsigned = both(met.unsigned, (met.signed.0 + modulus, met.signed.1 + modulus));
+        }
+        if met.unsigned.1 < modulus / 2 {
+            met.signed = both(met.signed, met.unsigned);
+        } else if met.unsigned.0 >= modulus / 2 {
+            met.signed = both(met.signed, (met.unsigned.0 - modulus, met.unsigned.1 - modulus));
+        }
+        (met.signed.0 <= met.signed.1 && met.unsigned.0 <= met.unsigned.1).then_some(met)
+    }
+
+    /// What holds of values of either range.
+    pub fn join(self, other: Range) -> Range {
+        let either = |a: (i128, i128), b: (i128, i128)| (a.0.min(b.0), a.1.max(b.1));
+        Range {
+            width: self.width,
+            signed: either(self.signed, other.signed),
+            unsigned: either(self.unsigned, other.unsigned),
+        }
+    }
+
+    /// The only value, read signed.
+    pub fn exact(&self) -> Option<i128> {
+        (self.signed.0 == self.signed.1).then_some(self.signed.0)
+    }
+}
+
+/// What is known of values while a program is looked at.
+pub trait Ranges {
+    fn module(&self) -> &Module;
+    fn range(&self, value: ValueId) -> Option<Range>;
+}
+
+/// How to know the range of an op's results, or of arguments of its regions' first blocks.
+#[derive(Clone, Copy)]
+pub struct RangeDef {
+    pub op: &'static str,
+    /// Of a result of the op, or of an argument of a block in one of its regions.
+    pub range: fn(&dyn Ranges, OpId, ValueId) -> Option<Range>,
+}
+
+/// Whether a rule is about poison operands only; there are none once nothing makes poison.
+pub fn is_about_poison(rule: &Rule) -> bool {
+    matches!(rule.when, Cond::IsPoison(_)) || rule.id.starts_with("poison-")
+}
+
+/// How a rule is kept from firing, for reports of coverage.
+pub fn how(registry: &Registry, op: &OpDef, rule: &Rule) -> Option<&'static str> {
+    if rule.effect == Effect::Unspecified {
+        return Some("unspecified");
+    }
+    if registry.guard(op.name).is_some_and(|guard| guard.covers(rule.id)) {
+        Some("guard")
+    } else if is_about_poison(rule) {
+        Some("poison")
+    } else if speaks_of_flag(&rule.when) {
+        Some("promise")
+    } else if rule.when == Cond::Own {
+        None
+    } else {
+        Some("condition")
+    }
+}
+
+fn speaks_of_flag(cond: &Cond) -> bool {
+    match cond {
+        Cond::Flag(..) => true,
+        Cond::And(parts) => parts.iter().any(speaks_of_flag),
+        Cond::Or(parts) => !parts.is_empty() && parts.iter().all(speaks_of_flag),
+        _ => false,
+    }
+}

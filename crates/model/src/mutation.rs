@@ -1,0 +1,109 @@
+//! What dialects tell the mutator: ops that can wrap others, functions to outline into, casts, and what must stay.
+//!
+//! All of it works by a [`Smith`] whose point of insertion is in an existing program.
+
+use assay_ir::{Context, OpId, TypeId, ValueId};
+
+use crate::recipe::Smith;
+
+/// An op whose region can take ops from the block that it stands in.
+#[derive(Clone, Copy)]
+pub struct Wrap {
+    pub op: &'static str,
+    /// Emits the op with results of these types. The first block of its region number `region` ends in a
+    /// terminator whose last operands have these types; the mutator puts ops before the terminator and values of
+    /// theirs in place of those operands.
+    pub make: fn(&mut dyn Smith, &[TypeId]) -> Option<OpId>,
+    pub region: usize,
+    /// Whether it can have results.
+    pub results: bool,
+}
+
+impl Wrap {
+    /// Wraps into the first region.
+    pub const fn new(op: &'static str, make: fn(&mut dyn Smith, &[TypeId]) -> Option<OpId>) -> Wrap {
+        Wrap { op, make, region: 0, results: true }
+    }
+
+    /// See [`Wrap::region`].
+    pub const fn region(mut self, region: usize) -> Wrap {
+        self.region = region;
+        self
+    }
+
+    /// See [`Wrap::results`].
+    pub const fn without_results(mut self) -> Wrap {
+        self.results = false;
+        self
+    }
+}
+
+/// How ops become a function of their own.
+#[derive(Clone, Copy)]
+pub struct Outline {
+    /// Emits a function of this name, with one block that takes these types and ends in a terminator whose
+    /// operands have the second ones. The point of insertion is in a symbol table.
+    pub define: fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>,
+    /// Emits a call of it.
+    pub call: fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>,
+}
+
+/// An op of one operand and one result that gives a value another type; elementwise ones need no entry.
+#[derive(Clone, Copy)]
+pub struct Cast {
+    pub op: &'static str,
+    /// Whether it goes from the first type to the second.
+    pub fits: fn(&Context, TypeId, TypeId) -> bool,
+}
+
+/// All that one dialect tells the mutator.
+#[derive(Clone, Copy)]
+pub struct Mutations {
+    pub dialect: &'static str,
+    pub wraps: &'static [Wrap],
+    pub outlines: &'static [Outline],
+    pub casts: &'static [Cast],
+    /// Ops that cannot stand anywhere else: something around must be what it is.
+    pub fixed: &'static [&'static str],
+    /// Ops whose operands are subject to conditions that types do not show, so that other values cannot take their
+    /// place.
+    pub rigid: &'static [&'static str],
+    /// Attributes that hang on other parts of the op: `op.name:attribute`; `op.name` for all of an op's.
+    pub keep: &'static [&'static str],
+}
+
+impl Mutations {
+    pub const fn new(dialect: &'static str) -> Mutations {
+        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], fixed: &[], rigid: &[], keep: &[] }
+    }
+
+    pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {
+        self.wraps = wraps;
+        self
+    }
+
+    pub const fn outlines(mut self, outlines: &'static [Outline]) -> Mutations {
+        self.outlines = outlines;
+        self
+    }
+
+    pub const fn casts(mut self, casts: &'static [Cast]) -> Mutations {
+        self.casts = casts;
+        self
+    }
+
+    pub const fn fixed(mut self, fixed: &'static [&'static str]) -> Mutations {
+        self.fixed = fixed;
+        self
+    }
+
+    pub const fn rigid(mut self, rigid: &'static [&'static str]) -> Mutations {
+        self.rigid = rigid;
+        self
+    }
+
+    pub const fn keep(mut self, keep: &'static [&'static str]) -> Mutations {
+        self.keep = keep;
+        self
+    }
+}

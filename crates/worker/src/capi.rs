@@ -1,0 +1,183 @@
+//! The functions of the MLIR C API that the worker calls, looked up by name in a library.
+//!
+//! Types and signatures are those of `mlir-c/*.h` in LLVM 22. A handle is a struct of one pointer, passed as one.
+
+use std::ffi::{c_char, c_int, c_void};
+use std::path::Path;
+
+use libloading::Library;
+use libloading::os::unix::{Library as UnixLibrary, RTLD_LOCAL, RTLD_NOW};
+
+/// Any handle of the C API; null if there is none.
+pub type Handle = *mut c_void;
+
+/// `MlirStringRef`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct StringRef {
+    pub data: *const c_char,
+    pub length: usize,
+}
+
+impl StringRef {
+    /// Borrows `text`, which must outlive the call that takes it.
+    pub fn of(text: &str) -> StringRef {
+        StringRef { data: text.as_ptr().cast(), length: text.len() }
+    }
+}
+
+/// `MlirLogicalResult`: 0 is failure.
+pub type Logical = i8;
+
+/// `MlirStringCallback`.
+pub type Sink = extern "C" fn(StringRef, *mut c_void);
+/// `MlirDiagnosticHandler`.
+pub type OnDiagnostic = extern "C" fn(Handle, *mut c_void) -> Logical;
+
+/// `MlirExternalPassCallbacks`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct PassCallbacks {
+    pub construct: extern "C" fn(*mut c_void),
+    pub destruct: extern "C" fn(*mut c_void),
+    pub initialize: Option<extern "C" fn(Handle, *mut c_void) -> Logical>,
+    pub clone: extern "C" fn(*mut c_void) -> *mut c_void,
+    pub run: extern "C" fn(Handle, Handle, *mut c_void),
+}
+
+macro_rules! functions {
+    ($($field:ident: fn($($arg:ty),*) $(-> $ret:ty)? = $symbol:literal;)*) => {
+        /// The functions without which nothing can be done.
+        pub struct Api {
+            $(pub $field: unsafe extern "C" fn($($arg),*) $(-> $ret)?,)*
+            library: Library,
+        }
+
+        impl Api {
+            /// Loads the library at `path`.
+            ///
+            /// # Errors
+            /// One clause: the loader's reason, or the functions that are missing.
+            pub fn load(path: &Path) -> Result<Api, String> {
+                // SAFETY: loading runs the library's initialisers; the worker is a process of its own for that.
+                let library: Library = unsafe { UnixLibrary::open(Some(path), RTLD_NOW | RTLD_LOCAL) }
+                    .map_err(|error| format!("it cannot be loaded: {error}"))?
+                    .into();
+                let mut missing = Vec::new();
+                // SAFETY: the signatures are those of mlir-c (see the module).
+                unsafe {
+                    $(let $field = library
+                        .get::<unsafe extern "C" fn($($arg),*) $(-> $ret)?>($symbol.as_bytes())
+                        .map(|symbol| *symbol)
+                        .map_err(|_| missing.push($symbol));)*
+                    match ($($field,)*) {
+                        ($(Ok($field),)*) => Ok(Api { $($field,)* library }),
+                        _ => Err(format!("its C API is not that of MLIR 22: it lacks {}", missing.join(", "))),
+                    }
+                }
+            }
+        }
+    };
+}
+
+functions! {
+    registry_create: fn() -> Handle = "mlirDialectRegistryCreate";
+    register_dialects: fn(Handle) = "mlirRegisterAllDialects";
+    register_passes: fn() = "mlirRegisterAllPasses";
+    context_create: fn(Handle, bool) -> Handle = "mlirContextCreateWithRegistry";
+    context_destroy: fn(Handle) = "mlirContextDestroy";
+    context_dialects: fn(Handle) -> isize = "mlirContextGetNumRegisteredDialects";
+    context_allow_unregistered: fn(Handle, bool) = "mlirContextSetAllowUnregisteredDialects";
+    on_diagnostic: fn(Handle, OnDiagnostic, *mut c_void, Option<extern "C" fn(*mut c_void)>) -> u64
+        = "mlirContextAttachDiagnosticHandler";
+    diagnostic_severity: fn(Handle) -> c_int = "mlirDiagnosticGetSeverity";
+    diagnostic_location: fn(Handle) -> Handle = "mlirDiagnosticGetLocation";
+    diagnostic_print: fn(Handle, Sink, *mut c_void) = "mlirDiagnosticPrint";
+    diagnostic_notes: fn(Handle) -> isize = "mlirDiagnosticGetNumNotes";
+    diagnostic_note: fn(Handle, isize) -> Handle = "mlirDiagnosticGetNote";
+    location_print: fn(Handle, Sink, *mut c_void) = "mlirLocationPrint";
+    parse_file: fn(Handle, StringRef) -> Handle = "mlirModuleCreateParseFromFile";
+    module_destroy: fn(Handle) = "mlirModuleDestroy";
+    module_operation: fn(Handle) -> Handle = "mlirModuleGetOperation";
+    print: fn(Handle, Handle, Sink, *mut c_void) = "mlirOperationPrintWithFlags";
+    flags_create: fn() -> Handle = "mlirOpPrintingFlagsCreate";
+    flags_destroy: fn(Handle) = "mlirOpPrintingFlagsDestroy";
+    flags_generic: fn(Handle) = "mlirOpPrintingFlagsPrintGenericOpForm";
+    flags_local_scope: fn(Handle) = "mlirOpPrintingFlagsUseLocalScope";
+    flags_locations: fn(Handle, bool, bool) = "mlirOpPrintingFlagsEnableDebugInfo";
+    manager_create: fn(Handle, StringRef) -> Handle = "mlirPassManagerCreateOnOperation";
+    manager_destroy: fn(Handle) = "mlirPassManagerDestroy";
+    manager_as_op: fn(Handle) -> Handle = "mlirPassManagerGetAsOpPassManager";
+    manager_verify: fn(Handle, bool) = "mlirPassManagerEnableVerifier";
+    manager_run: fn(Handle, Handle) -> Logical = "mlirPassManagerRunOnOp";
+    type_id: fn(*const c_void) -> Handle = "mlirTypeIDCreate";
+    external_pass: fn(
+        Handle,
+        StringRef,
+        StringRef,
+        StringRef,
+        StringRef,
+        isize,
+        *mut c_void,
+        PassCallbacks,
+        *mut c_void
+    ) -> Handle = "mlirCreateExternalPass";
+    add_pass: fn(Handle, Handle) = "mlirOpPassManagerAddOwnedPass";
+    add_pipeline: fn(Handle, StringRef, Sink, *mut c_void) -> Logical = "mlirOpPassManagerAddPipeline";
+    print_pipeline: fn(Handle, Sink, *mut c_void) = "mlirPrintPassPipeline";
+}
+
+/// What it takes to execute programs.
+#[derive(Clone, Copy)]
+pub struct Engine {
+    pub register_translations: unsafe extern "C" fn(Handle),
+    /// Module, level, libraries, whether to keep objects, whether position independent (the last since 22; an
+    /// argument too many in a register does no harm to older ones).
+    pub create: unsafe extern "C" fn(Handle, c_int, c_int, *const StringRef, bool, bool) -> Handle,
+    pub lookup: unsafe extern "C" fn(Handle, StringRef) -> Handle,
+    pub initialize: Option<unsafe extern "C" fn(Handle)>,
+}
+
+impl Api {
+    fn get<T: Copy>(&self, symbol: &str) -> Option<T> {
+        // SAFETY: each caller states the signature of the symbol it names.
+        unsafe { self.library.get::<T>(symbol.as_bytes()).ok().map(|symbol| *symbol) }
+    }
+
+    /// The execution engine, where the library has one.
+    pub fn engine(&self) -> Option<Engine> {
+        Some(Engine {
+            register_translations: self.get("mlirRegisterAllLLVMTranslations")?,
+            create: self.get("mlirExecutionEngineCreate")?,
+            lookup: self.get("mlirExecutionEngineLookup")?,
+            initialize: self.get("mlirExecutionEngineInitialize"),
+        })
+    }
+
+    /// The version of LLVM, where the library tells.
+    pub fn version(&self) -> Option<String> {
+        let get: unsafe extern "C" fn(*mut u32, *mut u32, *mut u32) = self.get("LLVMGetVersion")?;
+        let (mut major, mut minor, mut patch) = (0, 0, 0);
+        // SAFETY: three places to write to, as the signature says.
+        unsafe { get(&mut major, &mut minor, &mut patch) };
+        Some(format!("{major}.{minor}.{patch}"))
+    }
+
+    /// Has LLVM print its stack dump when the process crashes, as mlir-opt does (`llvm::InitLLVM`). Whether it will:
+    /// the frames are printed by a function of C++, which some libraries do not export.
+    pub fn enable_stack_dumps(&self) -> bool {
+        const PRINT: &str = "_ZN4llvm3sys28PrintStackTraceOnErrorSignalENS_9StringRefEb";
+        let print: Option<unsafe extern "C" fn(StringRef, bool)> = self.get(PRINT);
+        let pretty: Option<unsafe extern "C" fn()> = self.get("LLVMEnablePrettyStackTrace");
+        // SAFETY: `llvm::StringRef` has the layout of `StringRef`; the name is static. The order is InitLLVM's.
+        unsafe {
+            if let Some(pretty) = pretty {
+                pretty();
+            }
+            if let Some(print) = print {
+                print(StringRef::of("assay-worker"), true);
+            }
+        }
+        print.is_some() && pretty.is_some()
+    }
+}

@@ -1,0 +1,92 @@
+//! `assay-worker LIBRARY`: compiles in process with a library that exports the MLIR C API.
+//!
+//! It serves Assay (`assay_drive::library`), which starts it with a socket as standard input; the protocol is in
+//! `assay_drive::library::protocol`. Loading takes long, so the process that loads only forks; what it forks does
+//! the work, and may die of it.
+#![expect(unsafe_code, reason = "calls a C API")]
+
+mod capi;
+mod execute;
+mod mlir;
+mod serve;
+mod zygote;
+
+use std::fs::File;
+use std::os::fd::{FromRawFd, RawFd};
+use std::os::unix::net::UnixStream;
+use std::path::Path;
+use std::process::ExitCode;
+
+use assay_drive::library::protocol::{self, Description, Notice};
+
+use capi::Api;
+use mlir::Mlir;
+
+/// The channels to the parent, see `protocol`.
+struct Channels {
+    socket: UnixStream,
+    replies: File,
+}
+
+fn main() -> ExitCode {
+    let mut args = std::env::args_os().skip(1);
+    let (Some(library), None) = (args.next(), args.next()) else {
+        eprintln!("usage: assay-worker LIBRARY (started by assay, with a socket as standard input)");
+        return ExitCode::from(2);
+    };
+    let mut channels = match channels() {
+        Ok(channels) => channels,
+        Err(error) => {
+            eprintln!("assay-worker: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let api = match Api::load(Path::new(&library)) {
+        Ok(api) => api,
+        Err(reason) => {
+            // If nobody listens there is nothing left to do.
+            let _ = protocol::write(&mut channels.socket, &Notice::Refused { reason }, &[]);
+            return ExitCode::from(3);
+        }
+    };
+    let mlir = Mlir::new(api);
+    let loaded = Notice::Loaded(describe(&mlir));
+    serve::warm_up(&mlir);
+    if protocol::write(&mut channels.socket, &loaded, &[]).is_err() {
+        return ExitCode::SUCCESS;
+    }
+    zygote::run(&mlir, &mut channels)
+}
+
+fn describe(mlir: &Mlir) -> Description {
+    // Rust's own handler turns an overflow of the stack into an abort; mlir-opt has none.
+    for signal in [libc::SIGSEGV, libc::SIGBUS] {
+        // SAFETY: sets the default action.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
+    }
+    Description {
+        version: mlir.api.version().unwrap_or_else(|| "unknown".to_owned()),
+        dialects: mlir.context(false).dialects(),
+        executes: mlir.api.engine().is_some(),
+        stacks: mlir.api.enable_stack_dumps(),
+    }
+}
+
+/// Takes the channels away from the numbers that passes print to.
+fn channels() -> std::io::Result<Channels> {
+    let move_up = |fd: RawFd| -> std::io::Result<RawFd> {
+        // SAFETY: duplicates a descriptor of this process.
+        let new = unsafe { libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, 10) };
+        if new < 0 { Err(std::io::Error::last_os_error()) } else { Ok(new) }
+    };
+    let (socket, replies) = (move_up(0)?, move_up(1)?);
+    // SAFETY: the numbers above are ours and owned from here on; standard output becomes standard error.
+    unsafe {
+        let null = libc::open(c"/dev/null".as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC);
+        if null < 0 || libc::dup2(null, 0) < 0 || libc::dup2(2, 1) < 0 {
+            return Err(std::io::Error::last_os_error());
+        }
+        libc::close(null);
+        Ok(Channels { socket: UnixStream::from_raw_fd(socket), replies: File::from_raw_fd(replies) })
+    }
+}

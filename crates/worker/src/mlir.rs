@@ -1,0 +1,346 @@
+//! Contexts, programs and passes, safe to use in the order that their lifetimes allow.
+
+use std::ffi::c_void;
+use std::io::{Seek, Write};
+use std::os::fd::AsRawFd;
+
+use assay_drive::library::protocol::Options;
+
+use crate::capi::{Api, Handle, PassCallbacks, Sink, StringRef};
+
+/// Diagnostics beyond this are dropped.
+const MAX_DIAGNOSTICS: usize = 1 << 20;
+
+/// A library with everything registered.
+pub struct Mlir {
+    pub api: Api,
+    registry: Handle,
+}
+
+impl Mlir {
+    pub fn new(api: Api) -> Mlir {
+        // SAFETY: called once, before anything else.
+        let registry = unsafe {
+            let registry = (api.registry_create)();
+            (api.register_dialects)(registry);
+            (api.register_passes)();
+            registry
+        };
+        Mlir { api, registry }
+    }
+
+    /// A context of one thread: what a pass says and does then hangs on nothing but its input.
+    pub fn context(&self, allow_unregistered: bool) -> Context<'_> {
+        let said = Box::new(Said { api: &self.api, text: String::new() });
+        let said = Box::into_raw(said);
+        // SAFETY: `said` lives as long as the context, which alone calls the handler.
+        let context = unsafe {
+            let context = (self.api.context_create)(self.registry, false);
+            (self.api.context_allow_unregistered)(context, allow_unregistered);
+            (self.api.on_diagnostic)(context, on_diagnostic, said.cast(), None);
+            context
+        };
+        Context { api: &self.api, context, said }
+    }
+}
+
+/// What a context said since it was last asked.
+struct Said {
+    api: *const Api,
+    text: String,
+}
+
+/// An MLIR context, destroyed when dropped.
+pub struct Context<'a> {
+    pub api: &'a Api,
+    pub context: Handle,
+    said: *mut Said,
+}
+
+impl Drop for Context<'_> {
+    fn drop(&mut self) {
+        // SAFETY: nothing made in the context is left (`Program` borrows it); then nobody calls the handler.
+        unsafe {
+            (self.api.context_destroy)(self.context);
+            drop(Box::from_raw(self.said));
+        }
+    }
+}
+
+impl<'a> Context<'a> {
+    /// Takes what was said.
+    pub fn said(&self) -> String {
+        // SAFETY: the handler runs only within calls of the library, and none is going on.
+        unsafe { std::mem::take(&mut (*self.said).text) }
+    }
+
+    pub fn dialects(&self) -> usize {
+        // SAFETY: a call on a live context.
+        usize::try_from(unsafe { (self.api.context_dialects)(self.context) }).unwrap_or(0)
+    }
+
+    /// Reads a program; the source comes as standard input, so that locations name it as mlir-opt does.
+    ///
+    /// # Errors
+    /// If the source cannot be put there. `Ok(None)`: the program is not accepted, see [`Context::said`].
+    pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<Program<'_, 'a>>> {
+        // SAFETY: a file of our own that takes the place of standard input.
+        let mut file = unsafe {
+            let fd = libc::memfd_create(c"source".as_ptr(), libc::MFD_CLOEXEC);
+            if fd < 0 {
+                return Err(std::io::Error::last_os_error());
+            }
+            <std::fs::File as std::os::fd::FromRawFd>::from_raw_fd(fd)
+        };
+        file.write_all(source)?;
+        file.rewind()?;
+        // SAFETY: both are open; `-` is standard input.
+        let module = unsafe {
+            if libc::dup2(file.as_raw_fd(), 0) < 0 {
+                return Err(std::io::Error::last_os_error());
+            }
+            drop(file);
+            (self.api.parse_file)(self.context, StringRef::of("-"))
+        };
+        Ok((!module.is_null()).then_some(Program { context: self, module }))
+    }
+
+    /// Runs `steps` (below the module, as in a pipeline's text) on `program` and calls `after` when each has succeeded;
+    /// whether all have. As mlir-opt runs them with `print-ir` in between, by one pass manager: all passes are made, and
+    /// the dialects that they depend on loaded, before the first one runs.
+    ///
+    /// # Errors
+    /// The first step that is not understood, and why.
+    pub fn run(
+        &self,
+        program: &Program<'_, 'a>,
+        steps: &[String],
+        verify: bool,
+        after: &mut dyn FnMut(),
+    ) -> Result<bool, (usize, String)> {
+        let manager = Manager::new(self, "builtin.module");
+        let mut after: Watch<'_> = after;
+        for (index, step) in steps.iter().enumerate() {
+            let mut complaint = String::new();
+            // SAFETY: the sink writes to `complaint` during the call only.
+            let ok = unsafe {
+                let into = (&raw mut complaint).cast();
+                (self.api.add_pipeline)(manager.as_op(), StringRef::of(step), append_text, into) != 0
+            };
+            if !ok {
+                return Err((index, complaint + &self.said()));
+            }
+            manager.add_watch((&raw mut after).cast());
+        }
+        // SAFETY: all are alive and of one context; `after` outlives the run.
+        Ok(unsafe {
+            (self.api.manager_verify)(manager.manager, verify);
+            (self.api.manager_run)(manager.manager, (self.api.module_operation)(program.module)) != 0
+        })
+    }
+
+    /// How the library prints `pass` with all its options; `None` if there is none of that name.
+    pub fn describe_pass(&self, pass: &str) -> Option<String> {
+        let (mut complaint, mut text) = (String::new(), String::new());
+        // "any" takes passes on any operation.
+        let manager = Manager::new(self, "any");
+        // SAFETY: the sinks write to the texts during the calls only.
+        unsafe {
+            let into = (&raw mut complaint).cast();
+            let ok = (self.api.add_pipeline)(manager.as_op(), StringRef::of(pass), append_text, into) != 0;
+            if ok {
+                (self.api.print_pipeline)(manager.as_op(), append_text, (&raw mut text).cast());
+            }
+            self.said();
+            ok.then_some(text)
+        }
+    }
+}
+
+/// What is called between two steps.
+type Watch<'w> = &'w mut dyn FnMut();
+
+/// A pass manager, destroyed when dropped.
+struct Manager<'c, 'a> {
+    context: &'c Context<'a>,
+    manager: Handle,
+}
+
+impl<'c, 'a> Manager<'c, 'a> {
+    fn new(context: &'c Context<'a>, anchor: &str) -> Manager<'c, 'a> {
+        // SAFETY: a live context.
+        let manager = unsafe { (context.api.manager_create)(context.context, StringRef::of(anchor)) };
+        Manager { context, manager }
+    }
+
+    fn as_op(&self) -> Handle {
+        // SAFETY: a live manager.
+        unsafe { (self.context.api.manager_as_op)(self.manager) }
+    }
+
+    /// Adds a pass that does nothing but call `watch`, a `*mut Watch`.
+    fn add_watch(&self, watch: *mut c_void) {
+        /// Its address is what tells this pass from others.
+        static IDENTITY: u64 = 0;
+        extern "C" fn nothing(_watch: *mut c_void) {}
+        extern "C" fn same(watch: *mut c_void) -> *mut c_void {
+            watch
+        }
+        extern "C" fn run(_operation: Handle, _pass: Handle, watch: *mut c_void) {
+            // SAFETY: see `Context::run`: nobody else uses it while the passes run.
+            unsafe { (*watch.cast::<Watch<'_>>())() }
+        }
+        let callbacks =
+            PassCallbacks { construct: nothing, destruct: nothing, initialize: None, clone: same, run };
+        let api = self.context.api;
+        let text = StringRef::of("assay-watch");
+        // SAFETY: the manager takes the pass; the texts are copied or static.
+        unsafe {
+            let id = (api.type_id)((&raw const IDENTITY).cast());
+            let module = StringRef::of("builtin.module");
+            let pass = (api.external_pass)(
+                id,
+                text,
+                text,
+                StringRef::of(""),
+                module,
+                0,
+                std::ptr::null_mut(),
+                callbacks,
+                watch,
+            );
+            (api.add_pass)(self.as_op(), pass);
+        }
+    }
+}
+
+impl Drop for Manager<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: the only owner.
+        unsafe { (self.context.api.manager_destroy)(self.manager) }
+    }
+}
+
+/// A module, destroyed when dropped.
+pub struct Program<'c, 'a> {
+    context: &'c Context<'a>,
+    pub module: Handle,
+}
+
+impl Program<'_, '_> {
+    /// Its text, which ends a line, in place of what `into` held.
+    pub fn print(&self, options: &Options, into: &mut Vec<u8>) {
+        into.clear();
+        let api = self.context.api;
+        // SAFETY: the sink writes to `into` during the call only.
+        unsafe {
+            let flags = (api.flags_create)();
+            if options.generic {
+                (api.flags_generic)(flags);
+            }
+            if options.local_scope {
+                (api.flags_local_scope)(flags);
+            }
+            if options.locations {
+                (api.flags_locations)(flags, true, false);
+            }
+            let operation = (api.module_operation)(self.module);
+            (api.print)(operation, flags, append_bytes, (&raw mut *into).cast());
+            (api.flags_destroy)(flags);
+        }
+        if !into.ends_with(b"\n") {
+            into.push(b'\n');
+        }
+    }
+}
+
+impl Drop for Program<'_, '_> {
+    fn drop(&mut self) {
+        // SAFETY: the only owner.
+        unsafe { (self.context.api.module_destroy)(self.module) }
+    }
+}
+
+fn bytes<'a>(piece: StringRef) -> &'a [u8] {
+    if piece.length == 0 {
+        return &[];
+    }
+    // SAFETY: the library passes a piece that is valid during the call.
+    unsafe { std::slice::from_raw_parts(piece.data.cast(), piece.length) }
+}
+
+extern "C" fn append_bytes(piece: StringRef, to: *mut c_void) {
+    // SAFETY: `to` is the `Vec<u8>` of the caller.
+    unsafe { (*to.cast::<Vec<u8>>()).extend_from_slice(bytes(piece)) }
+}
+
+extern "C" fn append_text(piece: StringRef, to: *mut c_void) {
+    // SAFETY: `to` is the `String` of the caller.
+    unsafe { (*to.cast::<String>()).push_str(&String::from_utf8_lossy(bytes(piece))) }
+}
+
+extern "C" fn on_diagnostic(diagnostic: Handle, said: *mut c_void) -> i8 {
+    // SAFETY: `said` is the context's own; see `Mlir::context`.
+    let said = unsafe { &mut *said.cast::<Said>() };
+    if said.text.len() < MAX_DIAGNOSTICS {
+        // SAFETY: the API outlives the contexts made with it.
+        let api = unsafe { &*said.api };
+        write_diagnostic(api, diagnostic, &mut said.text);
+    }
+    1
+}
+
+/// `<stdin>:3:5: error: what`, and its notes.
+fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
+    const WORDS: [&str; 4] = ["error", "warning", "note", "remark"];
+    let text = |print: unsafe extern "C" fn(Handle, Sink, *mut c_void), of: Handle| {
+        let mut text = String::new();
+        // SAFETY: the sink writes to `text` during the call only.
+        unsafe { print(of, append_text, (&raw mut text).cast()) };
+        text
+    };
+    // SAFETY: calls on a live diagnostic.
+    let (location, severity, notes) = unsafe {
+        let severity = (api.diagnostic_severity)(diagnostic);
+        ((api.diagnostic_location)(diagnostic), severity, (api.diagnostic_notes)(diagnostic))
+    };
+    out.push_str(&place(&text(api.location_print, location)));
+    let word = usize::try_from(severity).ok().and_then(|n| WORDS.get(n)).unwrap_or(&"error");
+    out.push_str(&format!(": {word}: {}\n", text(api.diagnostic_print, diagnostic)));
+    for n in 0..notes {
+        // SAFETY: within bounds.
+        write_diagnostic(api, unsafe { (api.diagnostic_note)(diagnostic, n) }, out);
+    }
+}
+
+/// The first place in a location's text (`loc(callsite("f":1:2 at …))`) as mlir-opt writes it: `f:1:2`.
+fn place(location: &str) -> String {
+    let mut pieces = location.split('"');
+    let _ = pieces.next();
+    while let (Some(file), Some(rest)) = (pieces.next(), pieces.next()) {
+        let numbers: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == ':').collect();
+        let numbers = numbers.trim_end_matches(':');
+        if numbers.len() > 1 {
+            return format!("{file}{numbers}");
+        }
+    }
+    "<unknown>:0".to_owned()
+}
+
+/// Runs a function of `crate::capi::Engine` on a program; see `crate::execute`.
+pub fn translations(context: &Context<'_>, register: unsafe extern "C" fn(Handle)) {
+    // SAFETY: a live context.
+    unsafe { register(context.context) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn places_are_as_mlir_opt_writes_them() {
+        assert_eq!(place("loc(\"<stdin>\":3:5)"), "<stdin>:3:5");
+        assert_eq!(place("loc(callsite(\"f\"(\"a b\":1:2 to :4) at \"c\":7:8))"), "a b:1:2");
+        assert_eq!(place("loc(unknown)"), "<unknown>:0");
+    }
+}

@@ -1,0 +1,70 @@
+//! The loaded process: forks servers one after the other and tells the parent of their ends.
+
+use std::os::fd::AsRawFd;
+use std::process::ExitCode;
+
+use assay_drive::library::protocol::{self, Notice};
+
+use crate::Channels;
+use crate::mlir::Mlir;
+use crate::serve;
+
+/// Forks servers until the parent hangs up.
+pub fn run(mlir: &Mlir, channels: &mut Channels) -> ExitCode {
+    loop {
+        // SAFETY: this process has one thread.
+        let pid = unsafe { libc::fork() };
+        if pid == 0 {
+            // SAFETY: an orphan serves nobody.
+            unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
+            serve::run(mlir, channels);
+            // SAFETY: ends the process without the libraries' destructors, which have nothing to save.
+            unsafe { libc::_exit(0) };
+        }
+        if pid < 0 {
+            eprintln!("assay-worker: cannot fork: {}", std::io::Error::last_os_error());
+            return ExitCode::FAILURE;
+        }
+        if protocol::write(&mut channels.socket, &Notice::Forked { pid }, &[]).is_err() {
+            return ExitCode::SUCCESS;
+        }
+        let Some(ended) = wait(pid, channels.socket.as_raw_fd()) else { return ExitCode::SUCCESS };
+        if protocol::write(&mut channels.socket, &ended, &[]).is_err() {
+            return ExitCode::SUCCESS;
+        }
+    }
+}
+
+/// Waits for the end of the server; `None` if the parent hung up, which kills it.
+fn wait(pid: i32, socket: i32) -> Option<Notice> {
+    // SAFETY: system calls on our own child and descriptors; the child is reaped once, so its number stays taken.
+    unsafe {
+        let pidfd = i32::try_from(libc::syscall(libc::SYS_pidfd_open, pid, 0)).unwrap_or(-1);
+        loop {
+            // Events of the socket are not asked for: a hang-up is told without.
+            let mut fds = [
+                libc::pollfd { fd: pidfd, events: libc::POLLIN, revents: 0 },
+                libc::pollfd { fd: socket, events: 0, revents: 0 },
+            ];
+            // Without pidfd, look now and then.
+            libc::poll(fds.as_mut_ptr(), 2, if pidfd < 0 { 2 } else { -1 });
+            if fds[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
+                libc::kill(pid, libc::SIGKILL);
+                libc::waitpid(pid, std::ptr::null_mut(), 0);
+                return None;
+            }
+            let mut status = 0;
+            let mut usage = std::mem::zeroed::<libc::rusage>();
+            if libc::wait4(pid, &mut status, libc::WNOHANG, &mut usage) == pid {
+                if pidfd >= 0 {
+                    libc::close(pidfd);
+                }
+                return Some(Notice::Ended {
+                    code: libc::WIFEXITED(status).then(|| libc::WEXITSTATUS(status)),
+                    signal: libc::WIFSIGNALED(status).then(|| libc::WTERMSIG(status)),
+                    peak_kib: u64::try_from(usage.ru_maxrss).unwrap_or(0),
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The same programs by process and in process: the same text after every step, so the same verdicts.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use assay_drive::library::Library;
+use assay_drive::opt::OptOutcome;
+use assay_drive::pipeline::{Invocation, split_words};
+use assay_drive::{Compiler, Discovery, PassTrace, Pipeline};
+
+const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
+
+/// Both back ends of each compiler that has both.
+fn both() -> Vec<(Compiler, Compiler)> {
+    let targets = Discovery::run().targets.into_iter().filter(|target| target.has_driver());
+    let pairs: Vec<(Compiler, Compiler)> = targets
+        .filter_map(|target| {
+            let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
+            let process = Compiler { allow_unregistered: true, ..Compiler::new(target) };
+            let library = Compiler { library: Some(Arc::new(library)), ..process.clone() };
+            Some((process, library))
+        })
+        .collect();
+    if pairs.is_empty() {
+        eprintln!("skipped: no mlir-opt has a library beside it (make worker-22)");
+    }
+    pairs
+}
+
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            programs(&path, found);
+        } else if path.extension().is_some_and(|e| e == "mlir") {
+            found.push(path);
+        }
+    }
+}
+
+/// What differs between two traces, in one line.
+fn difference(process: &PassTrace, library: &PassTrace) -> Option<String> {
+    if process.end.word() != library.end.word() {
+        return ends(&process.end, &library.end);
+    }
+    if process.input != library.input {
+        return Some(format!("reads {}", texts(process.input.as_deref(), library.input.as_deref())));
+    }
+    if process.steps.len() != library.steps.len() {
+        return Some(format!("{} and {} steps succeed", process.steps.len(), library.steps.len()));
+    }
+    let steps = process.steps.iter().zip(&library.steps);
+    for (one, other) in steps {
+        if one != other {
+            return Some(format!("after {}: {}", one.pass, texts(one.ir.as_deref(), other.ir.as_deref())));
+        }
+    }
+    ends(&process.end, &library.end)
+}
+
+/// What differs between two ends of the same kind.
+fn ends(process: &OptOutcome, library: &OptOutcome) -> Option<String> {
+    match (process, library) {
+        (OptOutcome::Crash(one), OptOutcome::Crash(other)) => {
+            let (one, other) = (one.signature.key(), other.signature.key());
+            (one != other).then(|| format!("signatures {one} and {other}"))
+        }
+        (OptOutcome::Failed(one), OptOutcome::Failed(other)) if one.kind != other.kind => {
+            Some(format!("fails as {:?} and {:?}", one.kind, other.kind))
+        }
+        _ => (process.word() != library.word())
+            .then(|| format!("ends {} and {}", process.word(), library.word())),
+    }
+}
+
+/// The first lines that differ.
+fn texts(one: Option<&str>, other: Option<&str>) -> String {
+    let (Some(one), Some(other)) = (one, other) else {
+        return format!("something by {}", if one.is_some() { "process only" } else { "library only" });
+    };
+    let differ = one.lines().zip(other.lines()).find(|(one, other)| one != other);
+    let (one, other) = differ.unwrap_or(("the same lines", "but not as many"));
+    format!("{one:.300}\n    {other:.300}")
+}
+
+fn report(differences: &[String], compared: usize) {
+    eprintln!("{compared} traces compared, {} differ", differences.len());
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+#[test]
+fn our_own_programs_give_the_same_texts() {
+    const PIPELINES: [&str; 3] = [
+        "canonicalize,cse,sccp,int-range-optimizations,func.func(loop-invariant-code-motion),inline,symbol-dce",
+        "convert-linalg-to-loops,lower-affine,arith-expand,convert-scf-to-cf,canonicalize",
+        "one-shot-bufferize{bufferize-function-boundaries=true},func.func(convert-vector-to-scf),\
+         convert-scf-to-cf,expand-strided-metadata,convert-arith-to-llvm,convert-index-to-llvm,\
+         finalize-memref-to-llvm,convert-math-to-llvm,convert-vector-to-llvm,convert-cf-to-llvm,\
+         convert-func-to-llvm,reconcile-unrealized-casts",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
+    let mut paths = Vec::new();
+    programs(&root, &mut paths);
+    let texts: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    for (process, library) in both() {
+        let (mut differences, mut compared) = (Vec::new(), 0);
+        for text in PIPELINES {
+            let pipeline: Pipeline = text.parse().unwrap();
+            for (paths, texts) in paths.chunks(16).zip(texts.chunks(16)) {
+                let inputs: Vec<&str> = texts.iter().map(String::as_str).collect();
+                let one = process.trace_all(&inputs, &pipeline).unwrap();
+                let other = library.trace_all(&inputs, &pipeline).unwrap();
+                for ((path, one), other) in paths.iter().zip(&one).zip(&other) {
+                    compared += 1;
+                    let name = path.display();
+                    differences.extend(difference(one, other).map(|d| format!("{name}, {text}: {d}")));
+                }
+            }
+        }
+        report(&differences, compared);
+    }
+}
+
+#[test]
+fn whole_runs_print_the_same() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run/affine");
+    let mut paths = Vec::new();
+    programs(&root, &mut paths);
+    let pipeline: Pipeline = "canonicalize,lower-affine".parse().unwrap();
+    for (process, library) in both() {
+        for locations in [false, true] {
+            let flags = if locations { vec!["--mlir-print-debuginfo".to_owned()] } else { Vec::new() };
+            let process = Compiler { flags: flags.clone(), ..process.clone() };
+            let library = Compiler { flags, ..library.clone() };
+            for path in &paths {
+                let text = std::fs::read_to_string(path).unwrap();
+                let (one, other) =
+                    (process.run(&text, &pipeline).unwrap(), library.run(&text, &pipeline).unwrap());
+                assert!(one.ir().is_some() && one.ir() == other.ir(), "{}", texts(one.ir(), other.ir()));
+            }
+        }
+    }
+}
+
+#[test]
+fn known_miscompilations_give_the_same_texts() {
+    known("silent", "pipelines.txt");
+}
+
+#[test]
+fn known_crashes_give_the_same_signatures() {
+    known("crash", "passes.txt");
+}
+
+/// Crashes by a jump to where memory of someone else says: no two of them need have the same stack.
+const WILD: [&str; 1] = ["179845"];
+
+/// The cases of a folder of known bugs with the pipelines of `file`.
+fn known(folder: &str, file: &str) {
+    let shared = std::env::var_os("ASSAY_SHARED")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
+    let folder = shared.join("bugs").join(folder);
+    if !folder.is_dir() {
+        eprintln!("skipped: there is no {}", folder.display());
+        return;
+    }
+    let mut cases: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    cases.sort();
+    for (process, library) in both() {
+        let catalogue = process.catalogue().unwrap();
+        let (mut differences, mut compared) = (Vec::new(), 0);
+        for case in &cases {
+            let program = case.join(format!("program.{}.mlir", process.target.major()));
+            let Ok(text) = std::fs::read_to_string(program) else { continue };
+            let lines = std::fs::read_to_string(case.join(file)).unwrap_or_default();
+            for line in lines.lines().filter(|line| line.contains("--")) {
+                let words: Vec<String> = split_words(line).unwrap();
+                let words: Vec<&String> = words.iter().filter(|word| word.starts_with('-')).collect();
+                let Ok(invocation) = Invocation::parse(&words, |name| catalogue.nest_of(name)) else {
+                    continue;
+                };
+                compared += 1;
+                let compare = || {
+                    let one = process.trace(&text, &invocation.pipeline).unwrap();
+                    let other = library.trace(&text, &invocation.pipeline).unwrap();
+                    difference(&one, &other)
+                };
+                let name = case.file_name().unwrap().to_string_lossy().into_owned();
+                let found =
+                    compare().filter(|found| !(WILD.contains(&&*name) && found.starts_with("signatures")));
+                differences.extend(found.map(|found| format!("{name}, {line}: {found}")));
+            }
+        }
+        report(&differences, compared);
+    }
+}
+
+/// `cargo test -p assay-worker --test equality -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement; `make bench` has it in the table"]
+fn how_much_faster_the_library_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
+    let mut paths = Vec::new();
+    programs(&root, &mut paths);
+    let texts: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let pipeline: Pipeline = "canonicalize,cse".parse().unwrap();
+    for (process, library) in both() {
+        let time = |compiler: &Compiler| {
+            let start = std::time::Instant::now();
+            for text in &texts {
+                compiler.trace(text, &pipeline).unwrap();
+            }
+            start.elapsed() / u32::try_from(texts.len()).unwrap()
+        };
+        let (slow, fast) = (time(&process), time(&library));
+        eprintln!("{slow:?} and {fast:?} a program: {:.1} times", slow.as_secs_f64() / fast.as_secs_f64());
+    }
+}

@@ -1,0 +1,101 @@
+//! The worker with real libraries; skipped where there is none.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use assay_drive::discover::Search;
+use assay_drive::library::protocol::{Options, Reply, Request};
+use assay_drive::library::{Library, find_libraries};
+use assay_drive::process::Limits;
+use assay_drive::{Compiler, Discovery, Runner};
+
+const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
+
+const PROGRAM: &str = "\
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.constant 0 : i32
+  %1 = arith.addi %a, %0 : i32
+  %2 = arith.addi %a, %0 : i32
+  return %1 : i32
+}
+";
+
+/// Calls `test` for each library that is here.
+fn each(test: impl Fn(&Library)) {
+    let files = find_libraries(&Search::from_env().capi());
+    if files.is_empty() {
+        eprintln!("skipped: there is no library with the MLIR C API (make worker-22)");
+    }
+    for file in files {
+        test(&Library::open_with(&file.path, Path::new(WORKER)).unwrap());
+    }
+}
+
+fn compile(steps: &[&str]) -> Request {
+    let steps = steps.iter().map(|step| (*step).to_owned()).collect();
+    Request::Compile { steps, options: Options::default() }
+}
+
+#[test]
+fn steps_are_run_one_by_one() {
+    each(|library| {
+        eprintln!("{:?}", library.description());
+        let request = compile(&["canonicalize", "func.func(cse)"]);
+        let answer = library.ask(&request, PROGRAM.as_bytes(), &Limits::default()).unwrap();
+        assert_eq!(answer.died, None, "{answer:?}");
+        let [(Reply::Parsed { .. }, text), (one, canonical), (two, nothing)] = answer.replies.as_slice()
+        else {
+            panic!("{answer:?}")
+        };
+        assert!(text.starts_with(b"\"builtin.module\"() ({\n") && text.ends_with(b"\n}) : () -> ()\n"));
+        assert!(matches!(one, Reply::Step { step: 0, changed: true, .. }), "{one:?}");
+        assert!(!String::from_utf8_lossy(canonical).contains("addi"));
+        assert!(matches!(two, Reply::Step { step: 1, changed: false, .. }), "{two:?}");
+        assert!(nothing.is_empty());
+    });
+}
+
+/// The libraries as targets whose programs are executed by them too.
+fn runners() -> Vec<Runner> {
+    let with_library = Discovery::run().targets.into_iter().filter_map(|target| {
+        let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
+        let limits = Limits::default();
+        let (entry, result) = ("main".to_owned(), "void".to_owned());
+        Some(Runner { target, limits, entry, result, flags: Vec::new(), library: Some(Arc::new(library)) })
+    });
+    with_library.collect()
+}
+
+#[test]
+fn programs_are_executed_in_process() {
+    const PROGRAM: &str = "\
+func.func private @nowhere()
+func.func @other() {
+  call @nowhere() : () -> ()
+  return
+}
+func.func @main() {
+  %0 = arith.constant dense<[7, -1]> : vector<2xi32>
+  vector.print %0 : vector<2xi32>
+  return
+}
+";
+    const LOWERING: &str = "convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts";
+    for runner in runners() {
+        let compiler = Compiler { library: runner.library.clone(), ..Compiler::new(runner.target.clone()) };
+        let lowered = |source: &str| {
+            let outcome = compiler.run(source, &LOWERING.parse().unwrap()).unwrap();
+            outcome.ir().map(str::to_owned).unwrap_or_else(|| panic!("{outcome:?}"))
+        };
+        let good = PROGRAM.replace("call @nowhere() : () -> ()", "");
+        let printed = runner.run(&lowered(&good)).unwrap();
+        assert_eq!(printed.output(), Some(&b"( 7, -1 )\n"[..]), "{}: {printed:?}", runner.target.name);
+        assert_eq!(runner.run(&good).unwrap().word(), "not-lowered");
+        assert_eq!(runner.run(&lowered(PROGRAM)).unwrap().word(), "missing-symbols");
+        let elsewhere = Runner { entry: "third".to_owned(), ..runner.clone() };
+        assert_eq!(elsewhere.run(&lowered(&good)).unwrap().word(), "bad-entry");
+        let crashes =
+            "llvm.func @abort()\nllvm.func @main() {\n  llvm.call @abort() : () -> ()\n  llvm.return\n}\n";
+        assert_eq!(runner.run(crashes).unwrap().word(), "crash");
+    }
+}
