@@ -28,8 +28,35 @@ fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     around.and_then(|op| shapes.get(ir.op_name(op))).is_some_and(|shape| shape.has_trait("AffineScope"))
 }
 
-/// `isValidSymbol`: of top level, a constant, or `affine.apply` of such; a dimension of a memref or tensor of top
-/// level too.
+/// When an op's result may stand for a symbol or dimension though it is not of top level.
+#[derive(Clone, Copy, PartialEq)]
+enum Gives {
+    /// Always a symbol.
+    Symbol,
+    /// What all its operands are.
+    Operands,
+    /// A dimension if all its operands are.
+    Dim,
+    /// A symbol if the memref or tensor is of top level.
+    Size,
+}
+
+const GIVES: &[(&str, Gives)] = &[
+    ("arith.constant", Gives::Symbol),
+    ("affine.apply", Gives::Operands),
+    ("affine.delinearize_index", Gives::Dim),
+    ("affine.linearize_index", Gives::Dim),
+    ("memref.dim", Gives::Size),
+    ("tensor.dim", Gives::Size),
+];
+
+/// The op that makes a value, and what that gives.
+fn gives(ir: &Module, value: ValueId) -> Option<(OpId, Gives)> {
+    let (op, false) = definer(ir, value)? else { return None };
+    GIVES.iter().find(|each| each.0 == ir.op_name(op)).map(|each| (op, each.1))
+}
+
+/// `isValidSymbol`
 pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if !is_index(ir, value) {
         return false;
@@ -37,18 +64,17 @@ pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if top_level(ir, shapes, value) {
         return true;
     }
-    let Some((op, false)) = definer(ir, value) else { return false };
+    let Some((op, gives)) = gives(ir, value) else { return false };
     let operands = &ir.op(op).operands;
-    match ir.op_name(op) {
-        "arith.constant" => true,
-        "affine.apply" => operands.iter().all(|&operand| is_symbol(ir, shapes, operand)),
-        "memref.dim" | "tensor.dim" => operands.first().is_some_and(|&shaped| top_level(ir, shapes, shaped)),
-        _ => false,
+    match gives {
+        Gives::Symbol => true,
+        Gives::Operands => operands.iter().all(|&operand| is_symbol(ir, shapes, operand)),
+        Gives::Dim => false,
+        Gives::Size => operands.first().is_some_and(|&shaped| top_level(ir, shapes, shaped)),
     }
 }
 
-/// `isValidDim`: a symbol, an induction variable of an affine loop, or made of such by `affine.apply` or by splitting
-/// or joining indices.
+/// `isValidDim`: a symbol, an induction variable of an affine loop, or made of such.
 pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if !is_index(ir, value) {
         return false;
@@ -56,20 +82,15 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     if is_symbol(ir, shapes, value) {
         return true;
     }
-    match definer(ir, value) {
-        // Values that a loop carries are none, though of the same block.
-        Some((op, true)) => {
-            let loops = ["affine.for", "affine.parallel"].contains(&ir.op_name(op));
-            loops
-                && (ir.op_name(op) == "affine.parallel"
-                    || matches!(ir.value(value).def, Def::Arg { index: 0, .. }))
-        }
-        Some((op, false)) => {
-            ["affine.apply", "affine.delinearize_index", "affine.linearize_index"].contains(&ir.op_name(op))
-                && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand))
-        }
-        None => false,
+    if let Some((op, gives)) = gives(ir, value) {
+        let of_operands = matches!(gives, Gives::Operands | Gives::Dim);
+        return of_operands && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand));
     }
+    // Values that a loop carries are none, though of the same block.
+    let Some((op, true)) = definer(ir, value) else { return false };
+    let first = matches!(ir.value(value).def, Def::Arg { index: 0, .. });
+    let name = ir.op_name(op);
+    name == "affine.parallel" || name == "affine.for" && first
 }
 
 /// A map or set in the making: operands for dimensions, then for symbols.
