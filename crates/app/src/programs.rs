@@ -76,5 +76,9 @@ impl Mutants {
 
 /// How generated programs are guarded: their loops and values stay small, and nothing about them is left open.
 pub fn guarded() -> sanitize::Options {
-    sanitize::Options { bounds: assay_model::Bounds { trips: 16, elements: 256 }, exact: true, ..Default::default() }
+    sanitize::Options {
+        bounds: assay_model::Bounds { trips: 16, elements: 256 },
+        exact: true,
+        ..Default::default()
+    }
 }

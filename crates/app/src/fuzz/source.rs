@@ -5,8 +5,8 @@ use assay_engine::sanitize;
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
-use rand::{Rng as _, SeedableRng as _};
 use rand::seq::IndexedRandom as _;
+use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
 use crate::programs::{self, Mutants};
@@ -34,8 +34,7 @@ const GUARDED: f64 = 0.6;
 /// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
 /// passes.
 const WEIGHTS: &[(ProgramKind, u32)] =
-    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1),
-    (ProgramKind::Mutate, 3)];
+    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1), (ProgramKind::Mutate, 3)];
 
 impl ProgramKind {
     /// As in `--kind` and in findings.

@@ -6,7 +6,8 @@ use assay_model::{Draft, How, Maker, Place, Recipe, RegionPlan, Smith, SmithExt,
 use smallvec::{SmallVec, smallvec};
 
 use super::tools::{
-    ANY, BOOL, Elem, I32, Sizes, Tensor, constant, dense, draw, draw_sizes, emit, const_shape, parts, tensor_type, volume,
+    ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
+    tensor_type, volume,
 };
 
 pub const OPS: &[Recipe] = &[
@@ -197,7 +198,8 @@ fn declare(s: &mut dyn Smith, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
     let index = s.index_type();
     let holder = s.tensor(&[sizes.len() as i64], index);
     let splat = sizes.iter().all(|size| *size == sizes[0]);
-    let bytes: Vec<u8> = sizes.iter().take(if splat { 1 } else { 9 }).flat_map(|size| size.to_le_bytes()).collect();
+    let bytes: Vec<u8> =
+        sizes.iter().take(if splat { 1 } else { 9 }).flat_map(|size| size.to_le_bytes()).collect();
     let data = assay_ir::DenseData::Bytes { splat, bytes: bytes.into() };
     let shape = s.attr(Attr::Dense { data, ty: holder });
     let elem = elem.ty(s);

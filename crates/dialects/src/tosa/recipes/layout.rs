@@ -6,7 +6,7 @@ use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::{below, limit};
 use super::tools::{
-    ANY, Elem, I16, I32, I64, I8, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
+    ANY, Elem, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
     is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
 
@@ -202,8 +202,7 @@ fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let elem = if s.chance(90) { I32 } else { I64 };
-    let wanted =
-        |each: Elem, sizes: &[i64]| each == elem && matches!(sizes, [n, 1..=16] if *n == batches);
+    let wanted = |each: Elem, sizes: &[i64]| each == elem && matches!(sizes, [n, 1..=16] if *n == batches);
     let count = s.between(1, 5);
     let indices = pick(s, &wanted, (elem, [batches, count].into_iter().collect()))?;
     let indices = below(s, indices, rows as u32)?;

@@ -3,7 +3,7 @@
 use assay_model::{Draft, Recipe, Smith, SmithExt};
 
 use super::guard::limit_bits;
-use super::tools::{Elem, I16, I32, I48, I8, bool_attr, constant, draw, parts, scalar, tensor_type};
+use super::tools::{Elem, I8, I16, I32, I48, bool_attr, constant, draw, parts, scalar, tensor_type};
 
 pub const OPS: &[Recipe] =
     &[Recipe::adjust("tosa.rescale", rescale), Recipe::adjust("tosa.apply_scale", apply_scale).weight(60)];
@@ -22,7 +22,8 @@ fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let double = scale32 && s.chance(40);
     // Unsigned are elements of 8 and of 16 bits, and not both (`RescaleOp::verify`).
     let input_unsigned = matches!(input.elem, I8 | I16) && out != I32 && s.chance(20);
-    let output_unsigned = !input_unsigned && matches!(out, I8 | I16) && matches!(input.elem, I8 | I16) && s.chance(25);
+    let output_unsigned =
+        !input_unsigned && matches!(out, I8 | I16) && matches!(input.elem, I8 | I16) && s.chance(25);
     // One more for the sign of unsigned ones, one for the zero point.
     let bits = i64::from(width) + 1;
     let least = if scale32 { bits + 1 } else { (bits + 15 - 30).max(2) };

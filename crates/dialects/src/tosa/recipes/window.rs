@@ -89,7 +89,10 @@ fn image(s: &mut dyn Smith, rank: usize) -> Option<Tensor> {
     }
     sizes.push(s.one_of(&[1, 2, 3]));
     let wanted = |elem: Elem, sizes: &[i64]| {
-        IMAGES.contains(&elem) && sizes.len() == rank + 2 && super::tools::is_static(sizes) && sizes[rank + 1] <= 8
+        IMAGES.contains(&elem)
+            && sizes.len() == rank + 2
+            && super::tools::is_static(sizes)
+            && sizes[rank + 1] <= 8
     };
     pick(s, &wanted, (elem, sizes))
 }
@@ -241,12 +244,15 @@ fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 /// Scale, offset and border along one dimension, and the size of the result (`ResizeOp::verify`).
 fn scale(s: &mut dyn Smith, size: i64) -> Option<([i64; 4], i64)> {
-    let (numerator, denominator) = s.one_of(&[(1, 1), (2, 1), (4, 1), (4, 2), (2, 2), (3, 2), (1, 2), (8, 3)]);
+    let (numerator, denominator) =
+        s.one_of(&[(1, 1), (2, 1), (4, 1), (4, 2), (2, 2), (3, 2), (1, 2), (8, 3)]);
     let offset = s.between(1 - numerator, numerator - 1);
     let span = (size - 1) * numerator - offset;
     // A border with which the steps end on the last element, and at least one element results.
-    let border = (-span).rem_euclid(denominator) + if span < -denominator { -span / denominator * denominator } else { 0 };
-    let border = if border >= numerator && span + border >= denominator { border - denominator } else { border };
+    let border = (-span).rem_euclid(denominator)
+        + if span < -denominator { -span / denominator * denominator } else { 0 };
+    let border =
+        if border >= numerator && span + border >= denominator { border - denominator } else { border };
     let fits = border < numerator && span + border >= 0;
     fits.then(|| ([numerator, denominator, offset, border], (span + border) / denominator + 1))
 }
@@ -279,7 +285,8 @@ fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 fn waves(s: &mut dyn Smith) -> Option<Tensor> {
     let sizes: Sizes = smallvec![s.one_of(&[1, 1, 2]), s.one_of(&[1, 2, 4, 8]), s.one_of(&[1, 2, 4, 8])];
     let wanted = |elem: Elem, sizes: &[i64]| {
-        elem == F32 && matches!(sizes, [1..=4, h @ 1..=16, w @ 1..=16] if h.count_ones() + w.count_ones() == 2)
+        elem == F32
+            && matches!(sizes, [1..=4, h @ 1..=16, w @ 1..=16] if h.count_ones() + w.count_ones() == 2)
     };
     pick(s, &wanted, (F32, sizes))
 }
