@@ -17,6 +17,7 @@ mod llvm;
 mod math;
 mod memref;
 mod mutations;
+mod observe;
 mod recipes;
 mod runner;
 mod scf;

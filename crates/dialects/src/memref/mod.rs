@@ -18,12 +18,14 @@ mod recast;
 pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
+mod sharing;
 mod subview;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
 pub use guards::{GUARDS, RANGES, expand, groups};
+pub use sharing::root;
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",

@@ -9,6 +9,7 @@
 
 mod cond;
 mod emit;
+mod observe;
 mod promise;
 mod wrap;
 
@@ -19,6 +20,7 @@ use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, 
 
 use cond::{Subject, Truth};
 use emit::Emitter;
+pub use observe::{Form, observe};
 
 /// Width of `index` that guards are made for.
 const INDEX_WIDTH: u32 = 64;
