@@ -180,7 +180,9 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         if cut == 0 || self.showing.at != Some(cut) || self.over() {
             return Ok(false);
         }
-        let Some(module) = self.bug.result(&self.pair.program, &self.pair.steps[..cut]) else { return Ok(false) };
+        let Some(module) = self.bug.result(&self.pair.program, &self.pair.steps[..cut]) else {
+            return Ok(false);
+        };
         let (candidate, steps) = (Candidate::new(module), self.pair.steps[cut..].to_vec());
         self.pair.tests += 1;
         if !matches!(self.bug.show(&[(&candidate, &steps)])[..], [Some(_)]) {
@@ -210,7 +212,8 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
     }
 
     fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Showing>> {
-        let pairs: Vec<(&Candidate, &[S])> = lists.iter().map(|list| (self.program, list.as_slice())).collect();
+        let pairs: Vec<(&Candidate, &[S])> =
+            lists.iter().map(|list| (self.program, list.as_slice())).collect();
         let showings = self.bug.show(&pairs);
         if let Some(winner) = showings.iter().position(Option::is_some) {
             self.bug.progress(self.program, self.size, &lists[winner]);
@@ -241,7 +244,8 @@ impl<S> Oracle for WithSteps<'_, '_, S> {
     }
 
     fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool> {
-        let pairs: Vec<(&Candidate, &[S])> = candidates.iter().map(|candidate| (candidate, self.steps)).collect();
+        let pairs: Vec<(&Candidate, &[S])> =
+            candidates.iter().map(|candidate| (candidate, self.steps)).collect();
         let showings = self.bug.show(&pairs);
         let answers: Vec<bool> = showings.iter().map(Option::is_some).collect();
         if let Some(won) = showings.into_iter().flatten().next() {

@@ -186,10 +186,12 @@ impl<'p> Problem<'p> {
     ///
     /// The oracle sees as many candidates at once as it likes, but what comes of it does not hang on that.
     pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
-        self.search(false, |module| loop {
-            match next(module)? {
-                (key, Some(candidate)) => return Some((key, candidate)),
-                (_, None) => {}
+        self.search(false, |module| {
+            loop {
+                match next(module)? {
+                    (key, Some(candidate)) => return Some((key, candidate)),
+                    (_, None) => {}
+                }
             }
         })
     }

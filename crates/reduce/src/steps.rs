@@ -154,7 +154,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     fn without(&self, start: usize, end: usize) -> Vec<S> {
-        let kept = |&(index, _): &(usize, &S)| !(start..end).contains(&index) || self.showing.at == Some(index);
+        let kept =
+            |&(index, _): &(usize, &S)| !(start..end).contains(&index) || self.showing.at == Some(index);
         self.steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone()).collect()
     }
 

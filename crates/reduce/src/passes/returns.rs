@@ -116,12 +116,7 @@ fn hand_in(module: &mut Module, function: OpId, value: ValueId) -> Option<()> {
 }
 
 /// The function whose arguments an op may use.
-fn function_around(
-    module: &Module,
-    op: OpId,
-    functions: &[OpId],
-    knowledge: &dyn Knowledge,
-) -> Option<OpId> {
+fn function_around(module: &Module, op: OpId, functions: &[OpId], knowledge: &dyn Knowledge) -> Option<OpId> {
     let mut around = module.parent_op(op);
     while let Some(op) = around {
         if functions.contains(&op) {
@@ -173,6 +168,5 @@ pub fn flatten_symbols(problem: &mut Problem) {
 /// Whether the op's block ends without a terminator.
 fn ends_open(module: &Module, op: OpId) -> bool {
     let block = edit::only_block(module, op, 0);
-    module.op(op).results.is_empty()
-        && block.is_some_and(|block| edit::terminator(module, block).is_none())
+    module.op(op).results.is_empty() && block.is_some_and(|block| edit::terminator(module, block).is_none())
 }

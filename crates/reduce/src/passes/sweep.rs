@@ -56,8 +56,7 @@ pub fn variants<T: Copy, V>(
             }
             let variant = &open[next / 2];
             let change = |module: &mut Module| edit(module, items[at], variant);
-            let candidate =
-                if next % 2 == 0 { edited_clean(module, change) } else { edited(module, change) };
+            let candidate = if next % 2 == 0 { edited_clean(module, change) } else { edited(module, change) };
             next += 1;
             Some((at, candidate))
         });

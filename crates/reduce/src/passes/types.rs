@@ -1,8 +1,8 @@
 //! Simpler types, everywhere at once: fewer and smaller dimensions, narrower elements, no layouts.
 
 use assay_ir::{
-    Attr, AttrId, DYNAMIC, DenseData, Float, FloatKind, Int, Module, OpId, Rounding, Signedness, Type, TypeId,
-    VectorDim,
+    Attr, AttrId, DYNAMIC, DenseData, Float, FloatKind, Int, Module, OpId, Rounding, Signedness, Type,
+    TypeId, VectorDim,
 };
 use rustc_hash::FxHashMap;
 
@@ -226,9 +226,10 @@ impl Changer {
                     return Some(attr);
                 }
                 match *module.ctx.ty(to) {
-                    Type::Integer { width, .. } => {
-                        Attr::Integer { value: Int::from_i128(width, value.sext_inline().unwrap_or(1)), ty: to }
-                    }
+                    Type::Integer { width, .. } => Attr::Integer {
+                        value: Int::from_i128(width, value.sext_inline().unwrap_or(1)),
+                        ty: to,
+                    },
                     _ => return None,
                 }
             }
