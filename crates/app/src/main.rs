@@ -8,6 +8,8 @@ mod exit;
 mod failure;
 mod fuzz;
 mod globals;
+mod hunt;
+mod interrupt;
 mod load;
 mod programs;
 mod report;

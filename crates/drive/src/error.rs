@@ -103,7 +103,7 @@ pub enum DriveError {
 }
 
 impl DriveError {
-    pub(crate) fn spawn(program: &Path, source: impl Into<io::Error>) -> DriveError {
+    pub fn spawn(program: &Path, source: impl Into<io::Error>) -> DriveError {
         DriveError::Spawn { program: program.to_owned(), source: source.into() }
     }
 

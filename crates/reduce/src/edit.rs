@@ -22,6 +22,35 @@ pub fn symbol(module: &Module, op: OpId) -> Option<Sym> {
     }
 }
 
+/// Gives an op that defines a symbol another name, an attribute.
+pub fn set_symbol(module: &mut Module, op: OpId, name: AttrId) {
+    let data = module.op_mut(op);
+    let lists = [std::mem::take(&mut data.properties), std::mem::take(&mut data.attrs)];
+    let [properties, attrs] = lists.map(|list| {
+        let change = |entry: (Sym, AttrId)| match module.ctx.str(entry.0) {
+            SYMBOL_NAME => (entry.0, name),
+            _ => entry,
+        };
+        list.into_iter().map(change).collect()
+    });
+    let data = module.op_mut(op);
+    (data.properties, data.attrs) = (properties, attrs);
+}
+
+/// Values of attached ops and of the blocks in them, in program order.
+pub fn values(module: &Module) -> Vec<ValueId> {
+    let mut values = Vec::new();
+    for op in ops(module) {
+        values.extend(&module.op(op).results);
+        for &region in &module.op(op).regions {
+            for &block in &module.region(region).blocks {
+                values.extend(&module.block(block).args);
+            }
+        }
+    }
+    values
+}
+
 /// Whether an op ends its block: by its successors, or by its place. Blocks that need no terminator (those at the
 /// top, those of symbols) are told by what an op that ends nothing has: results, regions or a symbol of its own.
 pub fn is_terminator(module: &Module, op: OpId) -> bool {

@@ -28,6 +28,13 @@ pub trait Knowledge {
         let _ = op_name;
         false
     }
+
+    /// Whether ops have what their dialects ask for: counts, types, attributes. What is not is never tried, unless
+    /// the input is not either.
+    fn is_valid(&self, module: &Module) -> bool {
+        let _ = module;
+        true
+    }
 }
 
 /// Knows nothing.

@@ -6,18 +6,24 @@
 //! depends on the current module only, so that reducing twice changes nothing.
 
 mod cfg;
+mod duo;
 mod edit;
 mod fill;
 mod knowledge;
+mod oracle;
 mod passes;
 mod problem;
 mod size;
+mod steps;
 
 use assay_ir::Module;
 
+pub use duo::{Bug, Pair, PairError, empty_program, reduce_pair};
 pub use knowledge::{Knowledge, NoKnowledge};
+pub use oracle::{Candidate, Oracle};
 pub use problem::{Budget, Problem, ReduceError, Reduced};
 pub use size::Size;
+pub use steps::{Effect, Shortening, Showing, Trial};
 
 /// Reduces `module` while `interesting` holds.
 ///
@@ -32,7 +38,21 @@ pub fn reduce(
     budget: Budget,
     knowledge: &dyn Knowledge,
 ) -> Result<Reduced, ReduceError> {
-    let mut problem = Problem::new(module, interesting, budget, knowledge)?;
+    reduce_with(module, &mut oracle::ByFunction(interesting), budget, knowledge)
+}
+
+/// As [`reduce`], with an oracle that may look at several candidates at once: the first in order that is
+/// interesting wins, so that the result does not hang on how many.
+///
+/// # Errors
+/// As [`reduce`].
+pub fn reduce_with(
+    module: Module,
+    oracle: &mut dyn Oracle,
+    budget: Budget,
+    knowledge: &dyn Knowledge,
+) -> Result<Reduced, ReduceError> {
+    let mut problem = Problem::new(module, oracle, budget, knowledge)?;
     passes::run(&mut problem);
     Ok(problem.finish())
 }

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashSet, FxHasher};
 
 use crate::edit;
 use crate::knowledge::{Kinds, Knowledge};
+use crate::oracle::{Candidate, Oracle};
 use crate::size::Size;
 
 /// When to give up. What was found until then is the result.
@@ -67,10 +68,12 @@ pub struct Problem<'p> {
     text: String,
     size: Size,
     before: Size,
-    interesting: &'p mut dyn FnMut(&Module) -> bool,
+    oracle: &'p mut dyn Oracle,
     knowledge: &'p dyn Knowledge,
     budget: Budget,
     lenient: bool,
+    /// The input itself breaks what [`Knowledge::is_valid`] asks for.
+    odd: bool,
     /// Names of values and blocks do not matter: candidates are printed without.
     anonymous: bool,
     /// Hashes of the texts that are known to be not interesting.
@@ -89,7 +92,7 @@ impl<'p> Problem<'p> {
     /// If the module is no valid SSA, or not interesting.
     pub fn new(
         module: Module,
-        interesting: &'p mut dyn FnMut(&Module) -> bool,
+        oracle: &'p mut dyn Oracle,
         budget: Budget,
         knowledge: &'p dyn Knowledge,
     ) -> Result<Problem<'p>, ReduceError> {
@@ -103,19 +106,23 @@ impl<'p> Problem<'p> {
         {
             return Err(ReduceError::Invalid(first));
         }
-        if !interesting(&current) {
+        let odd = !knowledge.is_valid(&current);
+        let input = Candidate { module: current, text };
+        if oracle.ask(std::slice::from_ref(&input)).first() != Some(&true) {
             return Err(ReduceError::NotInteresting);
         }
+        let Candidate { module: current, text } = input;
         let size = Size::of(&current, &text);
         Ok(Problem {
             current,
             text,
             size,
             before: size,
-            interesting,
+            oracle,
             knowledge,
             budget,
             lenient,
+            odd,
             anonymous: false,
             rejected: FxHashSet::default(),
             tests: 1,
@@ -159,64 +166,115 @@ impl<'p> Problem<'p> {
         }
         let mut copy = self.current.clone();
         edit::forget_names(&mut copy);
-        self.anonymous = print(&copy) == self.text || self.offer(copy, true);
+        self.anonymous = print(&copy) == self.text || self.offer(Some(copy), true);
     }
 
     /// Tries an edit on a copy of the module; `None` from the edit means that it does not apply. True if the
     /// result is valid, smaller and interesting: it is the current module then, all ids renewed.
     pub fn attempt(&mut self, edit: impl FnOnce(&mut Module) -> Option<()>) -> bool {
-        if self.exhausted {
-            return false;
-        }
-        let mut candidate = self.current.clone();
-        edit(&mut candidate).is_some() && self.offer(candidate, false)
+        let candidate = edited(&self.current, edit);
+        self.offer(candidate, false)
     }
 
-    /// As [`Problem::attempt`]; ops whose results lose their last use go as well.
-    pub fn attempt_clean(&mut self, edit: impl FnOnce(&mut Module) -> Option<()>) -> bool {
-        self.attempt(|module| {
-            let idle = edit::unused_ops(module);
-            edit(module)?;
-            edit::erase_orphans(module, &idle);
-            Some(())
+    fn offer(&mut self, candidate: Option<Module>, any_size: bool) -> bool {
+        let mut candidate = candidate;
+        self.search(any_size, |_| Some(((), candidate.take()?))).is_some()
+    }
+
+    /// Tries candidates made of the current module, in order, until one is valid, smaller and interesting: it is the
+    /// current module then, all ids renewed, and its key is returned. `next` ends the list with `None`.
+    ///
+    /// The oracle sees as many candidates at once as it likes, but what comes of it does not hang on that.
+    pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
+        self.search(false, |module| {
+            loop {
+                match next(module)? {
+                    (key, Some(candidate)) => return Some((key, candidate)),
+                    (_, None) => {}
+                }
+            }
         })
     }
 
-    fn offer(&mut self, mut candidate: Module, any_size: bool) -> bool {
+    fn search<K>(
+        &mut self,
+        any_size: bool,
+        mut next: impl FnMut(&Module) -> Option<(K, Module)>,
+    ) -> Option<K> {
+        let mut more = true;
+        while more && !self.exhausted {
+            let mut window: Vec<(K, u64, Size)> = Vec::new();
+            let mut candidates = Vec::new();
+            let late = self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let left = self.budget.max_tests.saturating_sub(self.tests);
+            let stop = late || left == 0 || self.oracle.stopped();
+            // Where nothing may be tested any more, one candidate tells whether there was anything left to test.
+            let room = if stop { 1 } else { self.oracle.width().clamp(1, left) };
+            while candidates.len() < room {
+                let Some((key, module)) = next(&self.current) else {
+                    more = false;
+                    break;
+                };
+                let Some((candidate, hash, size)) = self.prepare(module, any_size) else { continue };
+                // With one candidate at a time the second would have been known as rejected.
+                if window.iter().any(|other| other.1 == hash) {
+                    self.cached += 1;
+                    continue;
+                }
+                window.push((key, hash, size));
+                candidates.push(candidate);
+            }
+            if candidates.is_empty() {
+                return None;
+            }
+            if stop {
+                self.exhausted = true;
+                return None;
+            }
+            let answers = self.oracle.ask(&candidates);
+            for (((key, hash, size), candidate), yes) in window.into_iter().zip(candidates).zip(answers) {
+                self.tests += 1;
+                if yes {
+                    self.accept(candidate, size);
+                    return Some(key);
+                }
+                self.rejected.insert(hash);
+            }
+        }
+        None
+    }
+
+    /// A candidate worth a test, as its text says it: valid, smaller, and not yet rejected.
+    fn prepare(&mut self, mut module: Module, any_size: bool) -> Option<(Candidate, u64, Size)> {
         if self.anonymous {
-            edit::forget_names(&mut candidate);
+            edit::forget_names(&mut module);
         }
-        if verify(&candidate, &Kinds { knowledge: self.knowledge, lenient: self.lenient }).is_err() {
-            return false;
+        verify(&module, &Kinds { knowledge: self.knowledge, lenient: self.lenient }).ok()?;
+        if !self.odd && !self.knowledge.is_valid(&module) {
+            return None;
         }
-        let text = print(&candidate);
-        let size = Size::of(&candidate, &text);
+        let text = print(&module);
+        let size = Size::of(&module, &text);
         if !any_size && (size, &text) >= (self.size, &self.text) {
-            return false;
+            return None;
         }
-        let key = BuildHasherDefault::<FxHasher>::default().hash_one(&text);
-        if self.rejected.contains(&key) {
+        let hash = BuildHasherDefault::<FxHasher>::default().hash_one(&text);
+        if self.rejected.contains(&hash) {
             self.cached += 1;
-            return false;
-        }
-        let late = self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if late || self.tests >= self.budget.max_tests {
-            self.exhausted = true;
-            return false;
+            return None;
         }
         // The predicate sees what the text says, nothing that only our arenas hold.
-        let Ok(parsed) = parse(&text) else { return false };
-        self.tests += 1;
-        if !(self.interesting)(&parsed) {
-            self.rejected.insert(key);
-            return false;
-        }
-        (self.current, self.text, self.size) = (parsed, text, size);
+        let module = parse(&text).ok()?;
+        Some((Candidate { module, text }, hash, size))
+    }
+
+    fn accept(&mut self, candidate: Candidate, size: Size) {
+        self.oracle.accepted(&candidate, size);
+        (self.current, self.text, self.size) = (candidate.module, candidate.text, size);
         match self.steps.iter_mut().find(|step| step.0 == self.pass) {
             Some(step) => step.1 += 1,
             None => self.steps.push((self.pass, 1)),
         }
-        true
     }
 
     /// Ends the reduction.
@@ -232,4 +290,21 @@ impl<'p> Problem<'p> {
             exhausted: self.exhausted,
         }
     }
+}
+
+/// A copy of a module with an edit; `None` if the edit does not apply.
+pub fn edited(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
+    let mut copy = module.clone();
+    edit(&mut copy)?;
+    Some(copy)
+}
+
+/// As [`edited`]; ops whose results lose their last use go as well.
+pub fn edited_clean(module: &Module, edit: impl FnOnce(&mut Module) -> Option<()>) -> Option<Module> {
+    edited(module, |module| {
+        let idle = edit::unused_ops(module);
+        edit(module)?;
+        edit::erase_orphans(module, &idle);
+        Some(())
+    })
 }

@@ -1,8 +1,6 @@
 //! `assay fuzz`: the main job.
 
 use std::io::IsTerminal as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use assay_campaign::clock::Wall;
@@ -16,6 +14,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
+use crate::interrupt;
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -105,7 +104,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         known: KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?,
         ..campaign::Config::default()
     };
-    let stop = stop_at_interrupt()?;
+    let stop = interrupt::flag()?;
     let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let summary = campaign::run(&config, make, &mut store, &mut console, &Wall::start(), &stop)?;
@@ -130,19 +129,6 @@ fn settings_text(setup: &Setup) -> String {
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()
-}
-
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the process at once.
-fn stop_at_interrupt() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let handler = move || {
-        if flag.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
-    Ok(stop)
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ macro_rules! commands {
 }
 
 commands! {
+    bisect => Bisect,
     check => Check,
     explore => Explore,
     findings => Findings,
@@ -36,6 +37,7 @@ commands! {
     mutate => Mutate,
     ops => Ops,
     parse => Parse,
+    reduce => Reduce,
     run => Run,
     sanitize => Sanitize,
 }

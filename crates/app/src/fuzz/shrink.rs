@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use assay_drive::Step;
 use assay_drive::opt::OptOutcome;
-use assay_ir::{Module, OpId, TypeId};
+use assay_ir::Module;
 use assay_judge::{Behaviour, Culprit, Difference, Follower, Guilty, Plan, Settings};
 use assay_model::{Meaning, Registry};
 
 use super::compiler::Metered;
+use crate::hunt::Known;
 
 /// Compiler runs that one reduction may cost. A slice of the guilty function takes a handful; the rest of the
 /// budget polishes it.
@@ -66,7 +67,9 @@ pub fn shrink(
         |candidate: &Module| judge_step(compiler, registry, &settings, step, &guilty.function, candidate);
     let mut interesting = |candidate: &Module| judge(candidate).is_some();
     let budget = assay_reduce::Budget { max_tests: MAX_TESTS, deadline: None };
-    let reduced = assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)).ok()?;
+    let reduced =
+        assay_reduce::reduce(module, &mut interesting, budget, &Known::of(&compiler.compiler.target.version))
+            .ok()?;
     let last = judge(&reduced.module)?;
     Some(Shrunk {
         ops: involved_ops(&reduced.module, registry),
@@ -85,7 +88,6 @@ const MAX_FAILURE_TESTS: usize = 60;
 /// in the same way. The text unchanged, if the step alone does not show it.
 pub fn shrink_failure(
     compiler: &Metered,
-    registry: &Registry,
     step: &Step,
     before: &str,
     same: &dyn Fn(&OptOutcome) -> bool,
@@ -97,22 +99,14 @@ pub fn shrink_failure(
         outcome.is_ok_and(|outcome| same(&outcome))
     };
     let budget = assay_reduce::Budget { max_tests: MAX_FAILURE_TESTS, deadline: None };
-    match assay_reduce::reduce(module, &mut interesting, budget, &Known(registry)) {
+    match assay_reduce::reduce(
+        module,
+        &mut interesting,
+        budget,
+        &Known::of(&compiler.compiler.target.version),
+    ) {
         Ok(reduced) => reduced.text,
         Err(_) => before.to_owned(),
-    }
-}
-
-/// What the reducer must know of ops.
-struct Known<'a>(&'a Registry);
-
-impl assay_reduce::Knowledge for Known<'_> {
-    fn make_constant(&self, module: &mut Module, ty: TypeId) -> Option<OpId> {
-        assay_dialects::constant(module, ty)
-    }
-
-    fn is_isolated(&self, op_name: &str) -> bool {
-        self.0.get(op_name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration))
     }
 }
 

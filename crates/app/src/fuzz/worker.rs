@@ -422,8 +422,7 @@ impl FuzzWorker {
             _ => false,
         };
         if finding.kind != Kind::Hang {
-            finding.before =
-                shrink::shrink_failure(&self.compiler, self.registry, step, &finding.before, &same);
+            finding.before = shrink::shrink_failure(&self.compiler, step, &finding.before, &same);
         }
         finding
     }

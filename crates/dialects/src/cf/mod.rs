@@ -11,6 +11,9 @@ use assay_model::{
 
 pub use guards::GUARDS;
 
+/// The op that does nothing but branch.
+pub const BRANCH: &str = "cf.br";
+
 pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
 
 /// The first operand decides where execution goes on, and is poison.

@@ -1,6 +1,6 @@
 //! Attributes, properties, locations, aliases, resources.
 
-use assay_ir::{Attr, Module, OpId, Sym};
+use assay_ir::{Module, OpId, Sym};
 
 use super::sweep;
 use crate::cfg::OPERAND_SEGMENTS;
@@ -57,20 +57,16 @@ pub fn drop_attributes(problem: &mut Problem) {
 }
 
 /// Properties that hold the program together; dropping them alone makes no sense.
-const STRUCTURE: [&str; 4] =
+pub const STRUCTURE: [&str; 4] =
     ["sym_name", super::signature::FUNCTION_TYPE, OPERAND_SEGMENTS, "resultSegmentSizes"];
 
-/// Drops properties that may have a default: units, flags, names, lists, but no numbers and no types.
+/// Drops properties. Which ones an op may do without is for [`crate::Knowledge::is_valid`] and the predicate to say.
 pub fn drop_properties(problem: &mut Problem) {
     let list = |module: &Module| {
         let mut list = Vec::new();
         for op in edit::ops(module) {
-            for &(name, attr) in &module.op(op).properties {
-                let optional = matches!(
-                    module.ctx.attr(attr),
-                    Attr::Unit | Attr::Bool(_) | Attr::Dialect { .. } | Attr::String(_) | Attr::Array(_)
-                );
-                if optional && !STRUCTURE.contains(&module.ctx.str(name)) {
+            for &(name, _) in &module.op(op).properties {
+                if !STRUCTURE.contains(&module.ctx.str(name)) {
                     list.push((op, name));
                 }
             }

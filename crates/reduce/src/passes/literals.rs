@@ -1,7 +1,7 @@
 //! Numbers in attributes go towards zero.
 
 use assay_ir::fp::Parts;
-use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Rounding};
+use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, DenseData, Float, Int, Module, OpId, Rounding};
 
 use super::sweep;
 use crate::edit;
@@ -51,9 +51,51 @@ fn simpler(module: &Module, slot: Slot) -> Vec<Attr> {
             let dense = |bytes: Vec<u8>| DenseData::Bytes { splat: true, bytes: bytes.into() };
             splats.map(|bytes| Attr::Dense { data: dense(bytes), ty: *ty }).collect()
         }
+        Attr::DenseArray { elem, bytes, len } if *len > 0 => {
+            let size = bytes.len() / *len as usize;
+            let ones = (0..bytes.len()).map(|at| u8::from(size > 0 && at % size == 0)).collect();
+            let array = |bytes: Vec<u8>| Attr::DenseArray { elem: *elem, bytes: bytes.into(), len: *len };
+            // Group sizes are no numbers: they go with the operands.
+            match bytes.iter().any(|&byte| byte != 0) && !is_structure(module, slot) {
+                true => vec![array(vec![0; bytes.len()]), array(ones)],
+                false => Vec::new(),
+            }
+        }
+        Attr::AffineMap(map) => maps(map).into_iter().map(Attr::AffineMap).collect(),
+        Attr::IntegerSet(set) if set.constraints.len() > 1 => {
+            let without = |at| {
+                let mut set = set.clone();
+                set.constraints.remove(at);
+                Attr::IntegerSet(set)
+            };
+            (0..set.constraints.len()).map(without).collect()
+        }
         _ => Vec::new(),
     };
     list.retain(|new| new != old);
+    list
+}
+
+/// Whether an attribute holds the program together.
+fn is_structure(module: &Module, (op, property, at): Slot) -> bool {
+    let data = module.op(op);
+    let name = if property { data.properties[at].0 } else { data.attrs[at].0 };
+    super::attributes::STRUCTURE.contains(&module.ctx.str(name))
+}
+
+/// The map with one of its results replaced by a part of it.
+fn maps(map: &AffineMap) -> Vec<AffineMap> {
+    use AffineExpr::{Add, CeilDiv, Const, FloorDiv, Mod, Mul};
+    let mut list = Vec::new();
+    for (at, result) in map.results.iter().enumerate() {
+        if let Add(a, b) | Mul(a, b) | Mod(a, b) | FloorDiv(a, b) | CeilDiv(a, b) = result {
+            for part in [Const(0), (**a).clone(), (**b).clone()] {
+                let mut map = map.clone();
+                map.results[at] = part;
+                list.push(map);
+            }
+        }
+    }
     list
 }
 

@@ -5,11 +5,15 @@ mod blocks;
 mod delete;
 mod inline;
 mod literals;
+mod operands;
+mod rename;
 mod replace;
 mod results;
+mod returns;
 mod signature;
 mod sweep;
 mod symbols;
+mod types;
 
 use crate::problem::Problem;
 
@@ -33,18 +37,25 @@ const TIERS: &[&[Pass]] = &[
         ("inline regions", inline::inline_regions),
         ("replace ops", replace::replace_ops),
         ("inline calls", inline::inline_calls),
+        ("roll back returns", returns::roll_back),
+        ("results to arguments", returns::results_to_arguments),
+        ("flatten symbols", returns::flatten_symbols),
     ],
     &[
         ("drop region results", results::drop_region_results),
         ("drop block arguments", blocks::drop_block_args),
         ("drop returned values", signature::drop_results),
         ("drop arguments", signature::drop_args),
+        ("drop operands", operands::drop_operands),
+        ("drop unused results", operands::drop_unused_results),
     ],
     &[
         ("drop attributes", attributes::drop_attributes),
         ("drop properties", attributes::drop_properties),
         ("drop aliases", attributes::drop_aliases),
+        ("simplify types", types::simplify_types),
         ("simplify literals", literals::simplify_literals),
+        ("rename symbols", rename::rename_symbols),
         ("replace operands", replace::replace_operands),
     ],
 ];

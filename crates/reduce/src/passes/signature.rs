@@ -10,11 +10,11 @@ use crate::problem::Problem;
 
 /// Names of the properties that MLIR's `FunctionOpInterface` gives to every function.
 pub const FUNCTION_TYPE: &str = "function_type";
-const ARG_ATTRS: &str = "arg_attrs";
-const RES_ATTRS: &str = "res_attrs";
+pub const ARG_ATTRS: &str = "arg_attrs";
+pub const RES_ATTRS: &str = "res_attrs";
 
 /// Inputs and results of a function whose type is builtin.
-fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)> {
+pub fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)> {
     edit::symbol(module, op)?;
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(op, FUNCTION_TYPE)?) else { return None };
     match module.ctx.ty(ty) {
@@ -23,14 +23,15 @@ fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)
     }
 }
 
-fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
+/// Gives a function another type.
+pub fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
     let ty = module.ctx.intern_type(Type::Function { inputs: inputs.into(), results: results.into() });
     let attr = module.ctx.intern_attr(Attr::Type(ty));
     set_in_place(module, op, FUNCTION_TYPE, attr);
 }
 
 /// Sets an attribute where it is: older versions print inherent attributes among the discardable ones.
-fn set_in_place(module: &mut Module, op: OpId, name: &str, attr: assay_ir::AttrId) {
+pub fn set_in_place(module: &mut Module, op: OpId, name: &str, attr: assay_ir::AttrId) {
     let sym: Sym = module.ctx.sym(name);
     if module.op(op).attrs.iter().any(|entry| entry.0 == sym) {
         module.set_attr(op, name, attr);

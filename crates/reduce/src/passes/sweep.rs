@@ -5,7 +5,7 @@
 
 use assay_ir::Module;
 
-use crate::problem::Problem;
+use crate::problem::{Problem, edited, edited_clean};
 
 /// Offers chunks of a list to an edit: all of it, then halves, down to single items.
 pub fn chunks<T: Copy>(
@@ -17,16 +17,19 @@ pub fn chunks<T: Copy>(
     while size > 0 {
         let mut items = list(problem.module());
         let mut end = items.len();
-        while end > 0 {
-            let start = end.saturating_sub(size);
-            let chunk = &items[start..end];
-            if problem.attempt(|module| edit(module, chunk)) {
-                items = list(problem.module());
-            }
-            if problem.exhausted() {
-                return;
-            }
+        loop {
+            let mut at = end;
+            let taken = problem.first(|module| {
+                let (start, stop) = (at.saturating_sub(size), at);
+                at = start;
+                (stop > 0).then(|| (start, edited(module, |module| edit(module, &items[start..stop]))))
+            });
+            let Some(start) = taken else { break };
+            items = list(problem.module());
             end = start.min(items.len());
+        }
+        if problem.exhausted() {
+            return;
         }
         size = (size / 2).min(items.len());
     }
@@ -41,21 +44,24 @@ pub fn variants<T: Copy, V>(
     edit: impl Fn(&mut Module, T, &V) -> Option<()>,
 ) {
     let mut items = list(problem.module());
-    let mut at = items.len();
-    while at > 0 {
-        at -= 1;
-        let item = items[at];
-        for variant in variants(problem.module(), item) {
-            let cleaned = problem.attempt_clean(|module| edit(module, item, &variant));
-            // Where nothing loses its last use, this is the same text again and costs no test.
-            if cleaned || problem.attempt(|module| edit(module, item, &variant)) {
-                items = list(problem.module());
-                at = at.min(items.len());
-                break;
+    let mut end = items.len();
+    loop {
+        let (mut at, mut open, mut next) = (end, Vec::new(), 0);
+        let taken = problem.first(|module| {
+            // Each variant twice: with what loses its last use, and without that. Where nothing does, the second is
+            // the same text again and costs no test.
+            while next == 2 * open.len() {
+                at = at.checked_sub(1)?;
+                (open, next) = (variants(module, items[at]), 0);
             }
-            if problem.exhausted() {
-                return;
-            }
-        }
+            let variant = &open[next / 2];
+            let change = |module: &mut Module| edit(module, items[at], variant);
+            let candidate = if next % 2 == 0 { edited_clean(module, change) } else { edited(module, change) };
+            next += 1;
+            Some((at, candidate))
+        });
+        let Some(at) = taken else { return };
+        items = list(problem.module());
+        end = at.min(items.len());
     }
 }

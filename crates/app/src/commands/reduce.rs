@@ -1,0 +1,249 @@
+//! `assay reduce`: the smallest program and the shortest pipeline that keep a bug.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use assay_drive::{Pipeline, Step};
+use assay_reduce::{Budget, Pair, PairError, ReduceError, reduce_pair};
+use serde::Serialize;
+
+use super::check::flags;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::hunt::{Chase, Fault, Known, Progress, Pursuit, Script};
+use crate::interrupt;
+use crate::load::{self, Source};
+use crate::target;
+
+/// Shrink a program and its pipeline while the bug that they show stays the same.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the smallest form is printed, and shows the bug with plain mlir-opt"),
+    (Exit::Usage, "bad usage, a bad file, or a test that holds for the empty program too"),
+    (Exit::Tool, "the compiler or the script is missing or could not be run"),
+    (Exit::NotComparable, "there is no bug to keep, or plain mlir-opt does not show it"),
+]))]
+pub struct Args {
+    /// The program, in generic or pretty form; `-` is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
+    #[arg(long, short, value_name = "PIPELINE", required_unless_present_any = ["flags", "test"])]
+    pipeline: Option<String>,
+    /// Or the passes as flags of mlir-opt, after `--`.
+    #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
+    flags: Vec<String>,
+    /// Keep what this script ends with code 0 for. It gets the file and the pipeline as arguments, in a folder of its
+    /// own that holds the file under its name [default: keep what running the pipeline once shows].
+    #[arg(long, value_name = "SCRIPT", conflicts_with = "good", value_hint = clap::ValueHint::FilePath)]
+    test: Option<PathBuf>,
+    /// Keep that the executed `main` prints something else than after this pipeline.
+    #[arg(long, value_name = "PIPELINE")]
+    good: Option<String>,
+    /// Where to write the program [default: standard output].
+    #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+    /// Seconds until the best so far is the answer.
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    max_time: f64,
+    /// Candidates until the best so far is the answer.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_tests: usize,
+    /// Seconds that one run of the compiler or the script may take [default: 10, and 2 where the bug is that it does
+    /// not end].
+    #[arg(long, value_name = "SECONDS")]
+    timeout: Option<f64>,
+    /// Inputs per function that has arguments.
+    #[arg(long, value_name = "N", default_value_t = 24)]
+    inputs: usize,
+    /// Seed of the inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// The outcome, for `--json`.
+#[derive(Serialize)]
+struct Outcome<'a> {
+    fault: &'static str,
+    detail: String,
+    program: &'a str,
+    pipeline: String,
+    ops_before: usize,
+    ops_after: usize,
+    bytes_before: usize,
+    bytes_after: usize,
+    passes_before: usize,
+    passes_after: usize,
+    candidates: usize,
+    compilations: usize,
+    seconds: f64,
+    complete: bool,
+    confirmed: bool,
+    command: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = Source::read(&args.file)?;
+    let module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let steps = steps(args.pipeline.as_deref(), &args.flags, globals)?.steps;
+    let mut chase = Chase::new(globals, args.inputs, args.seed)?;
+    if let Some(seconds) = args.timeout {
+        chase.limit(seconds);
+    }
+    let text = assay_ir::print(&module);
+    let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
+    let good = args.good.as_deref().map(|text| steps_of(text, globals)).transpose()?;
+    let fault = match (&script, good) {
+        (Some(script), _) => Fault::Script { path: script.path.clone() },
+        (None, Some(good)) => Fault::Output { good: Some(good) },
+        (None, None) => match chase.look(&module, &text, &Pipeline { steps: steps.clone() })? {
+            Ok(fault) => fault,
+            Err(why) => {
+                return Err(Failure::new(Exit::NotComparable, format!("there is nothing to reduce: {why}"))
+                    .help("run `assay check` to see what could be compared, or state the bug by --test SCRIPT")
+                    .into());
+            }
+        },
+    };
+    globals.remark(&format!("{}: {fault}", args.file.display()));
+    if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
+        chase.limit(2.0);
+    }
+    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let progress = Progress::new(!globals.quiet && !globals.json);
+    let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
+    pursuit.script = script;
+    let deadline = Instant::now().checked_add(Duration::from_secs_f64(args.max_time.clamp(0.0, 1e9)));
+    let budget = Budget { max_tests: args.max_tests, deadline };
+    let known = Known::of(&chase.probe.compiler.target.version);
+    let passes_before = steps.len();
+    let pair = reduce_pair(module, steps, &mut pursuit, budget, &known);
+    pursuit.progress.end();
+    if let Some(error) = pursuit.error() {
+        return Err(target::failure(&error).into());
+    }
+    let pair = pair.map_err(|error| refusal(&error, &pursuit))?;
+    report(&args, globals, &chase, &pursuit, &pair, passes_before)
+}
+
+/// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.
+pub(super) fn steps(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Pipeline, Failure> {
+    if args.is_empty() {
+        return pipeline.map_or(Ok(Pipeline::empty()), |text| steps_of(text, globals));
+    }
+    let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
+    let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
+    match orders.inputs.first() {
+        Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files stand before the `--`"))),
+        None => Ok(orders.pipeline),
+    }
+}
+
+fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
+    let pipeline: Pipeline = text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+    // A driver of another project has passes that no catalogue of ours need know, but it lists them all the same.
+    let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
+    catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
+    Ok(pipeline)
+}
+
+fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Result<Script, Failure> {
+    let absolute = path.canonicalize();
+    let path = absolute.map_err(|error| Failure::usage(format!("cannot find {}: {error}", path.display())))?;
+    let name = file.file_name().filter(|name| *name != "-");
+    let file = name.map_or_else(|| "program.mlir".to_owned(), |name| name.to_string_lossy().into_owned());
+    // A script writes files and starts what it likes.
+    let limits = assay_drive::process::Limits { memory: None, cpu: None, file: None, ..limits };
+    Ok(Script { path, file, limits })
+}
+
+fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
+    match error {
+        PairError::Program(ReduceError::NotInteresting) => {
+            let fault = &pursuit.fault;
+            Failure::new(Exit::NotComparable, format!("the program as Assay prints it does not show it: {fault}"))
+        }
+        other => Failure::usage(other.to_string()),
+    }
+}
+
+fn report(
+    args: &Args,
+    globals: &Globals,
+    chase: &Chase,
+    pursuit: &Pursuit,
+    pair: &Pair<Step>,
+    passes_before: usize,
+) -> anyhow::Result<Exit> {
+    let seconds = pursuit.progress.elapsed().as_secs_f64();
+    let pipeline = Pipeline { steps: pair.steps.clone() };
+    let confirmed = match &pursuit.script {
+        Some(script) => {
+            let holds = script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            holds.then(|| None)
+        }
+        None => chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some),
+    };
+    let text = &pair.program.text;
+    if let Some(path) = &args.output {
+        write(path, text)?;
+    } else if !globals.json {
+        globals.print(text)?;
+    }
+    let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
+    let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
+    if globals.json {
+        globals.print_json(&Outcome {
+            fault: pursuit.fault.word(),
+            detail: pursuit.fault.to_string(),
+            program: text,
+            pipeline: pipeline.to_string(),
+            ops_before: pair.before.ops,
+            ops_after: pair.after.ops,
+            bytes_before: pair.before.text,
+            bytes_after: pair.after.text,
+            passes_before,
+            passes_after: pipeline.len(),
+            candidates: pair.tests,
+            compilations: pursuit.compilations(),
+            seconds,
+            complete: !pair.exhausted,
+            confirmed: confirmed.is_some(),
+            command: command.clone(),
+        })?;
+    } else {
+        globals.remark(&format!(
+            "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
+            pair.before.ops,
+            pair.after.ops,
+            pair.before.text,
+            pair.after.text,
+            pipeline.len(),
+            pair.tests,
+            pursuit.compilations(),
+            if pair.exhausted { "; ended early, more may go" } else { "" },
+        ));
+        globals.remark(&match (&confirmed, &command) {
+            (Some(_), Some(command)) => format!("confirmed: {command}"),
+            (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
+            (None, _) => format!("not confirmed by the plain compiler: {pipeline}"),
+        });
+    }
+    Ok(if confirmed.is_some() { Exit::Clean } else { Exit::NotComparable })
+}
+
+/// Writes a file as a whole or not at all.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let failed = |error: std::io::Error| Failure::usage(format!("cannot write {}: {error}", path.display()));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! The compiler of a hunt: fast in the chase, plain at the end.
+
+use std::time::Duration;
+
+use assay_drive::opt::{BackEnd, Compiler};
+use assay_drive::process::Limits;
+use assay_drive::runner::Runner;
+use assay_drive::{Pipeline, Target};
+use assay_ir::Module;
+use assay_reduce::Candidate;
+
+use super::fault::Fault;
+use super::probe::{Probe, Seen};
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::target;
+
+/// Compilers of one target.
+pub struct Chase {
+    /// Tests the candidates: in process where the target has a library, unless `--backend` says otherwise.
+    pub probe: Probe,
+    /// What the user has.
+    plain: Probe,
+    /// What the plain compiler says of the input.
+    original: Option<Fault>,
+}
+
+impl Chase {
+    /// The compiler that the user asked for.
+    ///
+    /// # Errors
+    /// If it is missing.
+    pub fn new(globals: &Globals, inputs: usize, seed: u64) -> Result<Chase, Failure> {
+        let target = target::select(globals)?;
+        let limits = target::limits(globals);
+        let on = |back_end| Compiler::on(target.clone(), back_end).map_err(|error| target::failure(&error));
+        let fast = match globals.back_end {
+            Some(back_end) => on(Some(back_end))?,
+            None => on(Some(BackEnd::Library)).or_else(|_| on(None))?,
+        };
+        let plain = if target.has_driver() { on(Some(BackEnd::Process))? } else { fast.clone() };
+        let probe = |compiler: Compiler| Probe {
+            // Crashes are found in tests, which are full of ops that no dialect has.
+            compiler: Compiler { limits, allow_unregistered: true, ..compiler },
+            runner: runner(&target, limits),
+            registry: crate::registry(),
+            settings: super::settings(inputs, seed),
+            traced: true,
+        };
+        Ok(Chase { probe: probe(fast), plain: probe(plain), original: None })
+    }
+
+    /// Bounds of one run.
+    pub fn limits(&self) -> Limits {
+        self.probe.compiler.limits
+    }
+
+    /// Bounds the time of one run.
+    pub fn limit(&mut self, seconds: f64) {
+        let wall = Duration::from_secs_f64(seconds.clamp(0.1, 1e6));
+        for probe in [&mut self.probe, &mut self.plain] {
+            probe.compiler.limits.wall = wall;
+            probe.compiler.limits.cpu = Some(wall);
+        }
+    }
+
+    /// What a pipeline does wrong to a program; one sentence if nothing.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn look(
+        &mut self,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Result<Fault, String>, Failure> {
+        let look =
+            |probe: &mut Probe| probe.look(module, text, pipeline).map_err(|error| target::failure(&error));
+        let found = match look(&mut self.plain)? {
+            Seen::Fault(found) => *found,
+            Seen::Nothing(why) => return Ok(Err(why)),
+        };
+        self.original = Some(found.fault.clone());
+        if self.probe.compiler.library.is_some() {
+            // In process the stack may have other names; what goes wrong must be the same kind of thing.
+            match look(&mut self.probe)? {
+                Seen::Fault(fast) if fast.fault.word() == found.fault.word() => return Ok(Ok(fast.fault)),
+                _ => {}
+            }
+        }
+        self.probe = self.plain.clone();
+        Ok(Ok(found.fault))
+    }
+
+    /// Whether the plain compiler shows the fault of the input on the result; the flags that it needs besides.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn confirm(
+        &self,
+        fault: &Fault,
+        program: &Candidate,
+        pipeline: &Pipeline,
+    ) -> Result<Option<Vec<String>>, Failure> {
+        let fault = self.original.as_ref().unwrap_or(fault);
+        for allow_unregistered in [false, true] {
+            let mut probe = self.plain.clone();
+            probe.compiler.allow_unregistered = allow_unregistered;
+            let found = probe.shows(fault, &program.module, &program.text, pipeline);
+            if found.map_err(|error| target::failure(&error))?.is_some() {
+                let flag = allow_unregistered.then(|| "--allow-unregistered-dialect".to_owned());
+                return Ok(Some(flag.into_iter().collect()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The command line that shows it.
+    pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
+        let opt = &self.plain.compiler.target.opt;
+        let name =
+            opt.file_name().map_or_else(|| opt.display().to_string(), |name| name.to_string_lossy().into());
+        let mut words = vec![name, file.to_owned()];
+        words.extend(flags.iter().cloned());
+        if !pipeline.is_empty() {
+            words.push(format!("'{}'", pipeline.to_flag()));
+        }
+        words.join(" ")
+    }
+
+    /// The plain compiler.
+    pub fn plain(&self) -> &Probe {
+        &self.plain
+    }
+}
+
+/// What executes programs, if it is there with all that it needs.
+fn runner(target: &Target, limits: Limits) -> Option<Runner> {
+    let runner = Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())?;
+    Some(Runner { limits: Limits { memory: None, ..limits }, ..runner })
+}

@@ -1,0 +1,139 @@
+//! What a pipeline does wrong to a program, so far as it makes two wrongs the same.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use assay_drive::Pipeline;
+use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
+
+/// A wrong that reduction keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The compiler ends by a signal; the normalised stack tells which crash it is.
+    Crash { key: String },
+    /// A pass does not end in time.
+    Hang { pass: String },
+    /// A pass fails, or leaves IR that the verifier rejects, and says this about it.
+    Failure { invalid: bool, pass: String, message: String },
+    /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
+    Miscompile { pass: String, rule: Option<String> },
+    /// The executed `main` prints something else than it must: than the interpreter says, or than it prints after
+    /// another pipeline.
+    Output { good: Option<Pipeline> },
+    /// A script ends with code 0.
+    Script { path: PathBuf },
+}
+
+impl Fault {
+    /// The fault that the end of a compilation shows by itself.
+    pub fn of_outcome(outcome: &OptOutcome) -> Option<Fault> {
+        match outcome {
+            OptOutcome::Crash(crash) => Some(Fault::Crash { key: crash_key(crash) }),
+            OptOutcome::TimedOut { site } => {
+                let pass = site.as_ref().and_then(|site| site.step.as_ref()).map(|step| step.pass.clone());
+                Some(Fault::Hang { pass: pass.unwrap_or_default() })
+            }
+            OptOutcome::Failed(failure) => Some(of_failure(failure)),
+            OptOutcome::Ok { .. }
+            | OptOutcome::Rejected { .. }
+            | OptOutcome::Usage { .. }
+            | OptOutcome::OutputLimit
+            | OptOutcome::OutOfMemory(_) => None,
+        }
+    }
+
+    /// Whether the programs have to be run to see it.
+    pub fn is_semantic(&self) -> bool {
+        matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
+    }
+
+    /// One word for data.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Fault::Crash { .. } => "crash",
+            Fault::Hang { .. } => "hang",
+            Fault::Failure { invalid: true, .. } => "invalid-ir",
+            Fault::Failure { invalid: false, .. } => "pass-failed",
+            Fault::Miscompile { .. } => "miscompile",
+            Fault::Output { .. } => "wrong-output",
+            Fault::Script { .. } => "script",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Crash { key } => write!(f, "the compiler crashes: {key}"),
+            Fault::Hang { pass } => write!(f, "{pass} does not end in time"),
+            Fault::Failure { invalid: true, pass, message } => {
+                write!(f, "{pass} makes IR that the verifier rejects: {message}")
+            }
+            Fault::Failure { invalid: false, pass, message } => write!(f, "{pass} fails: {message}"),
+            Fault::Miscompile { pass, rule: None } => write!(f, "{pass} changes what a function does"),
+            Fault::Miscompile { pass, rule: Some(rule) } => {
+                write!(f, "{pass} makes an op break its rule '{rule}'")
+            }
+            Fault::Output { good: None } => f.write_str("the executed main prints what it must not"),
+            Fault::Output { good: Some(good) } => write!(f, "main prints something else than after {good}"),
+            Fault::Script { path } => write!(f, "{} ends with code 0", path.display()),
+        }
+    }
+}
+
+/// What makes two crashes the same, the pattern in flight left out: to find it out costs a run.
+fn crash_key(crash: &Crash) -> String {
+    let mut signature = crash.signature.clone();
+    signature.pattern = None;
+    if matches!(crash.site.as_ref().map(|site| &site.phase), Some(Phase::Input)) {
+        return format!("{} | while reading the program", signature.key());
+    }
+    signature.key()
+}
+
+fn of_failure(failure: &PassFailure) -> Fault {
+    let step = failure.site.as_ref().and_then(|site| site.step.as_ref());
+    Fault::Failure {
+        invalid: failure.kind == FailKind::InvalidIr,
+        pass: step.map(|step| step.pass.clone()).unwrap_or_default(),
+        message: message(&failure.diagnostics),
+    }
+}
+
+/// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
+/// program: numbers, and types in quotes.
+fn message(diagnostics: &str) -> String {
+    let errors = diagnostics.lines().filter_map(|line| line.split_once("error: ").map(|(_, text)| text));
+    let Some(error) = errors.last() else { return String::new() };
+    let mut out = String::new();
+    for (index, part) in error.split('\'').enumerate() {
+        // Names of ops and passes stand in quotes too; they have no brackets.
+        let quoted = index % 2 == 1;
+        if quoted && (part.contains('<') || is_scalar(part)) {
+            out.push('#');
+        } else {
+            out.extend(part.chars().filter(|c| !c.is_ascii_digit()));
+        }
+    }
+    out
+}
+
+/// `i32`, `f64`, `index`.
+fn is_scalar(text: &str) -> bool {
+    let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    text == "index" || text.strip_prefix(['i', 'f']).is_some_and(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_lose_what_differs() {
+        let one =
+            "x:3:4: warning: w\nx:3:4: error: 'a.b' op operand #0 must be index, but got 'vector<4xf32>'\n";
+        let other = "x:9:1: error: 'a.b' op operand #1 must be index, but got 'i32'\nx: note: see\n";
+        assert_eq!(message(one), message(other));
+        assert_ne!(message(one), message("x: error: 'a.c' op operand #1 must be index, but got 'i32'"));
+    }
+}

@@ -1,0 +1,33 @@
+//! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
+
+mod chase;
+mod effects;
+mod fault;
+mod knowledge;
+mod probe;
+mod progress;
+mod pursuit;
+mod script;
+
+pub use chase::Chase;
+pub use fault::Fault;
+pub use knowledge::Known;
+pub use probe::{Found, Probe, Seen};
+pub use progress::Progress;
+pub use pursuit::Pursuit;
+pub use script::Script;
+
+use assay_judge::Settings;
+
+/// Memory that one execution may allocate: many candidates are run at the same time.
+const MEMORY_BYTES: u64 = 32 << 20;
+/// Ops that one execution may take: a candidate whose loop has become endless is given up.
+const STEPS: u64 = 200_000;
+
+/// How functions are run to compare them.
+pub fn settings(inputs: usize, seed: u64) -> Settings {
+    let mut settings = Settings { inputs: inputs.max(1), seed, ..Settings::default() };
+    settings.config.memory = MEMORY_BYTES;
+    settings.config.steps = STEPS;
+    settings
+}

@@ -1,0 +1,248 @@
+//! One program through one pipeline: what goes wrong?
+
+use std::rc::Rc;
+
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{DriveError, Pipeline, Step};
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret;
+use assay_ir::Module;
+use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, observe};
+use assay_model::{Registry, Stop};
+use assay_reduce::Showing;
+
+use super::effects;
+use super::fault::Fault;
+
+/// The signal of a trapping integer division.
+const SIGFPE: i32 = 8;
+
+/// Runs programs through pipelines and looks for faults.
+#[derive(Clone)]
+pub struct Probe {
+    pub compiler: Compiler,
+    pub runner: Option<Runner>,
+    pub registry: &'static Registry,
+    pub settings: Settings,
+    /// Whether crashes are looked for in a run that prints the program after each step; a crash may need that it does
+    /// not.
+    pub traced: bool,
+}
+
+/// A fault with where it shows and, for a changed function, the proof.
+pub struct Found {
+    pub fault: Fault,
+    pub showing: Showing,
+    pub guilty: Option<Box<Guilty>>,
+    /// How the compiler ended.
+    pub end: OptOutcome,
+    /// The program before the step at which it shows.
+    pub before: Option<String>,
+}
+
+/// What a run shows when no fault is looked for in particular.
+pub enum Seen {
+    Fault(Box<Found>),
+    /// Nothing wrong, or nothing that can be told: one sentence.
+    Nothing(String),
+}
+
+impl Probe {
+    /// Runs a pipeline and says what is wrong, the clearest first.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn look(&mut self, module: &Module, text: &str, pipeline: &Pipeline) -> Result<Seen, DriveError> {
+        let trace = self.compiler.trace(text, pipeline)?;
+        if let Some(fault) = Fault::of_outcome(&trace.end) {
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+        }
+        match &trace.end {
+            OptOutcome::Ok { .. } => {}
+            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
+                return Ok(Seen::Nothing(first_line(diagnostics)));
+            }
+            other => return Ok(Seen::Nothing(format!("the compiler ended by '{}'", other.word()))),
+        }
+        // Without the prints between the steps passes are grouped in another way.
+        let plain = self.compiler.run(text, pipeline)?;
+        if let Some(fault) = Fault::of_outcome(&plain) {
+            self.traced = false;
+            let trace = PassTrace { end: plain, ..trace };
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+        }
+        if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
+            let pass = pipeline.steps[guilty.step].pass.clone();
+            let rule = guilty.culprit.as_ref().map(|culprit| culprit.rule.clone());
+            return Ok(Seen::Fault(Box::new(found(Fault::Miscompile { pass, rule }, &trace, Some(guilty)))));
+        }
+        let fault = Fault::Output { good: None };
+        if self.prints_wrong(module, &trace.end, None, text)? {
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+        }
+        Ok(Seen::Nothing(
+            "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
+        ))
+    }
+
+    /// Whether a program shows a fault under a pipeline, and how.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn shows(
+        &self,
+        fault: &Fault,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<Found>, DriveError> {
+        if fault.is_semantic() && !self.may_show(fault, module, pipeline) {
+            return Ok(None);
+        }
+        let trace = match self.traced {
+            true => self.compiler.trace(text, pipeline)?,
+            false => {
+                let end = self.compiler.run(text, pipeline)?;
+                PassTrace { input: None, steps: Vec::new(), end }
+            }
+        };
+        match fault {
+            Fault::Miscompile { pass, rule } => {
+                let wanted = |guilty: &Guilty| {
+                    pipeline.steps[guilty.step].pass == *pass
+                        && guilty.culprit.as_ref().map(|culprit| &culprit.rule) == rule.as_ref()
+                };
+                let guilty = self.guilty(module, text, pipeline, &trace, Some(&wanted));
+                Ok(guilty.map(|guilty| found(fault.clone(), &trace, Some(guilty))))
+            }
+            Fault::Output { good } => {
+                let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
+                Ok(wrong.then(|| found(fault.clone(), &trace, None)))
+            }
+            _ => {
+                let same = Fault::of_outcome(&trace.end).as_ref() == Some(fault);
+                Ok(same.then(|| found(fault.clone(), &trace, None)))
+            }
+        }
+    }
+
+    /// What can be said without a compiler: there is something to run, and the pass is there.
+    fn may_show(&self, fault: &Fault, module: &Module, pipeline: &Pipeline) -> bool {
+        match fault {
+            Fault::Miscompile { pass, .. } => {
+                pipeline.steps.iter().any(|step| step.pass == *pass)
+                    && !Plan::of(module, self.registry, &self.settings).functions.is_empty()
+            }
+            _ => true,
+        }
+    }
+
+    /// The first step that changes what a function does on an input on which the source is well defined; among those
+    /// that are `wanted`.
+    fn guilty(
+        &self,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+        wanted: Option<&dyn Fn(&Guilty) -> bool>,
+    ) -> Option<Box<Guilty>> {
+        if trace.steps.iter().all(|step| step.ir.is_none()) {
+            return None;
+        }
+        let mut plan = Plan::of(module, self.registry, &self.settings);
+        let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
+        let source = Rc::clone(&behaviour);
+        let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
+        for step in &trace.steps {
+            let Some(ir) = &step.ir else { continue };
+            let (_, guilty) = follower.step(step.step, ir).ok()?;
+            for one in guilty {
+                let named = wanted.is_none_or(|wanted| wanted(&one));
+                if named && one.step < pipeline.len() && is_defined(&source, &plan, &one) {
+                    return Some(Box::new(one));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the executed `main` prints what it must not.
+    fn prints_wrong(
+        &self,
+        module: &Module,
+        end: &OptOutcome,
+        good: Option<&Pipeline>,
+        text: &str,
+    ) -> Result<bool, DriveError> {
+        let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
+        let config = self.settings.config.clone();
+        let reference = interpret::run(module, self.registry, ENTRY, &[], config);
+        if matches!(reference.result, Err(Stop::Ub(_))) {
+            return Ok(false);
+        }
+        let expected = match good {
+            Some(good) => match self.compiler.run(text, good)? {
+                OptOutcome::Ok { ir, .. } => printed(&runner.run(&ir)?),
+                _ => None,
+            },
+            None if reference.result.is_ok() && reference.unspecified.is_empty() => {
+                reference.output.exact().map(str::to_owned)
+            }
+            None => None,
+        };
+        let Some(expected) = expected else { return Ok(false) };
+        let actual = printed(&runner.run(ir)?);
+        Ok(actual.is_some_and(|actual| actual != expected))
+    }
+
+    /// The program that steps make of another, if they come to their end.
+    pub fn result(&self, text: &str, steps: &[Step]) -> Option<Module> {
+        let pipeline = Pipeline { steps: steps.to_vec() };
+        match self.compiler.run(text, &pipeline).ok()? {
+            OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).ok(),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the source program is well defined on the input that shows the difference: what a pass makes of
+/// undefined behaviour proves nothing about those that follow.
+fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
+    let Some(at) = plan.functions.iter().position(|function| function.name == guilty.function) else {
+        return false;
+    };
+    let input = plan.functions[at].inputs.iter().position(|input| *input == guilty.difference.input);
+    let Some(Ok(executions)) = source.functions.get(at) else { return false };
+    let execution = input.and_then(|input| executions.get(input));
+    execution.is_some_and(|execution| !matches!(execution.result, Err(Stop::Ub(_))))
+}
+
+fn found(fault: Fault, trace: &PassTrace, guilty: Option<Box<Guilty>>) -> Found {
+    let at = match &guilty {
+        Some(guilty) => Some(guilty.step),
+        // The step that was not ended.
+        None if matches!(trace.end, OptOutcome::Ok { .. }) => None,
+        None => Some(trace.steps.len()).filter(|_| trace.input.is_some()),
+    };
+    let before = at.and_then(|at| trace.before(at)).map(str::to_owned);
+    let showing = Showing { effects: effects::of(trace), at };
+    Found { fault, showing, guilty, end: trace.end.clone(), before }
+}
+
+/// What a program printed; a trapping division counts as an output.
+fn printed(outcome: &RunOutcome) -> Option<String> {
+    match outcome {
+        RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
+        RunOutcome::NoOutput => Some(String::new()),
+        RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
+        _ => None,
+    }
+}
+
+fn first_line(diagnostics: &str) -> String {
+    let error = diagnostics.lines().find(|line| line.contains("error:"));
+    let line = error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why");
+    format!("the compiler does not take the program or the pipeline: {}", line.trim())
+}

@@ -1,0 +1,171 @@
+//! A fault on its way to its smallest form: candidates on several threads, answers remembered.
+
+use std::collections::HashMap;
+use std::hash::BuildHasher as _;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use assay_campaign::panics;
+use assay_drive::{DriveError, Pipeline, Step};
+use assay_ir::Module;
+use assay_reduce::{Bug, Candidate, Showing, Size};
+use rustc_hash::FxBuildHasher;
+
+use super::fault::Fault;
+use super::probe::Probe;
+use super::progress::Progress;
+use super::script::Script;
+
+/// Stack of each thread: modules may be nested deeply. It is reserved, not used.
+const STACK_BYTES: usize = 256 << 20;
+
+/// See the module.
+pub struct Pursuit {
+    pub fault: Fault,
+    pub probe: Probe,
+    /// What decides instead of the probe.
+    pub script: Option<Script>,
+    pub jobs: usize,
+    pub stop: Arc<AtomicBool>,
+    pub progress: Progress,
+    answers: Mutex<HashMap<(u64, u64), Option<Showing>>>,
+    compilations: AtomicUsize,
+    error: Mutex<Option<DriveError>>,
+}
+
+impl Pursuit {
+    pub fn new(
+        fault: Fault,
+        probe: Probe,
+        jobs: usize,
+        stop: Arc<AtomicBool>,
+        progress: Progress,
+    ) -> Pursuit {
+        Pursuit {
+            fault,
+            probe,
+            script: None,
+            jobs: jobs.max(1),
+            stop,
+            progress,
+            answers: Mutex::default(),
+            compilations: AtomicUsize::new(0),
+            error: Mutex::default(),
+        }
+    }
+
+    /// Runs of the compiler or the script so far.
+    pub fn compilations(&self) -> usize {
+        self.compilations.load(Ordering::Relaxed)
+    }
+
+    /// Why the compiler or the script could not be run, if that ended it.
+    pub fn error(&self) -> Option<DriveError> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// What a pair shows, from memory if it was asked before.
+    fn answer(&self, program: &Candidate, steps: &[Step]) -> Option<Showing> {
+        let key = (FxBuildHasher.hash_one(&program.text), FxBuildHasher.hash_one(steps));
+        let answers = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = answers().get(&key) {
+            return known.clone();
+        }
+        let answer = self.ask(program, steps);
+        answers().insert(key, answer.clone());
+        answer
+    }
+
+    fn ask(&self, program: &Candidate, steps: &[Step]) -> Option<Showing> {
+        self.compilations.fetch_add(1, Ordering::Relaxed);
+        let pipeline = Pipeline { steps: steps.to_vec() };
+        let answer = match &self.script {
+            Some(script) => script.holds(&program.text, &pipeline).map(|holds| holds.then(Showing::default)),
+            None => {
+                let look = || self.probe.shows(&self.fault, &program.module, &program.text, &pipeline);
+                // A panic is a bug of ours on this candidate; there are others.
+                match panics::catch(look) {
+                    Ok(found) => found.map(|found| found.map(|found| found.showing)),
+                    Err(_) => Ok(None),
+                }
+            }
+        };
+        answer.unwrap_or_else(|error| {
+            self.stop.store(true, Ordering::Relaxed);
+            self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            None
+        })
+    }
+
+    /// Answers up to the first that shows the fault, found by several threads.
+    fn spread(&self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
+        let next = AtomicUsize::new(0);
+        // Nothing behind the first that shows it is of interest.
+        let winner = AtomicUsize::new(usize::MAX);
+        let found: Mutex<Vec<Option<Showing>>> = Mutex::new(vec![None; pairs.len()]);
+        let work = || loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some((program, steps)) = pairs.get(index) else { return };
+            if index > winner.load(Ordering::Relaxed) {
+                return;
+            }
+            if let Some(showing) = self.answer(program, steps) {
+                winner.fetch_min(index, Ordering::Relaxed);
+                found.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(showing);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.jobs.min(pairs.len()) {
+                let builder = thread::Builder::new().name("reduce".into()).stack_size(STACK_BYTES);
+                // Without a thread the others do its work.
+                let _ = builder.spawn_scoped(scope, work);
+            }
+            work();
+        });
+        let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.truncate(winner.into_inner().saturating_add(1));
+        found
+    }
+}
+
+impl Bug<Step> for Pursuit {
+    fn width(&self) -> usize {
+        self.jobs
+    }
+
+    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
+        self.spread(pairs)
+    }
+
+    fn simpler(&self, step: &Step) -> Vec<Step> {
+        let mut list = Vec::new();
+        if !step.options.is_empty() {
+            list.push(Step { options: Vec::new(), ..step.clone() });
+        }
+        if step.options.len() > 1 {
+            for at in 0..step.options.len() {
+                let mut simpler = step.clone();
+                simpler.options.remove(at);
+                list.push(simpler);
+            }
+        }
+        if !step.nest.is_empty() {
+            list.push(Step { nest: Vec::new(), ..step.clone() });
+        }
+        list
+    }
+
+    fn result(&mut self, program: &Candidate, steps: &[Step]) -> Option<Module> {
+        self.compilations.fetch_add(1, Ordering::Relaxed);
+        self.script.is_none().then(|| self.probe.result(&program.text, steps))?
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {
+        self.progress.smaller(size.ops, size.text, steps.len(), self.compilations());
+    }
+}

@@ -1,0 +1,34 @@
+//! A predicate in the user's own words: a script that ends with code 0 where the bug shows.
+
+use std::path::PathBuf;
+
+use assay_drive::process::{self, Limits, Spec, Status};
+use assay_drive::{DriveError, Pipeline};
+
+/// A script, asked in a folder of its own that holds the candidate under the user's file name.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// Absolute.
+    pub path: PathBuf,
+    /// What the candidate is called.
+    pub file: String,
+    pub limits: Limits,
+}
+
+impl Script {
+    /// Whether the script ends with code 0. Its first argument is the candidate, its second the pipeline.
+    ///
+    /// # Errors
+    /// If it cannot be run.
+    pub fn holds(&self, text: &str, pipeline: &Pipeline) -> Result<bool, DriveError> {
+        let failed = |path: &std::path::Path, error| DriveError::spawn(path, error);
+        let folder = tempfile::tempdir().map_err(|error| failed(&self.path, error))?;
+        let file = folder.path().join(&self.file);
+        std::fs::write(&file, text).map_err(|error| failed(&file, error))?;
+        let mut spec = Spec::new(&self.path)
+            .args([file.into_os_string(), pipeline.to_string().into()])
+            .env("ASSAY_PIPELINE", pipeline.to_string());
+        spec.cwd = Some(folder.path().to_owned());
+        Ok(process::run(&spec, &self.limits)?.status == Status::Exited(0))
+    }
+}

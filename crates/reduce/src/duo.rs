@@ -1,0 +1,264 @@
+//! Both dimensions in turn: the steps, the program, and again, until neither shrinks.
+
+use std::hash::Hash;
+
+use assay_ir::{Module, parse};
+
+use crate::knowledge::Knowledge;
+use crate::oracle::{Candidate, Oracle};
+use crate::problem::{Budget, ReduceError};
+use crate::size::Size;
+use crate::steps::{Shortening, Showing, Trial};
+
+/// Tells whether a program and a list of steps show the bug. The answers must hang on the two alone.
+pub trait Bug<S> {
+    /// As [`Oracle::width`].
+    fn width(&self) -> usize {
+        1
+    }
+
+    /// What each pair shows, in order, `None` without the bug; what stands behind the first with it may be left out.
+    fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Showing>>;
+
+    /// As [`Trial::simpler`].
+    fn simpler(&self, step: &S) -> Vec<S>;
+
+    /// The program that steps make of another, if they come to their end.
+    fn result(&mut self, program: &Candidate, steps: &[S]) -> Option<Module> {
+        let _ = (program, steps);
+        None
+    }
+
+    /// Whether to end with what was found until now.
+    fn stopped(&self) -> bool {
+        false
+    }
+
+    /// Hears of each step that was taken.
+    fn progress(&mut self, program: &Candidate, size: Size, steps: &[S]) {
+        let _ = (program, size, steps);
+    }
+}
+
+/// What is left of both.
+#[derive(Clone, Debug)]
+pub struct Pair<S> {
+    pub program: Candidate,
+    pub steps: Vec<S>,
+    /// Sizes of the program before and after.
+    pub before: Size,
+    pub after: Size,
+    /// Candidates that were looked at.
+    pub tests: usize,
+    /// Of them, those that tried steps.
+    pub step_tests: usize,
+    /// The budget ran out or the bug was told to stop: reducing again may find more.
+    pub exhausted: bool,
+}
+
+/// Why a pair cannot be reduced.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PairError {
+    #[error(transparent)]
+    Program(#[from] ReduceError),
+    /// The predicate says yes whatever the program.
+    #[error("the empty program is interesting too: the predicate does not tell this bug from others")]
+    Empty,
+}
+
+/// The program without anything in it.
+pub fn empty_program() -> Candidate {
+    let text = "\"builtin.module\"() ({\n}) : () -> ()\n";
+    match parse(text) {
+        Ok(module) => Candidate::new(module),
+        Err(_) => Candidate { module: Module::new(), text: String::new() },
+    }
+}
+
+/// Reduces a program and a list of steps while `bug` shows.
+///
+/// # Errors
+/// If the pair does not show the bug, the program is no valid SSA, or the empty program shows the bug too.
+pub fn reduce_pair<S: Clone + Eq + Hash>(
+    program: Module,
+    steps: Vec<S>,
+    bug: &mut dyn Bug<S>,
+    budget: Budget,
+    knowledge: &dyn Knowledge,
+) -> Result<Pair<S>, PairError> {
+    let program = Candidate::new(program);
+    let mut showings = bug.show(&[(&program, &steps)]);
+    let Some(Some(showing)) = showings.pop() else { return Err(ReduceError::NotInteresting.into()) };
+    let empty = empty_program();
+    if matches!(bug.show(&[(&empty, &steps)])[..], [Some(_)]) {
+        return Err(PairError::Empty);
+    }
+    let before = Size::of(&program.module, &program.text);
+    let pair = Pair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
+    let mut duo = Duo { pair, showing, bug, budget, knowledge };
+    loop {
+        duo.both()?;
+        if !duo.advance()? {
+            return Ok(duo.pair);
+        }
+    }
+}
+
+struct Duo<'d, S> {
+    pair: Pair<S>,
+    showing: Showing,
+    bug: &'d mut dyn Bug<S>,
+    budget: Budget,
+    knowledge: &'d dyn Knowledge,
+}
+
+impl<S: Clone + Eq + Hash> Duo<'_, S> {
+    /// Steps and program in turn until neither shrinks.
+    fn both(&mut self) -> Result<(), PairError> {
+        loop {
+            let before = (self.pair.steps.clone(), self.pair.program.text.clone());
+            self.shorten();
+            // The first time the program is reduced even if the steps were as short as can be.
+            self.shrink()?;
+            let after = (&self.pair.steps, &self.pair.program.text);
+            if (&before.0, &before.1) == after || self.over() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn over(&mut self) -> bool {
+        let over = self.pair.exhausted || self.bug.stopped() || self.pair.tests >= self.budget.max_tests;
+        self.pair.exhausted |= over;
+        over
+    }
+
+    fn shorten(&mut self) {
+        let mut trial = OfProgram { bug: &mut *self.bug, program: &self.pair.program, size: self.pair.after };
+        let mut shortening =
+            Shortening::new(&mut trial, self.pair.steps.clone(), std::mem::take(&mut self.showing));
+        shortening.run();
+        let (steps, showing, tests) = (shortening.steps, shortening.showing, shortening.tests);
+        (self.pair.steps, self.showing) = (steps, showing);
+        self.pair.tests += tests;
+        self.pair.step_tests += tests;
+    }
+
+    fn shrink(&mut self) -> Result<(), PairError> {
+        let program = self.pair.program.clone();
+        let (reduced, showing) = self.reduced(program.module, &self.pair.steps.clone())?;
+        if let Some(reduced) = reduced {
+            self.pair.after = reduced.after;
+            self.pair.program = Candidate { module: reduced.module, text: reduced.text };
+            self.showing = showing;
+        }
+        Ok(())
+    }
+
+    fn reduced(
+        &mut self,
+        program: Module,
+        steps: &[S],
+    ) -> Result<(Option<crate::Reduced>, Showing), PairError> {
+        let max_tests = self.budget.max_tests.saturating_sub(self.pair.tests);
+        let budget = Budget { max_tests, ..self.budget };
+        if max_tests == 0 {
+            self.pair.exhausted = true;
+            return Ok((None, self.showing.clone()));
+        }
+        let mut oracle = WithSteps { bug: &mut *self.bug, steps, won: Showing::default() };
+        let reduced = crate::reduce_with(program, &mut oracle, budget, self.knowledge)?;
+        let showing = oracle.won;
+        self.pair.tests += reduced.tests;
+        self.pair.exhausted |= reduced.exhausted;
+        Ok((Some(reduced), showing))
+    }
+
+    /// Puts what the first steps make of the program in its place, where that is reduced to a program no larger.
+    fn advance(&mut self) -> Result<bool, PairError> {
+        let cut = self.pair.steps.len().saturating_sub(1);
+        if cut == 0 || self.showing.at != Some(cut) || self.over() {
+            return Ok(false);
+        }
+        let Some(module) = self.bug.result(&self.pair.program, &self.pair.steps[..cut]) else {
+            return Ok(false);
+        };
+        let (candidate, steps) = (Candidate::new(module), self.pair.steps[cut..].to_vec());
+        self.pair.tests += 1;
+        if !matches!(self.bug.show(&[(&candidate, &steps)])[..], [Some(_)]) {
+            return Ok(false);
+        }
+        let Ok((Some(reduced), showing)) = self.reduced(candidate.module, &steps) else { return Ok(false) };
+        if reduced.after.ops > self.pair.after.ops {
+            return Ok(false);
+        }
+        self.pair.after = reduced.after;
+        self.pair.program = Candidate { module: reduced.module, text: reduced.text };
+        (self.pair.steps, self.showing) = (steps, showing);
+        Ok(true)
+    }
+}
+
+/// A bug seen as a question about lists of steps.
+struct OfProgram<'b, 'd, S> {
+    bug: &'b mut (dyn Bug<S> + 'd),
+    program: &'b Candidate,
+    size: Size,
+}
+
+impl<S> Trial<S> for OfProgram<'_, '_, S> {
+    fn width(&self) -> usize {
+        self.bug.width()
+    }
+
+    fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Showing>> {
+        let pairs: Vec<(&Candidate, &[S])> =
+            lists.iter().map(|list| (self.program, list.as_slice())).collect();
+        let showings = self.bug.show(&pairs);
+        if let Some(winner) = showings.iter().position(Option::is_some) {
+            self.bug.progress(self.program, self.size, &lists[winner]);
+        }
+        showings
+    }
+
+    fn simpler(&self, step: &S) -> Vec<S> {
+        self.bug.simpler(step)
+    }
+
+    fn stopped(&self) -> bool {
+        self.bug.stopped()
+    }
+}
+
+/// A bug seen as a question about programs.
+struct WithSteps<'b, 'd, S> {
+    bug: &'b mut (dyn Bug<S> + 'd),
+    steps: &'b [S],
+    /// What the last one that was taken showed: the first yes of an answer always is.
+    won: Showing,
+}
+
+impl<S> Oracle for WithSteps<'_, '_, S> {
+    fn width(&self) -> usize {
+        self.bug.width()
+    }
+
+    fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool> {
+        let pairs: Vec<(&Candidate, &[S])> =
+            candidates.iter().map(|candidate| (candidate, self.steps)).collect();
+        let showings = self.bug.show(&pairs);
+        let answers: Vec<bool> = showings.iter().map(Option::is_some).collect();
+        if let Some(won) = showings.into_iter().flatten().next() {
+            self.won = won;
+        }
+        answers
+    }
+
+    fn stopped(&self) -> bool {
+        self.bug.stopped()
+    }
+
+    fn accepted(&mut self, candidate: &Candidate, size: Size) {
+        self.bug.progress(candidate, size, self.steps);
+    }
+}

@@ -1,0 +1,51 @@
+//! What tells whether a program is still interesting.
+
+use assay_ir::Module;
+
+use crate::size::Size;
+
+/// A program to ask about, and its text.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub module: Module,
+    pub text: String,
+}
+
+impl Candidate {
+    /// A module with its text.
+    pub fn new(module: Module) -> Candidate {
+        let text = assay_ir::print(&module);
+        Candidate { module, text }
+    }
+}
+
+/// The predicate that reduction keeps. Its answers must hang on the candidate alone for the result to be
+/// deterministic.
+pub trait Oracle {
+    /// How many candidates it can look at at the same time.
+    fn width(&self) -> usize {
+        1
+    }
+
+    /// Whether each candidate is interesting, in order; what stands behind the first that is may be left out.
+    fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool>;
+
+    /// Whether to end with what was found until now.
+    fn stopped(&self) -> bool {
+        false
+    }
+
+    /// Hears of each step that was taken.
+    fn accepted(&mut self, candidate: &Candidate, size: Size) {
+        let _ = (candidate, size);
+    }
+}
+
+/// A function that looks at one candidate at a time.
+pub(crate) struct ByFunction<'f>(pub &'f mut dyn FnMut(&Module) -> bool);
+
+impl Oracle for ByFunction<'_> {
+    fn ask(&mut self, candidates: &[Candidate]) -> Vec<bool> {
+        candidates.iter().map(|candidate| (self.0)(&candidate.module)).collect()
+    }
+}

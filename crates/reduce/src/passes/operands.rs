@@ -1,0 +1,84 @@
+//! Operands, results and region arguments that an op can do without.
+
+use assay_ir::{Attr, Module, OpId};
+
+use super::sweep;
+use crate::cfg;
+use crate::edit;
+use crate::fill::{Filler, Prefer};
+use crate::problem::Problem;
+
+/// Drops single operands. How many an op may have is for [`crate::Knowledge::is_valid`] and the predicate to say.
+pub fn drop_operands(problem: &mut Problem) {
+    let list = |module: &Module| {
+        let mut list = Vec::new();
+        for op in edit::ops(module) {
+            list.extend((0..module.op(op).operands.len()).map(|at| (op, at)));
+        }
+        list
+    };
+    let knowledge = problem.knowledge();
+    sweep::variants(
+        problem,
+        list,
+        |_, _| vec![true, false],
+        |module, (op, at), &aligned| {
+            if aligned {
+                drop_aligned(module, op, at, &mut Filler::new(knowledge, Prefer::First))?;
+            }
+            module.op_mut(op).operands.remove(at);
+            cfg::shrink_group(module, op, at)
+        },
+    );
+}
+
+/// Drops the region argument and the entries of lists that stand for an operand, where there is one of each for every
+/// operand.
+fn drop_aligned(module: &mut Module, op: OpId, at: usize, filler: &mut Filler) -> Option<()> {
+    let count = module.op(op).operands.len();
+    let block = edit::only_block(module, op, 0)?;
+    if module.block(block).args.len() != count {
+        return None;
+    }
+    let arg = module.block(block).args[at];
+    filler.banned.insert(arg);
+    if edit::is_used(module, arg) {
+        let ty = module.value(arg).ty;
+        let value = filler.value(module, op, ty)?;
+        module.replace_all_uses(arg, value);
+    }
+    module.erase_arg(block, at);
+    for (name, attr) in module.op(op).properties.clone() {
+        if let Attr::Array(items) = module.ctx.attr(attr)
+            && items.len() == count
+        {
+            let mut items = items.to_vec();
+            items.remove(at);
+            let new = module.ctx.intern_attr(Attr::Array(items.into()));
+            let name = module.ctx.str(name).to_owned();
+            module.set_property(op, &name, new);
+        }
+    }
+    Some(())
+}
+
+/// Drops results that nobody uses.
+pub fn drop_unused_results(problem: &mut Problem) {
+    let list = |module: &Module| {
+        let mut list = Vec::new();
+        for op in edit::ops(module) {
+            let results = module.op(op).results.iter().enumerate();
+            list.extend(results.filter(|entry| !edit::is_used(module, *entry.1)).map(|entry| (op, entry.0)));
+        }
+        list
+    };
+    sweep::variants(
+        problem,
+        list,
+        |_, _| vec![()],
+        |module, (op, at), ()| {
+            edit::erase_result(module, op, at);
+            Some(())
+        },
+    );
+}

@@ -1,0 +1,303 @@
+//! Simpler types, everywhere at once: fewer and smaller dimensions, narrower elements, no layouts.
+
+use assay_ir::{
+    Attr, AttrId, DYNAMIC, DenseData, Float, FloatKind, Int, Module, OpId, Rounding, Signedness, Type,
+    TypeId, VectorDim,
+};
+use rustc_hash::FxHashMap;
+
+use super::sweep;
+use crate::edit;
+use crate::problem::Problem;
+
+/// A change of all types of a program that it fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// Integers of this type have so many bits.
+    Width(TypeId, u32),
+    /// Floats of this type are `f32`.
+    Single(TypeId),
+    /// Each dimension of this size has another.
+    Size { from: i64, to: i64 },
+    /// Each shaped type of this rank loses a dimension.
+    Rank { rank: usize, at: usize },
+    /// One type loses a dimension.
+    Dimension(TypeId, usize),
+    /// One type has no layout, encoding, memory space or scalable dimension.
+    Plain(TypeId),
+    /// The sizes of one type that are known at run time only are 1.
+    Static(TypeId),
+}
+
+/// Makes types simpler.
+pub fn simplify_types(problem: &mut Problem) {
+    sweep::variants(problem, changes, |_, _| vec![()], |module, change, ()| apply(module, change));
+}
+
+/// What may be tried, the most promising last: sweeps go from the end to the beginning.
+fn changes(module: &Module) -> Vec<Change> {
+    let mut types: Vec<TypeId> = Vec::new();
+    let mut note = |ty: TypeId| {
+        if !types.contains(&ty) {
+            types.push(ty);
+        }
+    };
+    for value in edit::values(module) {
+        let ty = module.value(value).ty;
+        note(ty);
+        if let Some((_, elem)) = shape(module, ty) {
+            note(elem);
+        }
+    }
+    let (mut narrow, mut single, mut of_sizes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut ranks: Vec<Change> = Vec::new();
+    for &ty in &types {
+        match module.ctx.ty(ty) {
+            Type::Integer { width, .. } => {
+                let smaller = [32, 8].into_iter().filter(|to| to < width);
+                narrow.extend(smaller.map(|to| Change::Width(ty, to)));
+            }
+            Type::Float(kind) if *kind != FloatKind::F32 => narrow.push(Change::Single(ty)),
+            _ => {}
+        }
+        let Some((sizes, _)) = shape(module, ty) else { continue };
+        single.push(Change::Static(ty));
+        single.extend((0..sizes.len()).map(|at| Change::Dimension(ty, at)));
+        single.push(Change::Plain(ty));
+        let rank = sizes.len();
+        ranks.extend((0..rank).map(|at| Change::Rank { rank, at }));
+        for from in sizes.into_iter().filter(|&size| size > 1) {
+            let smaller = [2, 1].into_iter().filter(|&to| to < from);
+            of_sizes.extend(smaller.map(|to| Change::Size { from, to }));
+        }
+    }
+    let mut list: Vec<Change> = Vec::new();
+    for change in narrow.into_iter().chain(single).chain(of_sizes).chain(ranks) {
+        if !list.contains(&change) {
+            list.push(change);
+        }
+    }
+    list
+}
+
+/// Sizes and element type of a ranked type.
+fn shape(module: &Module, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+    match module.ctx.ty(ty) {
+        Type::Vector { shape, elem } => Some((shape.iter().map(|dim| dim.size).collect(), *elem)),
+        Type::Tensor { shape, elem, .. } | Type::MemRef { shape, elem, .. } => Some((shape.to_vec(), *elem)),
+        _ => None,
+    }
+}
+
+fn apply(module: &mut Module, change: Change) -> Option<()> {
+    let mut changer = Changer { change, known: FxHashMap::default(), changed: false };
+    for op in edit::ops(module) {
+        // What an attribute is the value of has the type of a result.
+        let own = edit::types(module, &module.op(op).results.clone());
+        let symbol = edit::symbol(module, op).is_some();
+        for property in [true, false] {
+            for at in 0..if property { module.op(op).properties.len() } else { module.op(op).attrs.len() } {
+                let old = entry(module, op, property, at);
+                let new = changer.attr(module, old, &own, symbol)?;
+                if new != old {
+                    let data = module.op_mut(op);
+                    let list = if property { &mut data.properties } else { &mut data.attrs };
+                    list[at].1 = new;
+                }
+            }
+        }
+    }
+    for value in edit::values(module) {
+        let ty = changer.ty(module, module.value(value).ty);
+        module.value_mut(value).ty = ty;
+    }
+    changer.changed.then_some(())
+}
+
+fn entry(module: &Module, op: OpId, property: bool, at: usize) -> AttrId {
+    let data = module.op(op);
+    if property { data.properties[at].1 } else { data.attrs[at].1 }
+}
+
+struct Changer {
+    change: Change,
+    known: FxHashMap<TypeId, TypeId>,
+    changed: bool,
+}
+
+impl Changer {
+    fn ty(&mut self, module: &mut Module, ty: TypeId) -> TypeId {
+        if let Some(&known) = self.known.get(&ty) {
+            return known;
+        }
+        let new = self.changed_type(module, ty);
+        self.changed |= new != ty;
+        self.known.insert(ty, new);
+        new
+    }
+
+    fn changed_type(&mut self, module: &mut Module, ty: TypeId) -> TypeId {
+        let old = module.ctx.ty(ty).clone();
+        let new = match old {
+            Type::Integer { signedness, .. } => match self.change {
+                Change::Width(from, width) if from == ty => Type::Integer { width, signedness },
+                _ => return ty,
+            },
+            Type::Float(_) => match self.change {
+                Change::Single(from) if from == ty => Type::Float(FloatKind::F32),
+                _ => return ty,
+            },
+            Type::Complex(elem) => Type::Complex(self.ty(module, elem)),
+            Type::Tuple(each) => Type::Tuple(each.iter().map(|&each| self.ty(module, each)).collect()),
+            Type::Function { inputs, results } => Type::Function {
+                inputs: inputs.iter().map(|&each| self.ty(module, each)).collect(),
+                results: results.iter().map(|&each| self.ty(module, each)).collect(),
+            },
+            Type::UnrankedTensor { elem } => Type::UnrankedTensor { elem: self.ty(module, elem) },
+            Type::UnrankedMemRef { elem, memory_space } => {
+                Type::UnrankedMemRef { elem: self.ty(module, elem), memory_space }
+            }
+            Type::Vector { shape, elem } => {
+                let elem = self.ty(module, elem);
+                let mut shape: Vec<VectorDim> = shape.to_vec();
+                let sizes: Vec<i64> = shape.iter().map(|dim| dim.size).collect();
+                if let Some(at) = self.dropped(ty, sizes.len()) {
+                    shape.remove(at);
+                }
+                for dim in &mut shape {
+                    dim.size = self.size(ty, dim.size);
+                    dim.scalable &= self.change != Change::Plain(ty);
+                }
+                Type::Vector { shape: shape.into(), elem }
+            }
+            Type::Tensor { shape, elem, encoding } => Type::Tensor {
+                elem: self.ty(module, elem),
+                shape: self.sizes(ty, &shape),
+                encoding: encoding.filter(|_| self.change != Change::Plain(ty)),
+            },
+            Type::MemRef { shape, elem, layout, memory_space } => {
+                let sizes = self.sizes(ty, &shape);
+                let plain = self.change == Change::Plain(ty);
+                MemRef { shape: sizes.clone(), elem: self.ty(module, elem), layout, memory_space }
+                    .without(plain, sizes.len() != shape.len())
+            }
+            Type::Index | Type::None | Type::Dialect { .. } => return ty,
+        };
+        module.ctx.intern_type(new)
+    }
+
+    /// The dimension that a type of a rank loses.
+    fn dropped(&self, ty: TypeId, rank: usize) -> Option<usize> {
+        match self.change {
+            Change::Rank { rank: wanted, at } if rank == wanted => Some(at),
+            Change::Dimension(wanted, at) if ty == wanted => Some(at),
+            _ => None,
+        }
+    }
+
+    fn size(&self, ty: TypeId, size: i64) -> i64 {
+        match self.change {
+            Change::Size { from, to } if size == from => to,
+            Change::Static(wanted) if ty == wanted && size == DYNAMIC => 1,
+            _ => size,
+        }
+    }
+
+    fn sizes(&self, ty: TypeId, shape: &[i64]) -> Box<[i64]> {
+        let mut sizes = shape.to_vec();
+        if let Some(at) = self.dropped(ty, sizes.len()) {
+            sizes.remove(at);
+        }
+        sizes.into_iter().map(|size| self.size(ty, size)).collect()
+    }
+
+    /// An attribute with its types changed. Numbers change only where they are the value of a result, or within a
+    /// symbol: others have the types that their ops want.
+    fn attr(&mut self, module: &mut Module, attr: AttrId, own: &[TypeId], symbol: bool) -> Option<AttrId> {
+        let new = match module.ctx.attr(attr).clone() {
+            Attr::Type(ty) => Attr::Type(self.ty(module, ty)),
+            Attr::Array(items) => {
+                let items = items.iter().map(|&item| self.attr(module, item, own, symbol));
+                Attr::Array(items.collect::<Option<Vec<_>>>()?.into())
+            }
+            Attr::Integer { value, ty } if own.contains(&ty) => {
+                let to = self.ty(module, ty);
+                if to == ty {
+                    return Some(attr);
+                }
+                match *module.ctx.ty(to) {
+                    Type::Integer { width, .. } => Attr::Integer {
+                        value: Int::from_i128(width, value.sext_inline().unwrap_or(1)),
+                        ty: to,
+                    },
+                    _ => return None,
+                }
+            }
+            Attr::Float { value, ty } if own.contains(&ty) => {
+                let to = self.ty(module, ty);
+                match *module.ctx.ty(to) {
+                    Type::Float(kind) if to != ty => {
+                        Attr::Float { value: Float::from_f64(kind, value.to_f64()), ty: to }
+                    }
+                    _ => return Some(attr),
+                }
+            }
+            Attr::Dense { data: DenseData::Bytes { bytes, .. }, ty } if symbol || own.contains(&ty) => {
+                let to = self.ty(module, ty);
+                if to == ty {
+                    return Some(attr);
+                }
+                let bytes = first_element(module, ty, to, &bytes)?;
+                Attr::Dense { data: DenseData::Bytes { splat: true, bytes: bytes.into() }, ty: to }
+            }
+            _ => return Some(attr),
+        };
+        Some(module.ctx.intern_attr(new))
+    }
+}
+
+/// A memref type that may lose its layout.
+struct MemRef {
+    shape: Box<[i64]>,
+    elem: TypeId,
+    layout: Option<AttrId>,
+    memory_space: Option<AttrId>,
+}
+
+impl MemRef {
+    /// A layout says something for each dimension, so it goes with one of them.
+    fn without(self, plain: bool, other_rank: bool) -> Type {
+        Type::MemRef {
+            shape: self.shape,
+            elem: self.elem,
+            layout: self.layout.filter(|_| !plain && !other_rank),
+            memory_space: self.memory_space.filter(|_| !plain),
+        }
+    }
+}
+
+/// The first element of a dense attribute, as bytes of the element type of another type.
+fn first_element(module: &Module, from: TypeId, to: TypeId, bytes: &[u8]) -> Option<Vec<u8>> {
+    let elem = |ty| shape(module, ty).map(|shape| module.ctx.ty(shape.1).clone());
+    let bits = |ty: &Type| match *ty {
+        Type::Integer { width, signedness: Signedness::Signless } => Some(width),
+        Type::Index => Some(64),
+        Type::Float(kind) => Some(kind.width()),
+        _ => None,
+    };
+    let (old, new) = (elem(from)?, elem(to)?);
+    let taken = bytes.get(..bits(&old)?.div_ceil(8) as usize)?;
+    if old == new {
+        return Some(taken.to_vec());
+    }
+    match (&old, &new) {
+        (Type::Float(_), Type::Float(kind)) => {
+            Some(Float::round(*kind, false, 1, 0, Rounding::NearestEven).to_int().to_le_bytes())
+        }
+        (Type::Float(_), _) | (_, Type::Float(_)) => None,
+        _ => {
+            let value = Int::from_le_bytes(bits(&old)?, taken).sext_inline().unwrap_or(1);
+            Some(Int::from_i128(bits(&new)?, value).to_le_bytes())
+        }
+    }
+}
