@@ -8,6 +8,7 @@ mod generator;
 mod interpreter;
 mod levels;
 mod round_trip;
+mod sanitizer;
 
 use std::time::{Duration, Instant};
 
@@ -48,11 +49,12 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 5] = [
+    let lines: [(&str, Measure); 6] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
+        ("sanitize guards", sanitizer::lines),
         ("campaign", campaign::lines),
     ];
     println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
