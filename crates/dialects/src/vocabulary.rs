@@ -456,7 +456,14 @@ impl Placed {
 
 /// Whether memory of such elements can be filled.
 pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
-    matches!(g.peek().ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_))
+    match g.peek().ctx.ty(elem) {
+        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => true,
+        Type::Vector { elem, shape } => {
+            shape.iter().all(|dim| !dim.scalable)
+                && matches!(g.peek().ctx.ty(*elem), Type::Integer { .. } | Type::Index | Type::Float(_))
+        }
+        _ => false,
+    }
 }
 
 /// A detached op that fills a memref with a scalar.

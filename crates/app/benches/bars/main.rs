@@ -9,6 +9,7 @@ mod generator;
 mod interpreter;
 mod levels;
 mod round_trip;
+mod sanitizer;
 
 use std::time::{Duration, Instant};
 
@@ -54,6 +55,7 @@ fn main() {
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
+        ("sanitize guards", sanitizer::lines),
         ("campaign", campaign::lines),
         ("library process back ends", back_ends::lines),
     ];

@@ -10,14 +10,14 @@ use crate::guards::{
     MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, fill_here, filled, has_shape,
     index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
-use crate::vocabulary::{binary, dim, effect, index, named, shape_of, type_of};
+use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
 pub static GUARDS: &[Guard] = &[
     Guard { op: "memref.load", rules: MEMORY, make: |g, op| access(g, op, 0) },
     Guard { op: "memref.store", rules: MEMORY, make: |g, op| access(g, op, 1) },
     Guard { op: "memref.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0) },
     Guard { op: "memref.atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 0) },
+    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: atomic },
     Guard { op: "memref.alloc", rules: &["negative-size", "poison-*"], make: allocation },
     Guard { op: "memref.alloca", rules: &["negative-size", "poison-*"], make: stack_allocation },
     Guard { op: "memref.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: free },
@@ -81,9 +81,38 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
+/// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
+/// than the old element is left of it.
+fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
+    let mut makes = false;
+    let module = g.peek();
+    module.walk(body, &mut |inner| {
+        let is_memory = |&value: &ValueId| {
+            matches!(module.ctx.ty(module.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+        };
+        makes |= module.op(inner).results.iter().any(is_memory);
+    });
+    if makes {
+        let (old, mut ops) = (*g.peek().block(body).args.first()?, g.peek().block(body).ops.clone());
+        let leave = ops.pop()?;
+        g.module().op_mut(leave).operands[0] = old;
+        ops.into_iter().rev().for_each(|inner| g.module().erase_op(inner));
+    }
+    access(g, op, 0)
+}
+
+/// Memory with gaps is taken from memory without: what shows them finds nothing that nobody wrote.
 fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
-    let shape = shape_of(g, type_of(g, result))?;
+    let ty = type_of(g, result);
+    if let Type::MemRef { layout: Some(layout), .. } = g.peek().ctx.ty(ty)
+        && matches!(g.peek().ctx.attr(*layout), Attr::Strided { .. })
+        && let Some(dense) = fresh(g, ty)
+    {
+        return Some(Verdict::Replace(vec![dense]));
+    }
+    let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 0, &shape)?;
     filled(g, op)?;
     Some(Verdict::Safe)
@@ -207,6 +236,11 @@ fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     (rank > 0).then_some(())?;
     below(g, op, 1, rank)?;
     Some(Verdict::Safe)
+}
+
+/// Whether neighbours in the last dimension of a memref type are neighbours in memory.
+pub fn has_unit_stride(g: &dyn Guarding, ty: assay_ir::TypeId) -> bool {
+    strides(g, ty).is_some_and(|(strides, _)| strides.last().is_none_or(|&last| last == 1))
 }
 
 /// Strides and offset that a memref type says; `None` for layouts that are no strides.

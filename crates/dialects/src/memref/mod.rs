@@ -24,7 +24,7 @@ mod subview;
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
-pub use guards::{GUARDS, RANGES, expand, groups};
+pub use guards::{GUARDS, RANGES, expand, groups, has_unit_stride};
 pub use sharing::root;
 
 pub static DIALECT: Dialect = Dialect {

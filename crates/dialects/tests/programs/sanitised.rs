@@ -160,7 +160,7 @@ fn coverage_of_rules() {
 }
 
 /// Programs that the compiler at hand refuses, by number.
-fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
+pub fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
     let file = tempfile::NamedTempFile::with_suffix(".mlir").ok()?;
     std::fs::write(file.path(), texts.join("\n// -----\n")).ok()?;
     let output = std::process::Command::new("timeout")

@@ -106,8 +106,11 @@ impl Tally {
              their end, {not_run} not at all\n"
         );
         let mut list: Vec<_> = self.details.iter().collect();
-        list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
-        for ((_, detail), (count, first)) in list.into_iter().take(40) {
+        // What is undefined comes first, all of it.
+        let kind = |word: Word| if word <= Word::Poison { word } else { Word::Open };
+        list.sort_by(|a, b| kind(a.0.0).cmp(&kind(b.0.0)).then(b.1.0.cmp(&a.1.0)).then(a.0.cmp(b.0)));
+        let wrong = list.iter().filter(|((word, _), _)| *word <= Word::Poison).count();
+        for ((_, detail), (count, first)) in list.into_iter().take(wrong + 40) {
             let _ = writeln!(text, "{count:>7} x {detail} (first in program {first})");
         }
         globals.print(&text)?;
