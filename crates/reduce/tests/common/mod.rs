@@ -25,6 +25,40 @@ impl Knowledge for Toy {
     fn is_isolated(&self, op_name: &str) -> bool {
         matches!(op_name, "builtin.module" | "func.func")
     }
+
+    fn is_valid(&self, module: &Module) -> bool {
+        let mut valid = true;
+        module.walk(module.top(), &mut |op| valid &= fits(module, op));
+        valid
+    }
+}
+
+/// Whether an op has as many operands and results as its name says, of `i32`, and stands in a function.
+fn fits(module: &Module, op: OpId) -> bool {
+    let data = module.op(op);
+    let (name, counts) = (module.op_name(op), (data.operands.len(), data.results.len()));
+    let fixed = match name {
+        "toy.x" => (2, 1),
+        "toy.y" => (1, 1),
+        "toy.add" => (2, 1),
+        "toy.neg" => (1, 1),
+        "toy.print" => (1, 0),
+        "toy.constant" => (0, 1),
+        _ => counts,
+    };
+    let narrow = |value: &assay_ir::ValueId| {
+        matches!(module.ctx.ty(module.value(*value).ty), Type::Integer { width: 32, .. })
+    };
+    let number = name != "toy.x" || fixed != counts || module.attr_of(op, "n").is_some();
+    let inside = matches!(name, "builtin.module" | "func.func") || {
+        let mut around = Some(op);
+        while around.is_some_and(|op| module.op_name(op) != "func.func") {
+            around = around.and_then(|op| module.parent_op(op));
+        }
+        around.is_some()
+    };
+    let plain = !name.starts_with("toy.") || data.operands.iter().chain(&data.results).all(narrow);
+    fixed == counts && inside && number && plain
 }
 
 /// Names of the ops, in program order.
