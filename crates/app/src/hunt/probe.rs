@@ -81,6 +81,14 @@ impl Probe {
         if self.prints_wrong(module, &trace.end, None, text)? {
             return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
         }
+        // Custom printers run only where programs are not printed in generic form.
+        let custom = Compiler { generic: false, ..self.compiler.clone() };
+        let plain = custom.run(text, pipeline)?;
+        if let Some(fault) = Fault::of_outcome(&plain) {
+            (self.traced, self.compiler) = (false, custom);
+            let trace = PassTrace { end: plain, ..trace };
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+        }
         Ok(Seen::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
         ))

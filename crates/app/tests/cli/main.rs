@@ -8,6 +8,7 @@ mod drop_in;
 mod findings;
 mod generate;
 mod ops;
+mod reduce;
 mod rim;
 
 use std::path::Path;

@@ -33,23 +33,21 @@ impl Knowledge for Toy {
     }
 }
 
-/// Whether an op has as many operands and results as its name says, of `i32`, and stands in a function.
+/// Whether an op stands in a function, has `i32`s only, and as many operands and results as its name says.
 fn fits(module: &Module, op: OpId) -> bool {
     let data = module.op(op);
-    let (name, counts) = (module.op_name(op), (data.operands.len(), data.results.len()));
-    let fixed = match name {
-        "toy.x" => (2, 1),
-        "toy.y" => (1, 1),
-        "toy.add" => (2, 1),
-        "toy.neg" => (1, 1),
-        "toy.print" => (1, 0),
-        "toy.constant" => (0, 1),
-        _ => counts,
+    let name = module.op_name(op);
+    let (operands, results) = (data.operands.len(), data.results.len());
+    let counts = match name {
+        "toy.x" => (1..=2).contains(&operands) && module.attr_of(op, "n").is_some() == (operands == 2),
+        "toy.y" | "toy.neg" => operands == 1 && results == 1,
+        "toy.add" => operands == 2 && results == 1,
+        "toy.print" => operands == 1,
+        _ => true,
     };
     let narrow = |value: &assay_ir::ValueId| {
         matches!(module.ctx.ty(module.value(*value).ty), Type::Integer { width: 32, .. })
     };
-    let number = name != "toy.x" || fixed != counts || module.attr_of(op, "n").is_some();
     let inside = matches!(name, "builtin.module" | "func.func") || {
         let mut around = Some(op);
         while around.is_some_and(|op| module.op_name(op) != "func.func") {
@@ -57,8 +55,7 @@ fn fits(module: &Module, op: OpId) -> bool {
         }
         around.is_some()
     };
-    let plain = !name.starts_with("toy.") || data.operands.iter().chain(&data.results).all(narrow);
-    fixed == counts && inside && number && plain
+    counts && inside && (!name.starts_with("toy.") || data.operands.iter().chain(&data.results).all(narrow))
 }
 
 /// Names of the ops, in program order.
