@@ -103,6 +103,7 @@ pub enum DriveError {
 }
 
 impl DriveError {
+    /// A program, or a file that one needs, which could not be used.
     pub fn spawn(program: &Path, source: impl Into<io::Error>) -> DriveError {
         DriveError::Spawn { program: program.to_owned(), source: source.into() }
     }

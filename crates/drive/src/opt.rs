@@ -2,6 +2,7 @@
 
 mod crash;
 mod in_process;
+mod patterns;
 mod trace;
 mod validity;
 

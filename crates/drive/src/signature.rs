@@ -199,28 +199,32 @@ pub fn last_pattern(log: &str) -> Option<String> {
                 completed -= 1;
                 continue;
             }
-            if let Some(name) = begun_pattern(line) {
-                return Some(name.to_owned());
+            if let Some(name) = pattern_of(line) {
+                return Some(name);
             }
         }
     }
     None
 }
 
-/// Names of all patterns that a log of `--log-actions-to=-` says were tried.
-pub fn tried_patterns(log: &str) -> BTreeSet<String> {
-    let begins = log.lines().filter(|line| line.contains("] begins ("));
-    begins.filter_map(begun_pattern).map(str::to_owned).collect()
+/// The patterns that a log of `--log-actions-to=-` says were begun, in order.
+pub fn begun_patterns(log: &str) -> Vec<String> {
+    log.lines().filter(|line| line.contains("] begins (")).filter_map(pattern_of).collect()
 }
 
-/// The pattern that a line of the log says is begun.
-fn begun_pattern(line: &str) -> Option<&str> {
+/// Names of all patterns that a log says were tried.
+pub fn tried_patterns(log: &str) -> BTreeSet<String> {
+    begun_patterns(log).into_iter().collect()
+}
+
+/// The pattern that a line of a log is about.
+fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace has some of its own.
     let anonymous = "(anonymous namespace)";
     let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
-    Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::"))
+    Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::").to_owned())
 }
 
 #[cfg(test)]

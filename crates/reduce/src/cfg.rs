@@ -89,11 +89,17 @@ pub fn graphs(module: &Module) -> Vec<RegionId> {
     regions.filter(|&region| module.region(region).blocks.len() > 1).collect()
 }
 
-/// Erases the blocks that control cannot reach.
-pub fn erase_unreachable(module: &mut Module, region: RegionId) {
+/// Blocks that control cannot reach.
+pub fn unreachable(module: &Module, region: RegionId) -> Vec<BlockId> {
     let dominance = Dominance::of(module, region);
-    for block in module.region(region).blocks.clone() {
-        if !dominance.is_reachable(block) {
+    let blocks = module.region(region).blocks.iter().copied();
+    blocks.filter(|&block| !dominance.is_reachable(block)).collect()
+}
+
+/// Erases the blocks that control cannot reach, but for those that it could not reach before either.
+pub fn erase_unreachable(module: &mut Module, region: RegionId, before: &[BlockId]) {
+    for block in unreachable(module, region) {
+        if !before.contains(&block) {
             module.erase_block(block);
         }
     }
@@ -102,8 +108,9 @@ pub fn erase_unreachable(module: &mut Module, region: RegionId) {
 /// Replaces the terminator of a block, and drops the blocks that only it led to.
 pub fn replace_terminator(module: &mut Module, old: OpId, new: OpId) -> Option<()> {
     let region = module.parent_region(old)?;
+    let before = unreachable(module, region);
     module.insert_before(old, new);
     module.erase_op(old);
-    erase_unreachable(module, region);
+    erase_unreachable(module, region, &before);
     Some(())
 }

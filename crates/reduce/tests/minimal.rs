@@ -28,14 +28,14 @@ fn a_data_flow_of_two_ops_is_what_is_left() {
   \"func.func\"() <{{function_type = (i32) -> (), sym_name = \"f\"}}> ({{
   ^bb0(%arg0: i32):
     %0 = \"toy.y\"(%arg0) : (i32) -> i32
-    %1 = \"toy.x\"({operands}) <{{n = 0 : i64}}> : (i32, i32) -> i32
+    \"toy.x\"({operands}) <{{n = 0 : i64}}> : (i32, i32) -> ()
     \"func.return\"() : () -> ()
   }}) : () -> ()
 }}) : () -> ()"
             )
         };
         assert_eq!(reduced.text.trim(), expected("%0, %arg0"));
-        assert!(reduced.tests <= 60, "{} tests: {:?}", reduced.tests, reduced.steps);
+        assert!(reduced.tests <= 80, "{} tests: {:?}", reduced.tests, reduced.steps);
     }
 }
 
@@ -55,12 +55,13 @@ fn an_op_deep_in_regions_is_lifted_out() {
 }) : (i32, i32) -> i32
 \"toy.print\"(%r) : (i32) -> ()
 \"func.return\"() : () -> ()";
-    let left = body(text, |module| names(module).contains(&"toy.x".into()));
+    let left = body(text, |module| {
+        let text = assay_ir::print(module);
+        text.contains("func.return") && text.contains("\"toy.x\"") && text.contains(": (i32, i32) -> i32")
+    });
     assert_eq!(
         left,
-        "%0 = \"toy.constant\"() <{value = 0 : i32}> : () -> i32\n\
-         %1 = \"toy.x\"(%0, %0) : (i32, i32) -> i32\n\
-         \"func.return\"() : () -> ()"
+        "^bb0(%arg0: i32):\n%0 = \"toy.x\"(%arg0, %arg0) : (i32, i32) -> i32\n\"func.return\"() : () -> ()"
     );
 }
 
@@ -93,8 +94,7 @@ fn a_loop_that_must_stay_loses_what_it_carries() {
     });
     assert_eq!(
         left,
-        "%0 = \"toy.constant\"() <{value = 0 : i32}> : () -> i32\n\
-         \"toy.for\"(%0) ({\n^bb0(%arg0: i32):\n\"toy.yield\"() : () -> ()\n}) : (i32) -> ()\n\
+        "^bb0(%arg0: i32):\n\"toy.for\"(%arg0) ({\n^bb0(%arg1: i32):\n\"toy.yield\"() : () -> ()\n}) : (i32) -> ()\n\
          \"func.return\"() : () -> ()"
     );
 }
@@ -113,17 +113,12 @@ fn blocks_are_cut_and_merged() {
 \"toy.print\"(%m) : (i32) -> ()
 \"func.return\"() : () -> ()";
     let left = body(text, |module| names(module).contains(&"toy.x".into()));
-    assert_eq!(
-        left,
-        "%0 = \"toy.constant\"() <{value = 0 : i32}> : () -> i32\n\"toy.x\"(%0) : (i32) -> ()\n\
-         \"func.return\"() : () -> ()"
-    );
-    // The branch itself is wanted: its edges lose their values.
+    assert_eq!(left, "^bb0(%arg0: i32):\n\"toy.x\"(%arg0) : (i32) -> ()\n\"func.return\"() : () -> ()");
+    // The branch itself is wanted: it and its edges lose their values.
     let left = body(text, |module| names(module).contains(&"toy.cond_br".into()));
     assert_eq!(
         left,
-        "%0 = \"toy.constant\"() <{value = 0 : i32}> : () -> i32\n\
-         \"toy.cond_br\"(%0)[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i32) -> ()\n\
+        "\"toy.cond_br\"()[^bb1, ^bb2] <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()\n\
          ^bb1:  // pred: ^bb0\n\"func.return\"() : () -> ()\n^bb2:  // pred: ^bb0\n\"func.return\"() : () -> ()"
     );
 }
@@ -170,9 +165,16 @@ fn literals_flags_locations_and_aliases_go() {
 %1 = \"toy.z\"() <{map = #map}> : () -> i32 loc(#loc1)
 #loc1 = loc(\"file\":1:2)
 ";
-    let reduced = run(text, |module| names(module).contains(&"toy.x".into()));
-    let expected = "%0 = \"toy.x\"() <{big = 0 : i64, dense = dense<0> : tensor<3xi32>, f = 0.000000e+00 : f32, map = affine_map<(d0) -> (d0 + 1)>}> : () -> i32";
+    let kept = ["\"toy.x\"", "big =", "dense =", "f =", ", map ="];
+    let reduced = run(text, |module| {
+        let text = assay_ir::print(module);
+        kept.iter().all(|part| text.contains(part))
+    });
+    let expected = "\"toy.x\"() <{big = 0 : i64, dense = dense<0> : tensor<3xi32>, f = 0.000000e+00 : f32, map = affine_map<(d0) -> (0)>}> : () -> ()";
     assert_eq!(reduced.text.trim(), expected);
+    // Nothing is left that nobody wants.
+    let reduced = run(text, |module| names(module).contains(&"toy.x".into()));
+    assert_eq!(reduced.text.trim(), "\"toy.x\"() : () -> ()");
     // A threshold is found from above.
     let reduced = run(text, |module| {
         let mut large = false;

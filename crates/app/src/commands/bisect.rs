@@ -1,13 +1,157 @@
-//! stub
-use crate::exit::Exit;
-use crate::globals::Globals;
+//! `assay bisect`: who is to blame for a bug.
 
-/// Name the guilty pass, pattern and version.
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use assay_drive::opt::OptOutcome;
+use serde::Serialize;
+
+use super::reduce::steps;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::hunt::{Blame, Chase, Seen, Version, turn, versions};
+use crate::load::{self, Source};
+use crate::target;
+
+/// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
-#[command(after_help = Exit::help(&[(Exit::Clean, "the guilty are named")]))]
-pub struct Args {}
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the guilty are named"),
+    (Exit::Usage, "bad usage or a bad file"),
+    (Exit::Tool, "the compiler is missing or could not be run"),
+    (Exit::NotComparable, "nothing wrong shows, so nobody is to blame"),
+]))]
+pub struct Args {
+    /// The program, in generic or pretty form; `-` is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+    /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
+    #[arg(long, short, value_name = "PIPELINE", required_unless_present = "flags")]
+    pipeline: Option<String>,
+    /// Or the passes as flags of mlir-opt, after `--`.
+    #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
+    flags: Vec<String>,
+    /// Do not look at the other installed versions.
+    #[arg(long)]
+    no_versions: bool,
+    /// Inputs per function that has arguments.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    inputs: usize,
+    /// Seed of the inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// The outcome, for `--json`.
+#[derive(Serialize)]
+struct Outcome {
+    fault: &'static str,
+    detail: String,
+    /// The guilty pass with its options, and its place in the pipeline, from 0.
+    pass: Option<String>,
+    step: Option<usize>,
+    function: Option<String>,
+    input: Vec<String>,
+    pattern: Option<Blame>,
+    /// Innermost functions of a crash.
+    stack: Vec<String>,
+    versions: Vec<Version>,
+    last_good: Option<String>,
+    first_bad: Option<String>,
+}
+
+/// Functions of a crash that are shown.
+const FRAMES: usize = 5;
 
 /// Runs the command.
-pub fn run(_: Args, _: &Globals) -> anyhow::Result<Exit> {
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let source = Source::read(&args.file)?;
+    let module = load::any(&source, |text| target::to_generic(globals, text))?;
+    let pipeline = steps(args.pipeline.as_deref(), &args.flags, globals)?;
+    let mut chase = Chase::new(globals, args.inputs, args.seed)?;
+    let text = assay_ir::print(&module);
+    let probe = chase.plain();
+    let failed = |error| target::failure(&error);
+    let found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
+        Seen::Fault(found) => found,
+        Seen::Nothing(why) => {
+            return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
+        }
+    };
+    let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
+    let pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
+    let stack = match &found.end {
+        OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
+        _ => Vec::new(),
+    };
+    let versions = match args.no_versions {
+        true => Vec::new(),
+        false => versions(probe, &found.fault, &module, &text, &pipeline),
+    };
+    let (last_good, first_bad) = turn(&versions);
+    let outcome = Outcome {
+        fault: found.fault.word(),
+        detail: found.fault.to_string(),
+        pass: step.map(ToString::to_string),
+        step: found.showing.at,
+        function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
+        input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+        pattern,
+        stack,
+        last_good: last_good.map(|version| version.target.clone()),
+        first_bad: first_bad.map(|version| version.target.clone()),
+        versions,
+    };
+    if globals.json {
+        globals.print_json(&outcome)?;
+    } else {
+        globals.print(&shown(&outcome, pipeline.len()))?;
+    }
     Ok(Exit::Clean)
+}
+
+fn shown(outcome: &Outcome, steps: usize) -> String {
+    let mut text = format!("fault:    {}\n", outcome.detail);
+    if let (Some(pass), Some(step)) = (&outcome.pass, outcome.step) {
+        let _ = writeln!(text, "pass:     {pass} (step {} of {steps})", step + 1);
+    }
+    if let Some(function) = &outcome.function {
+        let _ = writeln!(text, "function: {function}({})", outcome.input.join(", "));
+    }
+    match &outcome.pattern {
+        Some(Blame::Application { pattern, attempt, attempts, before, after }) => {
+            let _ = writeln!(text, "pattern:  {pattern} (attempt {attempt} of {attempts})");
+            let _ = writeln!(text, "--- before it\n{}\n--- after it\n{}", before.trim_end(), after.trim_end());
+        }
+        Some(Blame::InFlight { pattern }) => {
+            let _ = writeln!(text, "pattern:  {pattern} (being applied)");
+        }
+        Some(Blame::NoPattern) => {
+            let _ = writeln!(text, "pattern:  none: a folder or the pass itself");
+        }
+        Some(Blame::Unknown { why, patterns }) => {
+            let _ = writeln!(text, "pattern:  not known: {why}");
+            for pattern in patterns {
+                let _ = writeln!(text, "          tried {pattern}");
+            }
+        }
+        None => {}
+    }
+    for (index, frame) in outcome.stack.iter().enumerate() {
+        let _ = writeln!(text, "{}{frame}", if index == 0 { "stack:    " } else { "          " });
+    }
+    for version in &outcome.versions {
+        let word = match version.shows {
+            Some(true) => "bad",
+            Some(false) => "good",
+            None => "not known",
+        };
+        let _ = writeln!(text, "version:  {} ({}): {word}, {}", version.target, version.version, version.detail);
+    }
+    if let Some(bad) = &outcome.first_bad {
+        let good = outcome.last_good.as_ref().map_or("none before it is good".to_owned(), |good| format!("last good {good}"));
+        let _ = writeln!(text, "since:    {bad} ({good})");
+    }
+    text
 }

@@ -129,8 +129,8 @@ impl Chase {
     }
 
     /// The plain compiler.
-    pub fn plain(&self) -> &Probe {
-        &self.plain
+    pub fn plain(&mut self) -> &mut Probe {
+        &mut self.plain
     }
 }
 

@@ -1,5 +1,6 @@
 //! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
 
+mod blame;
 mod chase;
 mod effects;
 mod fault;
@@ -9,10 +10,11 @@ mod progress;
 mod pursuit;
 mod script;
 
+pub use blame::{Blame, Version, turn, versions};
 pub use chase::Chase;
 pub use fault::Fault;
 pub use knowledge::Known;
-pub use probe::{Found, Probe, Seen};
+pub use probe::Seen;
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_engine::generate::ENTRY;
@@ -79,6 +79,14 @@ impl Probe {
         }
         let fault = Fault::Output { good: None };
         if self.prints_wrong(module, &trace.end, None, text)? {
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+        }
+        // Custom printers run only where programs are not printed in generic form.
+        let custom = Compiler { generic: false, ..self.compiler.clone() };
+        let plain = custom.run(text, pipeline)?;
+        if let Some(fault) = Fault::of_outcome(&plain) {
+            (self.traced, self.compiler) = (false, custom);
+            let trace = PassTrace { end: plain, ..trace };
             return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
         }
         Ok(Seen::Nothing(
@@ -195,6 +203,19 @@ impl Probe {
         let Some(expected) = expected else { return Ok(false) };
         let actual = printed(&runner.run(ir)?);
         Ok(actual.is_some_and(|actual| actual != expected))
+    }
+
+    /// Whether a step changes what a function does in the way of a fault, by the program before and after it.
+    pub fn judges(&self, fault: &Fault, step: &Step, before: &str, after: &str) -> bool {
+        let Ok(module) = assay_ir::parse(before) else { return false };
+        let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
+        let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
+        let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
+        let wanted = |guilty: &Guilty| {
+            matches!(fault, Fault::Miscompile { rule, .. }
+            if *rule == guilty.culprit.as_ref().map(|culprit| culprit.rule.clone()))
+        };
+        self.guilty(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
     }
 
     /// The program that steps make of another, if they come to their end.

@@ -9,6 +9,7 @@ mod findings;
 mod generate;
 mod mutate;
 mod ops;
+mod reduce;
 mod rim;
 
 use std::path::Path;

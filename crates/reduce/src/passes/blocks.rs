@@ -103,6 +103,44 @@ pub fn merge_blocks(problem: &mut Problem) {
     });
 }
 
+/// Deletes chunks of blocks that nothing outside of the chunk leads to. Values of other blocks, or constants, stand in
+/// for what they define.
+pub fn delete_blocks(problem: &mut Problem) {
+    let knowledge = problem.knowledge();
+    let list = |module: &Module| {
+        let regions = cfg::graphs(module).into_iter();
+        regions.flat_map(|region| module.region(region).blocks[1..].to_vec()).collect()
+    };
+    sweep::chunks(problem, list, |module, chunk: &[BlockId]| {
+        for &block in chunk {
+            let inside = |&(branch, _): &(OpId, usize)| {
+                module.op(branch).parent.is_some_and(|parent| chunk.contains(&parent))
+            };
+            cfg::edges_to(module, block).iter().all(inside).then_some(())?;
+        }
+        let mut filler = Filler::new(knowledge, Prefer::First);
+        for &block in chunk {
+            let entry = *module.region(module.block(block).parent?).blocks.first()?;
+            let anchor = *module.block(entry).ops.last()?;
+            let results = module.block(block).ops.iter().flat_map(|&op| module.op(op).results.to_vec());
+            let values: Vec<_> = module.block(block).args.iter().copied().chain(results).collect();
+            let ops = module.block(block).ops.clone();
+            for op in ops.into_iter().rev() {
+                module.op_mut(op).operands.clear();
+            }
+            for value in values {
+                if edit::is_used(module, value) {
+                    let ty = module.value(value).ty;
+                    let new = filler.value(module, anchor, ty)?;
+                    module.replace_all_uses(value, new);
+                }
+            }
+        }
+        chunk.iter().for_each(|&block| module.erase_block(block));
+        Some(())
+    });
+}
+
 /// Drops arguments of blocks other than entries, at the block and at each branch to it.
 pub fn drop_block_args(problem: &mut Problem) {
     let knowledge = problem.knowledge();

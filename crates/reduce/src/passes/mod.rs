@@ -32,6 +32,7 @@ const TIERS: &[&[Pass]] = &[
         ("delete bodies", symbols::delete_bodies),
     ],
     &[
+        ("delete blocks", blocks::delete_blocks),
         ("cut branches", blocks::cut_branches),
         ("merge blocks", blocks::merge_blocks),
         ("inline regions", inline::inline_regions),

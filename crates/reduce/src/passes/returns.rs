@@ -50,6 +50,7 @@ pub fn roll_back(problem: &mut Problem) {
             let end = ends.into_iter().find(|&end| module.op(end).successors.is_empty())?;
             let name = module.op(end).name;
             let block = module.op(op).parent?;
+            let before = cfg::unreachable(module, region);
             let after = module.position_of(op)? + 1;
             let rest: Vec<OpId> = module.block(block).ops[after..].to_vec();
             for later in rest.into_iter().rev() {
@@ -57,7 +58,7 @@ pub fn roll_back(problem: &mut Problem) {
             }
             let new = module.create_op(name, &[value], &[]);
             module.push_op(block, new);
-            cfg::erase_unreachable(module, region);
+            cfg::erase_unreachable(module, region, &before);
             let (inputs, _) = function_type(module, function)?;
             let results = vec![module.value(value).ty];
             module.remove_attr(function, RES_ATTRS);

@@ -25,6 +25,37 @@ impl Knowledge for Toy {
     fn is_isolated(&self, op_name: &str) -> bool {
         matches!(op_name, "builtin.module" | "func.func")
     }
+
+    fn is_valid(&self, module: &Module) -> bool {
+        let mut valid = true;
+        module.walk(module.top(), &mut |op| valid &= fits(module, op));
+        valid
+    }
+}
+
+/// Whether an op stands in a function, has `i32`s only, and as many operands and results as its name says.
+fn fits(module: &Module, op: OpId) -> bool {
+    let data = module.op(op);
+    let name = module.op_name(op);
+    let (operands, results) = (data.operands.len(), data.results.len());
+    let counts = match name {
+        "toy.x" => (1..=2).contains(&operands) && module.attr_of(op, "n").is_some() == (operands == 2),
+        "toy.y" | "toy.neg" => operands == 1 && results == 1,
+        "toy.add" => operands == 2 && results == 1,
+        "toy.print" => operands == 1,
+        _ => true,
+    };
+    let narrow = |value: &assay_ir::ValueId| {
+        matches!(module.ctx.ty(module.value(*value).ty), Type::Integer { width: 32, .. })
+    };
+    let inside = matches!(name, "builtin.module" | "func.func") || {
+        let mut around = Some(op);
+        while around.is_some_and(|op| module.op_name(op) != "func.func") {
+            around = around.and_then(|op| module.parent_op(op));
+        }
+        around.is_some()
+    };
+    counts && inside && (!name.starts_with("toy.") || data.operands.iter().chain(&data.results).all(narrow))
 }
 
 /// Names of the ops, in program order.

@@ -1,0 +1,190 @@
+//! `assay reduce` and `assay bisect`.
+
+use std::path::{Path, PathBuf};
+
+use crate::{assay, command, has_target};
+
+const TARGET: &str = "mlir-22";
+
+/// A folder of known bugs; a test that needs it says that it is skipped.
+fn bugs(test: &str) -> Option<PathBuf> {
+    let shared = std::env::var("ASSAY_SHARED")
+        .unwrap_or_else(|_| concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared").to_owned());
+    let folder = Path::new(&shared).join("bugs");
+    if !folder.is_dir() {
+        eprintln!("{test}: skipped, there is no {}", folder.display());
+        return None;
+    }
+    has_target(test, TARGET).then_some(folder)
+}
+
+fn json(folder: &Path, args: &[&str]) -> serde_json::Value {
+    let output = command(folder, args).output().unwrap();
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| serde_json::json!({"error": String::from_utf8_lossy(&output.stderr)}))
+}
+
+fn count(value: &serde_json::Value) -> u64 {
+    value.as_u64().unwrap_or(u64::MAX)
+}
+
+#[test]
+fn a_crash_is_reduced_to_one_pass_and_the_same_for_any_jobs() {
+    let Some(bugs) = bugs("a_crash_is_reduced_to_one_pass_and_the_same_for_any_jobs") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = bugs.join("crash/118765/program.22.mlir");
+    let pipeline = "canonicalize{top-down=false},cse,generate-runtime-verification,cse";
+    let reduced = |jobs: &str| {
+        let file = file.to_str().unwrap();
+        let args = ["reduce", file, "-p", pipeline, "--target", TARGET, "--json", "--jobs", jobs];
+        json(folder.path(), &args)
+    };
+    let one = reduced("1");
+    assert_eq!(one["fault"], "crash", "{one}");
+    assert_eq!((&one["passes_before"], &one["passes_after"]), (&4.into(), &1.into()), "{one}");
+    assert!(count(&one["ops_after"]) <= 4 && one["confirmed"] == true && one["complete"] == true, "{one}");
+    let three = reduced("3");
+    assert_eq!((&one["program"], &one["pipeline"]), (&three["program"], &three["pipeline"]));
+    // Reducing again changes nothing.
+    std::fs::write(folder.path().join("small.mlir"), one["program"].as_str().unwrap()).unwrap();
+    let args =
+        ["reduce", "small.mlir", "-p", one["pipeline"].as_str().unwrap(), "--target", TARGET, "--json"];
+    assert_eq!(json(folder.path(), &args)["program"], one["program"]);
+}
+
+#[test]
+fn a_miscompilation_is_reduced_and_blamed() {
+    let Some(bugs) = bugs("a_miscompilation_is_reduced_and_blamed") else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let file = bugs.join("silent/116664/program.22.mlir");
+    let pipeline = "affine-loop-normalize,lower-affine,canonicalize,scf-for-loop-range-folding,cse";
+    let args = [file.to_str().unwrap(), "-p", pipeline, "--target", TARGET, "--json"];
+    let reduced = json(folder.path(), &[&["reduce"], &args[..]].concat());
+    assert_eq!((&reduced["fault"], &reduced["passes_after"]), (&"miscompile".into(), &1.into()), "{reduced}");
+    assert!(count(&reduced["ops_after"]) <= 6 && reduced["confirmed"] == true, "{reduced}");
+    let blamed = json(folder.path(), &[&["bisect", "--no-versions"], &args[..]].concat());
+    assert_eq!(blamed["pass"], "scf-for-loop-range-folding", "{blamed}");
+}
+
+#[test]
+fn a_script_says_what_is_kept() {
+    if !has_target("a_script_says_what_is_kept", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let program =
+        "\"a.b\"() : () -> ()\n\"wanted.one\"() {note = 1 : i32} : () -> ()\n\"c.d\"() : () -> ()\n";
+    std::fs::write(dir.join("in.mlir"), program).unwrap();
+    let script = |name: &str, text: &str| {
+        use std::os::unix::fs::PermissionsExt as _;
+        std::fs::write(dir.join(name), format!("#!/bin/sh\n{text}\n")).unwrap();
+        std::fs::set_permissions(dir.join(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    // The candidate is the first argument, and stands in the script's folder under its own name.
+    script("keeps.sh", "grep -q wanted \"$1\" && grep -q wanted in.mlir");
+    let said = assay(dir, &["reduce", "in.mlir", "--test", "keeps.sh", "-q", "--jobs", "2"]);
+    assert_eq!(said, "\"wanted.one\"() : () -> ()\nexit 0");
+    assay(dir, &["reduce", "in.mlir", "--test", "keeps.sh", "-q", "-o", "out.mlir"]);
+    assert_eq!(std::fs::read_to_string(dir.join("out.mlir")).unwrap(), "\"wanted.one\"() : () -> ()\n");
+    script("any.sh", "exit 0");
+    let said = assay(dir, &["reduce", "in.mlir", "--test", "any.sh", "-q"]);
+    assert!(said.contains("the empty program is interesting too") && said.ends_with("exit 2"), "{said}");
+    script("none.sh", "exit 1");
+    assert!(assay(dir, &["reduce", "in.mlir", "--test", "none.sh", "-q"]).ends_with("exit 4"));
+    let said = assay(dir, &["reduce", "in.mlir", "-p", "cse", "--target", TARGET]);
+    assert!(said.contains("there is nothing to reduce") && said.ends_with("exit 4"), "{said}");
+}
+
+/// What came of one bug.
+struct Row {
+    bug: String,
+    reduced: serde_json::Value,
+    blamed: serde_json::Value,
+}
+
+/// The table of all known bugs that show on 22: run it by
+/// `cargo test -p mlir-assay --test cli table_of_known_bugs -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes; prints a table"]
+fn table_of_known_bugs() {
+    let Some(bugs) = bugs("table_of_known_bugs") else { return };
+    let mut rows = Vec::new();
+    for (kind, passes) in [("crash", "passes.txt"), ("silent", "pipelines.txt")] {
+        let mut folders: Vec<PathBuf> =
+            std::fs::read_dir(bugs.join(kind)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        folders.sort();
+        for folder in folders {
+            let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap_or_default();
+            let info: serde_json::Value = serde_json::from_str(&read("info.json")).unwrap_or_default();
+            let shows =
+                !matches!(info["reproduces"]["22"], serde_json::Value::Null | serde_json::Value::Bool(false));
+            let lines = read(passes);
+            let Some(line) = lines.lines().rfind(|line| !line.starts_with('#')) else { continue };
+            if shows && info["negative"] != true && info["kind"] != "negative" {
+                rows.push(row(&folder, kind, line));
+                print(rows.last().unwrap());
+            }
+        }
+    }
+    summary(&rows);
+}
+
+fn row(folder: &Path, kind: &str, line: &str) -> Row {
+    let text = line.split(" | ").collect::<Vec<_>>().join(" ");
+    let words = assay_drive::pipeline::split_words(&text).unwrap();
+    let file = folder.join("program.22.mlir");
+    let run = |first: &[&str]| {
+        let mut args = first.to_vec();
+        args.extend([file.to_str().unwrap(), "--target", TARGET, "--json", "--"]);
+        args.extend(words.iter().map(String::as_str));
+        json(folder, &args)
+    };
+    let bug = format!("{kind}/{}", folder.file_name().unwrap().to_string_lossy());
+    Row { bug, reduced: run(&["reduce"]), blamed: run(&["bisect", "--no-versions"]) }
+}
+
+fn print(row: &Row) {
+    let (r, b) = (&row.reduced, &row.blamed);
+    if r["error"].is_string() {
+        println!("{:24} {}", row.bug, r["error"].as_str().unwrap().lines().next().unwrap_or_default());
+        return;
+    }
+    println!(
+        "{:24} {:12} ops {:>3} → {:>2}  bytes {:>5} → {:>4}  passes {:>2} → {:>2}  {:>5} runs  {:>6.1} s  {}  {} {}",
+        row.bug,
+        r["fault"].as_str().unwrap_or_default(),
+        count(&r["ops_before"]),
+        count(&r["ops_after"]),
+        count(&r["bytes_before"]),
+        count(&r["bytes_after"]),
+        count(&r["passes_before"]),
+        count(&r["passes_after"]),
+        count(&r["compilations"]),
+        r["seconds"].as_f64().unwrap_or_default(),
+        if r["confirmed"] == true { "confirmed" } else { "NOT CONFIRMED" },
+        b["pass"].as_str().unwrap_or("-"),
+        b["pattern"]["pattern"].as_str().or(b["pattern"]["kind"].as_str()).unwrap_or("-"),
+    );
+}
+
+fn summary(rows: &[Row]) {
+    let done: Vec<&serde_json::Value> =
+        rows.iter().map(|row| &row.reduced).filter(|r| r["confirmed"] == true).collect();
+    let share = |before: &str, after: &str| {
+        let each = done.iter().map(|r| 1.0 - count(&r[after]) as f64 / count(&r[before]).max(1) as f64);
+        100.0 * each.sum::<f64>() / done.len().max(1) as f64
+    };
+    let mut seconds: Vec<f64> = done.iter().filter_map(|r| r["seconds"].as_f64()).collect();
+    seconds.sort_by(f64::total_cmp);
+    println!(
+        "{} of {} succeed; ops {:.1} % fewer, bytes {:.1} %, passes {:.1} %; median {:.1} s, maximum {:.1} s",
+        done.len(),
+        rows.len(),
+        share("ops_before", "ops_after"),
+        share("bytes_before", "bytes_after"),
+        share("passes_before", "passes_after"),
+        seconds.get(seconds.len() / 2).copied().unwrap_or_default(),
+        seconds.last().copied().unwrap_or_default(),
+    );
+}
