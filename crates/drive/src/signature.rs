@@ -2,7 +2,6 @@
 
 mod stack;
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -210,11 +209,6 @@ pub fn last_pattern(log: &str) -> Option<String> {
 /// The patterns that a log of `--log-actions-to=-` says were begun, in order.
 pub fn begun_patterns(log: &str) -> Vec<String> {
     log.lines().filter(|line| line.contains("] begins (")).filter_map(pattern_of).collect()
-}
-
-/// Names of all patterns that a log says were tried.
-pub fn tried_patterns(log: &str) -> BTreeSet<String> {
-    begun_patterns(log).into_iter().collect()
 }
 
 /// The pattern that a line of a log is about.

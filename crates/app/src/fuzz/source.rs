@@ -89,7 +89,15 @@ impl Sources {
         let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
-        Ok(Sources { semantic: Generator::new(registry, semantic), smith, modelled, tosa, mutants, kinds, registry })
+        Ok(Sources {
+            semantic: Generator::new(registry, semantic),
+            smith,
+            modelled,
+            tosa,
+            mutants,
+            kinds,
+            registry,
+        })
     }
 
     /// Program `index`: it depends on the seed, the index and the configuration only.

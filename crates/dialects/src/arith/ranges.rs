@@ -57,11 +57,7 @@ fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Optio
 }
 
 /// Of an op that is exact where its result fits.
-fn signed(
-    r: &dyn Ranges,
-    op: OpId,
-    of: fn(Bounds, Bounds) -> Option<Bounds>,
-) -> Option<Range> {
+fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.signed, b.signed)?;
     let full = Range::full(a.width)?;

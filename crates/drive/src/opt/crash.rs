@@ -1,17 +1,13 @@
 //! Crashes and hangs looked at more closely: the pass, the program before it, the pattern in flight.
 
-use std::collections::BTreeSet;
-
-use super::{Compiler, Crash, First, OptOutcome, Site};
+use super::{Compiler, Crash, OptOutcome, Site};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 use crate::process::{Keep, Limits};
-use crate::signature::{Signature, Symptom, last_pattern, tried_patterns};
+use crate::signature::{Signature, Symptom, last_pattern};
 
 /// Enough for the last actions, each of which prints one operation.
 const LOG_TAIL: usize = 1 << 20;
-/// The same where all of it is wanted.
-const LONG_LOG_TAIL: usize = 32 << 20;
 
 impl Compiler {
     /// What there is to say of a crash of `pipeline` on `input`. If the dump tells its cause, that is all; else
@@ -62,26 +58,6 @@ impl Compiler {
         let flags = ["--log-actions-to=-".to_owned()];
         let (_, outcome) = self.once(input, pipeline, &limits, &flags)?;
         Ok(last_pattern(&String::from_utf8_lossy(&outcome.stdout)))
-    }
-
-    /// The rewrite patterns that `pipeline` tries on `input`, by name: what a mutant covers of the compiler, for the
-    /// price of one run. `None` for targets without `--log-actions-to`. Of a very long log only the end counts.
-    ///
-    /// # Errors
-    /// If the compiler cannot be run.
-    pub fn patterns(&self, input: &str, pipeline: &Pipeline) -> Result<Option<BTreeSet<String>>, DriveError> {
-        if !self.catalogue()?.has_flag("log-actions-to") {
-            return Ok(None);
-        }
-        let limits =
-            Limits { stdout: Keep::Tail(LONG_LOG_TAIL), stderr: Keep::Tail(LOG_TAIL), ..self.limits };
-        let flags = ["--log-actions-to=-".to_owned()];
-        let (first, mut outcome) = self.once(input, pipeline, &limits, &flags)?;
-        let log = match first {
-            First::Ok { ir, .. } => ir,
-            _ => String::from_utf8_lossy(&std::mem::take(&mut outcome.stdout)).into_owned(),
-        };
-        Ok(Some(tried_patterns(&log)))
     }
 
     /// The signature of a hang: its pass. Where in an endless cycle of patterns the clock strikes is chance, so the

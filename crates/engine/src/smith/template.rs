@@ -43,11 +43,7 @@ const DRAWS: u32 = 24;
 
 impl Sampler {
     /// Ops of the dialects by their weights in percent, as far as they are wanted.
-    pub fn new(
-        plans: &Plans,
-        dialects: &[(String, u32)],
-        wanted: &dyn Fn(&str) -> bool,
-    ) -> Option<Sampler> {
+    pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
             let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
             plans.list.iter().position(has).map(|at| at as u32)
