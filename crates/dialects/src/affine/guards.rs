@@ -1,11 +1,12 @@
 //! What makes affine ops well defined: indices within bounds by their maps, divisors that are positive.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
+use assay_model::guard::{Binary, guard_operand};
 use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
 
 use crate::guards::{MEMORY, drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
-use crate::vocabulary::{index_type, shape_of, type_of};
+use crate::vocabulary::{binary, index, index_type, shape_of, type_of};
 
 const MAPS: &[&str] = &["divisor-not-positive", "poison-*"];
 
@@ -305,30 +306,35 @@ fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> b
     }
 }
 
-/// What operands are kept below where an expression of them could overflow.
-const SMALL: i64 = 1 << 16;
-
-/// An expression no part of which overflows: the same one, or that of small operands. `None`: there is none.
+/// An expression no part of which overflows: the same one, or one that differs only where operands are large, as
+/// little as it takes. `None`: there is none.
 fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
     if bounds(expr, inputs, n_dims).is_some() {
         return Some(expr.clone());
     }
-    let small = small_operands(expr, inputs, n_dims);
-    bounds(&small, inputs, n_dims).map(|_| small)
+    let exponents = [60, 56, 48, 40, 30, 20, 15, 10];
+    exponents.into_iter().find_map(|exponent| {
+        let small = wrapped(expr, inputs, n_dims, 1 << exponent);
+        bounds(&small, inputs, n_dims).map(|_| small)
+    })
 }
 
-/// Takes large operands modulo a number; a divisor stays what it is.
-fn small_operands(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> AffineExpr {
-    let inner = |expr: &AffineExpr| Box::new(small_operands(expr, inputs, n_dims));
-    let limit = i128::from(SMALL);
+/// Wraps operands to `-limit..limit`; a divisor stays what it is.
+fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(wrapped(expr, inputs, n_dims, limit));
+    let number = |number: i64| Box::new(AffineExpr::Const(number));
     match expr {
         AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {
-            let known =
-                bounds(expr, inputs, n_dims).is_some_and(|known| known.0 >= -limit && known.1 < limit);
-            if known {
+            let within = i128::from(-limit)..i128::from(limit);
+            if bounds(expr, inputs, n_dims)
+                .is_some_and(|(low, high)| within.contains(&low) && within.contains(&high))
+            {
                 return expr.clone();
             }
-            AffineExpr::Mod(Box::new(expr.clone()), Box::new(AffineExpr::Const(SMALL)))
+            // No part of this overflows, and it is the operand where that is within.
+            let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
+            let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
+            AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
         }
         AffineExpr::Const(_) => expr.clone(),
         AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
@@ -368,8 +374,32 @@ fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Nothing is promised of the indices.
+/// Nothing is promised of the indices, and they are so small that nothing overflows.
 fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "disjoint");
+    let view = crate::guards::view_of(g.peek(), op);
+    let basis = view.i64_array("static_basis")?.ok()?;
+    let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
+    let known = basis.iter().filter(|&&size| size > 0).try_fold(1i64, |all, &size| all.checked_mul(size))?;
+    let unknown = basis.iter().filter(|&&size| size < 0).count() as u32;
+    let bits = |number: i64| 64 - number.leading_zeros();
+    let room = 62u32.checked_sub(bits(known) + bits(indices as i64))? / (1 + unknown);
+    (room >= 1).then_some(())?;
+    let limit = 1i64 << room;
+    for at in 0..g.peek().op(op).operands.len() {
+        guard_operand(g, op, at, &mut |g, old| {
+            let range = g.range(old)?;
+            let mut value = old;
+            if range.signed.1 >= limit.into() {
+                let most = index(g, limit - 1)?;
+                value = binary(g, Binary::MinS, value, most)?;
+            }
+            if range.signed.0 < (-limit).into() {
+                let least = index(g, -limit)?;
+                value = binary(g, Binary::MaxS, value, least)?;
+            }
+            Some(value)
+        })?;
+    }
     Some(Verdict::Safe)
 }

@@ -238,7 +238,7 @@ impl Sanitizer<'_, '_> {
                 _ => left.push(rule),
             }
         }
-        if left.is_empty() { left } else { self.safe_operands(op, left) }
+        if left.is_empty() { left } else { self.safe_operands(op, def, left) }
     }
 
     /// What is known of a condition, operands taken for constants.
@@ -268,9 +268,14 @@ impl Sanitizer<'_, '_> {
     }
 
     /// Takes a safe operand where a rule would fire; the rules that this does not help against.
-    fn safe_operands(&mut self, op: OpId, rules: Vec<&'static Rule>) -> Vec<&'static Rule> {
-        let all: Vec<&Rule> = rules.clone();
-        if self.safe_operand(op, &all, &all).is_some() {
+    fn safe_operands(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        rules: Vec<&'static Rule>,
+    ) -> Vec<&'static Rule> {
+        let all: Vec<&Rule> = def.rules.iter().filter(|rule| rule.effect != Effect::Unspecified).collect();
+        if self.safe_operand(op, &rules, &all).is_some() {
             self.report.operands += rules.len();
             return Vec::new();
         }
