@@ -1,6 +1,7 @@
 //! What makes affine ops well defined: indices within bounds by their maps, divisors that are positive.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
+use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
 
@@ -237,6 +238,7 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         map.results.iter().map(|result| bounds(result, inputs, map.n_dims).unwrap_or(any)).collect()
     };
     let (low, high) = (known(&lower, &low), known(&upper, &high));
+    let starts = low.iter().map(|part| part.1).max()?;
     let (low, high) = (low.iter().map(|part| part.0).max()?, high.iter().map(|part| part.1).min()?);
     let trips = i128::from(g.bounds().trips).max(LONG);
     let most = match lower.results[..] {
@@ -249,8 +251,61 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         upper.results.push(AffineExpr::Const(most.try_into().ok()?));
         let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper));
         g.module().set_property(op, "upperBoundMap", upper);
+    } else if high - low > trips * step
+        && starts + trips * step <= i64::MAX.into()
+        && !lower.results.iter().any(|low| matches!(low, AffineExpr::Const(_)))
+    {
+        end_soon(g, op, lower, upper, (trips * step).try_into().ok()?)?;
     }
     Some(Verdict::Safe)
+}
+
+/// Ends a loop no further behind its lower bound than `reach`, if that is one expression.
+fn end_soon(
+    g: &mut dyn Guarding,
+    op: OpId,
+    lower: AffineMap,
+    mut upper: AffineMap,
+    reach: i64,
+) -> Option<()> {
+    let [start] = &lower.results[..] else { return Some(()) };
+    let done = |end: &AffineExpr| matches!(end, AffineExpr::Add(_, by) if **by == AffineExpr::Const(reach));
+    if upper.results.len() > 1 && upper.results.last().is_some_and(done) {
+        return Some(());
+    }
+    // The upper bound sees the operands of the lower one too, behind its own dimensions and symbols.
+    let start = behind(start, upper.n_dims, upper.n_symbols);
+    upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
+    let operands = g.peek().op(op).operands.to_vec();
+    let (of_lower, rest) = operands.split_at_checked((lower.n_dims + lower.n_symbols) as usize)?;
+    let (of_upper, rest) = rest.split_at_checked((upper.n_dims + upper.n_symbols) as usize)?;
+    let (low_dims, low_symbols) = of_lower.split_at_checked(lower.n_dims as usize)?;
+    let (high_dims, high_symbols) = of_upper.split_at_checked(upper.n_dims as usize)?;
+    let all = [of_lower, high_dims, low_dims, high_symbols, low_symbols, rest].concat();
+    let sizes = [of_lower.len(), of_lower.len() + of_upper.len(), rest.len()].map(|size| size as i32);
+    upper.n_dims += lower.n_dims;
+    upper.n_symbols += lower.n_symbols;
+    let module = g.module();
+    let (upper, sizes) = (module.ctx.intern_attr(Attr::AffineMap(upper)), i32_array(&mut module.ctx, &sizes));
+    module.op_mut(op).operands = all.into_iter().collect();
+    module.set_property(op, "upperBoundMap", upper);
+    module.set_property(op, "operandSegmentSizes", sizes);
+    Some(())
+}
+
+/// An expression of dimensions and symbols behind so many others.
+fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(behind(expr, dims, symbols));
+    match expr {
+        AffineExpr::Dim(at) => AffineExpr::Dim(at + dims),
+        AffineExpr::Symbol(at) => AffineExpr::Symbol(at + symbols),
+        AffineExpr::Const(_) => expr.clone(),
+        AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
+        AffineExpr::Mul(a, b) => AffineExpr::Mul(inner(a), inner(b)),
+        AffineExpr::Mod(a, b) => AffineExpr::Mod(inner(a), inner(b)),
+        AffineExpr::FloorDiv(a, b) => AffineExpr::FloorDiv(inner(a), inner(b)),
+        AffineExpr::CeilDiv(a, b) => AffineExpr::CeilDiv(inner(a), inner(b)),
+    }
 }
 
 /// Bounds that are known; what is assigned is assigned once.
