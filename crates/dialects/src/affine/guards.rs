@@ -249,12 +249,11 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let long = high - low > trips * step && most < i128::from(i64::MAX) - step + 1;
     if high - 1 + step > i64::MAX.into() || long {
         upper.results.push(AffineExpr::Const(most.try_into().ok()?));
-        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper));
+        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper.clone()));
         g.module().set_property(op, "upperBoundMap", upper);
-    } else if high - low > trips * step
-        && starts + trips * step <= i64::MAX.into()
-        && !lower.results.iter().any(|low| matches!(low, AffineExpr::Const(_)))
-    {
+    }
+    let constant = lower.results.iter().any(|low| matches!(low, AffineExpr::Const(_)));
+    if !constant && high - low > trips * step && starts + trips * step <= i64::MAX.into() {
         end_soon(g, op, lower, upper, (trips * step).try_into().ok()?)?;
     }
     Some(Verdict::Safe)
