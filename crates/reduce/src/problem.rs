@@ -188,9 +188,8 @@ impl<'p> Problem<'p> {
     pub fn first<K>(&mut self, mut next: impl FnMut(&Module) -> Option<(K, Option<Module>)>) -> Option<K> {
         self.search(false, |module| {
             loop {
-                match next(module)? {
-                    (key, Some(candidate)) => return Some((key, candidate)),
-                    (_, None) => {}
+                if let (key, Some(candidate)) = next(module)? {
+                    return Some((key, candidate));
                 }
             }
         })
