@@ -29,7 +29,7 @@ worker-22 worker-head:
 
 # `assay fuzz` leaves with 1 when it has findings, which is what it is for; anything above is a failure.
 run: deps
-	$(CARGO) build --release --package mlir-assay
+	$(CARGO) build --release --package mlir-assay --package assay-worker
 	$(CARGO) run --quiet --release --package mlir-assay -- fuzz --time 2m --jobs 2 --seed 1 || test $$? -eq 1
 	$(CARGO) run --quiet --release --package mlir-assay -- findings list
 
@@ -47,4 +47,5 @@ ifeq ($(CLIPPY),yes)
 endif
 
 bench: deps
+	$(CARGO) build --quiet --release --package assay-worker
 	$(CARGO) bench --quiet --package mlir-assay --bench bars -- $(BENCH)

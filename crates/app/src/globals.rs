@@ -24,7 +24,7 @@ pub struct GlobalArgs {
     /// The compiler under test: mlir-22, mlir-19, head, or a path [default: the newest found].
     #[arg(long, global = true, value_name = "NAME")]
     target: Option<String>,
-    /// How to run it: a process of mlir-opt for each pipeline, or in process [default: process, where there is one].
+    /// How to run it: a process of mlir-opt for each pipeline, or its library [default: the faster that is there].
     #[arg(long, global = true, value_name = "KIND", value_enum)]
     backend: Option<Kind>,
     /// The configuration file [default: assay.toml of the current folder, if there].

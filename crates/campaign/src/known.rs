@@ -33,7 +33,7 @@ pub struct Known {
     pub ops: Vec<String>,
     /// Ops that may be there besides `ops`, by name or by dialect (`index.`); any, if the key is absent.
     pub also: Option<Vec<String>>,
-    /// A part of the compiler's standard error.
+    /// A part of the compiler's standard error, or of the program before the pass.
     pub stack: Option<String>,
     /// The whole signature.
     pub signature: Option<String>,
@@ -52,7 +52,8 @@ impl Known {
             && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
-            && part(&self.stack, &finding.stderr)
+            // Diagnostics of a compiler in process lack the line of the source that they speak of.
+            && (part(&self.stack, &finding.stderr) || part(&self.stack, &finding.before))
             && self.signature.as_ref().is_none_or(|signature| *signature == finding.signature)
     }
 

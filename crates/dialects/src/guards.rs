@@ -407,6 +407,13 @@ pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
     g.insert(fill)
 }
 
+/// Ops whose result has the sizes that operands from this one on give.
+pub const SIZED: &[(&str, usize)] =
+    &[("memref.alloc", 0), ("tensor.empty", 0), ("tensor.generate", 0), ("tensor.splat", 1)];
+
+/// Ops whose result has the sizes of this operand.
+const ALIKE: &[(&str, usize)] = &[("memref.cast", 0), ("tensor.cast", 0), ("tensor.insert", 1)];
+
 /// The size of a dimension as far as it is known from where the value comes from.
 pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
     let module = r.module();
@@ -425,12 +432,13 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
         let operand = *module.op(op).operands.get(start + dynamic)?;
         r.range(operand)?.meet(any)
     };
-    let known = match module.op_name(op) {
-        "memref.alloc" | "memref.alloca" | "tensor.empty" | "tensor.generate" => from(0),
-        "tensor.splat" => from(1),
-        "memref.cast" | "tensor.cast" => dim_range(r, *module.op(op).operands.first()?, dimension),
-        "tensor.insert" => dim_range(r, *module.op(op).operands.get(1)?, dimension),
-        _ => None,
+    let name = module.op_name(op);
+    let known = if let Some((_, start)) = SIZED.iter().find(|(sized, _)| *sized == name) {
+        from(*start)
+    } else if let Some((_, source)) = ALIKE.iter().find(|(alike, _)| *alike == name) {
+        dim_range(r, *module.op(op).operands.get(*source)?, dimension)
+    } else {
+        None
     };
     Some(known.unwrap_or(any))
 }

@@ -8,6 +8,7 @@ mod bufferization;
 mod builtin;
 mod cf;
 mod complex;
+mod draw;
 mod func;
 mod guards;
 mod index;
@@ -16,6 +17,7 @@ mod llvm;
 mod math;
 mod memref;
 mod mutations;
+mod observe;
 mod recipes;
 mod runner;
 mod scf;
@@ -27,6 +29,93 @@ mod ub;
 mod vector;
 mod vocabulary;
 
+mod acc {
+    pub mod recipes;
+}
+mod amdgpu {
+    pub mod recipes;
+}
+mod amx {
+    pub mod recipes;
+}
+mod arm_neon {
+    pub mod recipes;
+}
+mod arm_sme {
+    pub mod recipes;
+}
+mod arm_sve {
+    pub mod recipes;
+}
+mod emitc {
+    pub mod recipes;
+}
+mod gpu {
+    pub mod recipes;
+}
+mod irdl {
+    pub mod recipes;
+}
+mod ml_program {
+    pub mod recipes;
+}
+mod mpi {
+    pub mod recipes;
+}
+mod nvgpu {
+    pub mod recipes;
+}
+mod nvvm {
+    pub mod recipes;
+}
+mod omp {
+    pub mod recipes;
+}
+mod pdl {
+    pub mod recipes;
+}
+mod pdl_interp {
+    pub mod recipes;
+}
+mod ptr {
+    pub mod recipes;
+}
+mod quant {
+    pub mod recipes;
+}
+mod rocdl {
+    pub mod recipes;
+}
+mod shard {
+    pub mod recipes;
+}
+mod smt {
+    pub mod recipes;
+}
+mod sparse_tensor {
+    pub mod recipes;
+}
+mod spirv {
+    pub mod recipes;
+}
+mod vcix {
+    pub mod recipes;
+}
+mod wasmssa {
+    pub mod recipes;
+}
+mod x86vector {
+    pub mod recipes;
+}
+mod xegpu {
+    pub mod recipes;
+}
+mod xevm {
+    pub mod recipes;
+}
+mod transform {
+    pub mod recipes;
+}
 use std::sync::LazyLock;
 
 pub use arith::constant;

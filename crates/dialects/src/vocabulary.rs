@@ -45,6 +45,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     fresh: |g, ty| fresh(g, ty),
+    digest: |g, value| crate::observe::digest(g, value),
+    show: |g, value| crate::observe::show(g, value),
     lone: &["vector.mask"],
     branch_name: "scf.if",
     branch: |module, condition, results| {
@@ -263,19 +265,16 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
 fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
     let module = g.peek();
     let op = crate::guards::definition(module, value)?;
-    let start = match module.op_name(op) {
-        "memref.alloc" | "tensor.empty" | "tensor.generate" => 0,
-        "tensor.splat" => 1,
-        "memref.subview" | "tensor.extract_slice" => {
-            let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
-            let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
-            return match lists[1].get(dim)? {
-                crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
-                _ => None,
-            };
-        }
-        _ => return None,
-    };
+    let name = module.op_name(op);
+    if ["memref.subview", "tensor.extract_slice"].contains(&name) {
+        let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
+        let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
+        return match lists[1].get(dim)? {
+            crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+            _ => None,
+        };
+    }
+    let (_, start) = *crate::guards::SIZED.iter().find(|(sized, _)| *sized == name)?;
     let shape = shape_of(g, type_of(g, value))?;
     let before = shape[..dim].iter().filter(|&&size| size < 0).count();
     module.op(op).operands.get(start + before).copied()
@@ -457,7 +456,14 @@ impl Placed {
 
 /// Whether memory of such elements can be filled.
 pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
-    matches!(g.peek().ctx.ty(elem), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_))
+    match g.peek().ctx.ty(elem) {
+        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Complex(_) => true,
+        Type::Vector { elem, shape } => {
+            shape.iter().all(|dim| !dim.scalable)
+                && matches!(g.peek().ctx.ty(*elem), Type::Integer { .. } | Type::Index | Type::Float(_))
+        }
+        _ => false,
+    }
 }
 
 /// A detached op that fills a memref with a scalar.

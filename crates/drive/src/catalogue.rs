@@ -151,6 +151,8 @@ pub struct Catalogue {
     passes: BTreeMap<String, PassInfo>,
     /// Flags that are no passes, by name without dashes.
     flags: Vec<String>,
+    /// Whether options may be missing: a library does not tell of lists that are empty by default.
+    some_options: bool,
 }
 
 type Key = (PathBuf, Option<SystemTime>, u64);
@@ -203,7 +205,13 @@ impl Catalogue {
             let known = known::lookup(&pass.name);
             passes.insert(pass.name.clone(), known.merge(pass));
         }
-        Catalogue { target: target.to_owned(), dialects: help.dialects, passes, flags: help.flags }
+        Catalogue {
+            target: target.to_owned(),
+            dialects: help.dialects,
+            passes,
+            flags: help.flags,
+            some_options: false,
+        }
     }
 
     /// The pass of that name.
@@ -253,7 +261,7 @@ impl Catalogue {
         for step in &pipeline.steps {
             let pass = self.get(&step.pass).ok_or_else(|| self.unknown(&step.pass))?;
             for (option, _) in &step.options {
-                if !pass.options.iter().any(|o| o.name == *option) {
+                if !self.some_options && !pass.options.iter().any(|o| o.name == *option) {
                     return Err(DriveError::UnknownOption {
                         target: self.target.clone(),
                         pass: step.pass.clone(),

@@ -1,12 +1,14 @@
 //! What is here, what is missing, and the command that installs it: the data behind `assay doctor`.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, Tier};
 use crate::discover::{Discovery, NEWEST, RUNNER_LIBS, Source, Target, install_libs, install_opt};
+use crate::library::protocol::Description;
+use crate::opt::{BackEnd, Compiler};
 
 /// The state of this machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,8 +38,10 @@ pub struct TargetHealth {
     pub runner_libs: Vec<PathBuf>,
     /// Whether they are another version's.
     pub borrowed_libs: bool,
-    /// Ways to run it: `process`.
-    pub back_ends: Vec<String>,
+    /// Ways to run it, the default first.
+    pub back_ends: Vec<BackEnd>,
+    /// Its library, where there is one.
+    pub library: Option<LibraryHealth>,
     /// Number of dialects it says it has.
     pub dialects: usize,
     /// Number of passes, pipelines included.
@@ -52,6 +56,17 @@ pub struct TargetHealth {
     pub patterns: bool,
     /// What it lacks.
     pub missing: Vec<Missing>,
+    /// Why it cannot be used, if so.
+    pub problem: Option<String>,
+}
+
+/// A library that exports the MLIR C API.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LibraryHealth {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What it says of itself; `None` if it cannot be used.
+    pub description: Option<Description>,
     /// Why it cannot be used, if so.
     pub problem: Option<String>,
 }
@@ -94,6 +109,12 @@ impl Doctor {
 }
 
 impl TargetHealth {
+    /// Whether programs are executed without a runner.
+    pub fn executes(&self) -> bool {
+        let known = self.library.as_ref().and_then(|library| library.description.as_ref());
+        self.source == Source::Library && known.is_some_and(|known| known.executes)
+    }
+
     fn of(target: &Target) -> TargetHealth {
         let mut health = TargetHealth {
             name: target.name.clone(),
@@ -103,7 +124,8 @@ impl TargetHealth {
             runner: target.runner.clone(),
             runner_libs: target.runner_libs.clone(),
             borrowed_libs: target.borrowed_libs,
-            back_ends: vec!["process".to_owned()],
+            back_ends: if target.has_driver() { vec![BackEnd::Process] } else { Vec::new() },
+            library: target.library.as_ref().map(|path| LibraryHealth::of(target, path)),
             dialects: 0,
             passes: 0,
             tiers: BTreeMap::new(),
@@ -113,9 +135,16 @@ impl TargetHealth {
             missing: missing(target),
             problem: None,
         };
+        let description = health.library.as_ref().and_then(|library| library.description.as_ref());
+        if let Some(description) = description {
+            health.back_ends.insert(0, BackEnd::Library);
+            health.dialects = description.dialects;
+        }
         match Catalogue::probe(target) {
             Ok(catalogue) => {
-                health.dialects = catalogue.dialects.len();
+                if target.has_driver() {
+                    health.dialects = catalogue.dialects.len();
+                }
                 health.passes = catalogue.passes().count();
                 health.tiers = catalogue.counts();
                 health.unreviewed =
@@ -129,10 +158,31 @@ impl TargetHealth {
     }
 }
 
-/// What `target` lacks to execute programs.
+impl LibraryHealth {
+    fn of(target: &Target, path: &Path) -> LibraryHealth {
+        let (description, problem) = match Compiler::on(target.clone(), Some(BackEnd::Library)) {
+            Ok(compiler) => (compiler.library.map(|library| library.description().clone()), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        LibraryHealth { path: path.to_owned(), description, problem }
+    }
+}
+
+/// What `target` lacks to execute programs, and to compile them in process.
 fn missing(target: &Target) -> Vec<Missing> {
     let mut missing = Vec::new();
+    // What is a library only is never executed by a runner.
+    if !target.has_driver() {
+        return missing;
+    }
     let major = target.major();
+    if major == NEWEST && target.library.is_none() && target.source != Source::User {
+        missing.push(Missing {
+            what: "its library with the C API".to_owned(),
+            needed_for: "compiling in process".to_owned(),
+            install: format!("make worker-{major}"),
+        });
+    }
     if target.runner.is_none() {
         missing.push(Missing {
             what: "mlir-runner".to_owned(),

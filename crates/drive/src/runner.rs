@@ -1,11 +1,14 @@
 //! Executes lowered programs with mlir-runner, which translates the `llvm` dialect and runs it by JIT.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use crate::discover::{Target, install_libs, install_opt};
 use crate::error::DriveError;
+use crate::library::Library;
+use crate::library::protocol::{Reply, Request};
 use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
@@ -94,18 +97,25 @@ pub struct Runner {
     pub limits: Limits,
     /// Function to call, without arguments.
     pub entry: String,
-    /// Its result for the runner, which prints it: `void`, `i32`, `i64` or `f32`.
+    /// Its result for the runner, which prints it: `void` (in process only that), `i32`, `i64` or `f32`.
     pub result: String,
     /// Flags besides: `--O0`.
     pub flags: Vec<String>,
+    /// The execution engine of a library, where there is no runner.
+    pub library: Option<Arc<Library>>,
 }
 
 impl Runner {
     /// Runs `main` without a result, with 10 s and 16 MiB of output.
     ///
-    /// Errors if the target has no runner.
+    /// Errors if the target has neither a runner nor a library that executes.
     pub fn new(target: Target) -> Result<Runner, DriveError> {
-        if target.runner.is_none() {
+        let library = match (&target.runner, &target.library) {
+            (None, Some(path)) if !target.has_driver() => Library::shared(path).ok(),
+            _ => None,
+        };
+        let library = library.filter(|library| library.description().executes);
+        if target.runner.is_none() && library.is_none() {
             let hint = format!("install one with `{}`", install_opt(target.major().max(1)));
             return Err(DriveError::MissingRunner { target: target.name, hint });
         }
@@ -113,7 +123,7 @@ impl Runner {
         let limits =
             Limits { wall, stdout: Keep::All(16 << 20), stderr: Keep::All(16 << 20), ..Limits::default() };
         let (entry, result) = ("main".to_owned(), "void".to_owned());
-        Ok(Runner { target, limits, entry, result, flags: Vec::new() })
+        Ok(Runner { target, limits, entry, result, flags: Vec::new(), library })
     }
 
     /// What to install so that programs that print or allocate can be run; `None` if nothing is missing.
@@ -144,6 +154,9 @@ impl Runner {
     ///
     /// Errors only if the runner cannot be run.
     pub fn run(&self, ir: &str) -> Result<RunOutcome, DriveError> {
+        if let Some(library) = &self.library {
+            return self.run_in_process(library, ir);
+        }
         let Some(program) = &self.target.runner else {
             let hint = "set ASSAY_MLIR to a build that has one".to_owned();
             return Err(DriveError::MissingRunner { target: self.target.name.clone(), hint });
@@ -155,23 +168,52 @@ impl Runner {
             .env("LLVM_DISABLE_SYMBOLIZATION", "1");
         let outcome = process::run(&spec, &self.limits)?;
         let stderr = outcome.stderr_text();
-        Ok(match outcome.status {
-            Status::Exited(0) if outcome.stdout.is_empty() => RunOutcome::NoOutput,
-            Status::Exited(0) => RunOutcome::Output { stdout: outcome.stdout },
-            Status::Exited(126 | 127) if stderr.contains("error while loading") => {
-                let reason = stderr.lines().last().unwrap_or_default().to_owned();
-                return Err(DriveError::Unusable { program: program.clone(), reason });
-            }
-            Status::Exited(code) => refusal(code, stderr, &outcome.stdout),
-            Status::Signaled(signal) => {
-                let signature = Box::new(Signature::new(Symptom::Signal(signal), &stderr));
-                let last_words = String::from_utf8_lossy(&outcome.stdout).into_owned() + &stderr;
-                RunOutcome::Crash { signal, signature, last_words }
-            }
-            Status::TimedOut => RunOutcome::TimedOut,
-            Status::OutputLimit(_) => RunOutcome::OutputLimit,
-            Status::MemoryLimit => RunOutcome::OutOfMemory,
+        if matches!(outcome.status, Status::Exited(126 | 127)) && stderr.contains("error while loading") {
+            let reason = stderr.lines().last().unwrap_or_default().to_owned();
+            return Err(DriveError::Unusable { program: program.clone(), reason });
+        }
+        Ok(ended(outcome.status, outcome.stdout, stderr))
+    }
+
+    /// Executes by the engine of a library. The entry must be a function without arguments and without result: the
+    /// engine does not look.
+    fn run_in_process(&self, library: &Library, ir: &str) -> Result<RunOutcome, DriveError> {
+        if self.result != "void" {
+            let diagnostics = "in process, only functions without a result are executed\n".to_owned();
+            return Ok(RunOutcome::BadEntry { diagnostics });
+        }
+        let libs = self.target.runner_libs.iter().map(|lib| lib.display().to_string()).collect();
+        let request = Request::Execute { entry: self.entry.clone(), libs, level: 0 };
+        let answer = library.ask(&request, ir.as_bytes(), &self.limits)?;
+        let stderr = answer.stderr_text();
+        if let Some(status) = answer.died {
+            return Ok(ended(status, Vec::new(), stderr));
+        }
+        Ok(match answer.replies.into_iter().next() {
+            Some((Reply::Executed, stdout)) => ended(Status::Exited(0), stdout, stderr),
+            Some((Reply::NotExecuted { diagnostics }, _)) => match refusal(1, stderr + &diagnostics, &[]) {
+                RunOutcome::Exit { diagnostics, .. } => RunOutcome::NotLowered { diagnostics },
+                known => known,
+            },
+            _ => RunOutcome::NotLowered { diagnostics: stderr },
         })
+    }
+}
+
+/// What the end of an execution means.
+fn ended(status: Status, stdout: Vec<u8>, stderr: String) -> RunOutcome {
+    match status {
+        Status::Exited(0) if stdout.is_empty() => RunOutcome::NoOutput,
+        Status::Exited(0) => RunOutcome::Output { stdout },
+        Status::Exited(code) => refusal(code, stderr, &stdout),
+        Status::Signaled(signal) => {
+            let signature = Box::new(Signature::new(Symptom::Signal(signal), &stderr));
+            let last_words = String::from_utf8_lossy(&stdout).into_owned() + &stderr;
+            RunOutcome::Crash { signal, signature, last_words }
+        }
+        Status::TimedOut => RunOutcome::TimedOut,
+        Status::OutputLimit(_) => RunOutcome::OutputLimit,
+        Status::MemoryLimit => RunOutcome::OutOfMemory,
     }
 }
 

@@ -206,7 +206,7 @@ pub fn last_pattern(log: &str) -> Option<String> {
     None
 }
 
-/// The patterns that a log says were begun, in order.
+/// The patterns that a log of `--log-actions-to=-` says were begun, in order.
 pub fn begun_patterns(log: &str) -> Vec<String> {
     log.lines().filter(|line| line.contains("] begins (")).filter_map(pattern_of).collect()
 }

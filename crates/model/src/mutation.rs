@@ -38,14 +38,19 @@ impl Wrap {
     }
 }
 
+/// Emits a function of this name with arguments and results of these types.
+pub type Define = fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>;
+/// Emits a call of the function of this name, with operands and results of these types.
+pub type Call = fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>;
+
 /// How ops become a function of their own.
 #[derive(Clone, Copy)]
 pub struct Outline {
     /// Emits a function of this name, with one block that takes these types and ends in a terminator whose
     /// operands have the second ones. The point of insertion is in a symbol table.
-    pub define: fn(&mut dyn Smith, &str, &[TypeId], &[TypeId]) -> Option<OpId>,
+    pub define: Define,
     /// Emits a call of it.
-    pub call: fn(&mut dyn Smith, &str, &[ValueId], &[TypeId]) -> Option<OpId>,
+    pub call: Call,
 }
 
 /// An op of one operand and one result that gives a value another type; elementwise ones need no entry.
@@ -63,6 +68,8 @@ pub struct Mutations {
     pub wraps: &'static [Wrap],
     pub outlines: &'static [Outline],
     pub casts: &'static [Cast],
+    /// Ops that cannot stand anywhere else: something around must be what it is.
+    pub fixed: &'static [&'static str],
     /// Ops whose operands are subject to conditions that types do not show, so that other values cannot take their
     /// place.
     pub rigid: &'static [&'static str],
@@ -72,7 +79,7 @@ pub struct Mutations {
 
 impl Mutations {
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], rigid: &[], keep: &[] }
+        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], fixed: &[], rigid: &[], keep: &[] }
     }
 
     pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {
@@ -87,6 +94,11 @@ impl Mutations {
 
     pub const fn casts(mut self, casts: &'static [Cast]) -> Mutations {
         self.casts = casts;
+        self
+    }
+
+    pub const fn fixed(mut self, fixed: &'static [&'static str]) -> Mutations {
+        self.fixed = fixed;
         self
     }
 

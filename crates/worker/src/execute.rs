@@ -43,7 +43,7 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
         (engine.lookup)(made, StringRef::of(&order.entry))
     };
     if function.is_null() {
-        return refuse(format!("there is no function '{}'", order.entry));
+        return refuse("entry point not found\n".to_owned());
     }
     let mut printed = output()?;
     let _bound = FileBound::set(MAX_OUTPUT);

@@ -195,3 +195,25 @@ fn known(folder: &str, file: &str) {
         report(&differences, compared);
     }
 }
+
+/// `cargo test -p assay-worker --test equality -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement; `make bench` has it in the table"]
+fn how_much_faster_the_library_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
+    let mut paths = Vec::new();
+    programs(&root, &mut paths);
+    let texts: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
+    let pipeline: Pipeline = "canonicalize,cse".parse().unwrap();
+    for (process, library) in both() {
+        let time = |compiler: &Compiler| {
+            let start = std::time::Instant::now();
+            for text in &texts {
+                compiler.trace(text, &pipeline).unwrap();
+            }
+            start.elapsed() / u32::try_from(texts.len()).unwrap()
+        };
+        let (slow, fast) = (time(&process), time(&library));
+        eprintln!("{slow:?} and {fast:?} a program: {:.1} times", slow.as_secs_f64() / fast.as_secs_f64());
+    }
+}

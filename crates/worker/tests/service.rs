@@ -1,11 +1,13 @@
 //! The worker with real libraries; skipped where there is none.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use assay_drive::discover::Search;
 use assay_drive::library::protocol::{Options, Reply, Request};
 use assay_drive::library::{Library, find_libraries};
 use assay_drive::process::Limits;
+use assay_drive::{Compiler, Discovery, Runner};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
 
@@ -53,18 +55,47 @@ fn steps_are_run_one_by_one() {
     });
 }
 
-#[test]
-fn speed() {
-    each(|library| {
-        let request = compile(&["canonicalize", "cse"]);
-        let one = |n: usize| {
-            let start = std::time::Instant::now();
-            for _ in 0..n {
-                let answer = library.ask(&request, PROGRAM.as_bytes(), &Limits::default()).unwrap();
-                assert_eq!(answer.died, None);
-            }
-            start.elapsed() / n as u32
-        };
-        eprintln!("first {:?}, then {:?}, {:?}", one(1), one(63), one(1000));
+/// The libraries as targets whose programs are executed by them too.
+fn runners() -> Vec<Runner> {
+    let with_library = Discovery::run().targets.into_iter().filter_map(|target| {
+        let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
+        let limits = Limits::default();
+        let (entry, result) = ("main".to_owned(), "void".to_owned());
+        Some(Runner { target, limits, entry, result, flags: Vec::new(), library: Some(Arc::new(library)) })
     });
+    with_library.collect()
+}
+
+#[test]
+fn programs_are_executed_in_process() {
+    const PROGRAM: &str = "\
+func.func private @nowhere()
+func.func @other() {
+  call @nowhere() : () -> ()
+  return
+}
+func.func @main() {
+  %0 = arith.constant dense<[7, -1]> : vector<2xi32>
+  vector.print %0 : vector<2xi32>
+  return
+}
+";
+    const LOWERING: &str = "convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,convert-to-llvm,reconcile-unrealized-casts";
+    for runner in runners() {
+        let compiler = Compiler { library: runner.library.clone(), ..Compiler::new(runner.target.clone()) };
+        let lowered = |source: &str| {
+            let outcome = compiler.run(source, &LOWERING.parse().unwrap()).unwrap();
+            outcome.ir().map(str::to_owned).unwrap_or_else(|| panic!("{outcome:?}"))
+        };
+        let good = PROGRAM.replace("call @nowhere() : () -> ()", "");
+        let printed = runner.run(&lowered(&good)).unwrap();
+        assert_eq!(printed.output(), Some(&b"( 7, -1 )\n"[..]), "{}: {printed:?}", runner.target.name);
+        assert_eq!(runner.run(&good).unwrap().word(), "not-lowered");
+        assert_eq!(runner.run(&lowered(PROGRAM)).unwrap().word(), "missing-symbols");
+        let elsewhere = Runner { entry: "third".to_owned(), ..runner.clone() };
+        assert_eq!(elsewhere.run(&lowered(&good)).unwrap().word(), "bad-entry");
+        let crashes =
+            "llvm.func @abort()\nllvm.func @main() {\n  llvm.call @abort() : () -> ()\n  llvm.return\n}\n";
+        assert_eq!(runner.run(crashes).unwrap().word(), "crash");
+    }
 }

@@ -3,11 +3,13 @@
 //! Nothing fails here: other load on a machine slows everything down. Speeds are the best of several short
 //! rounds, because such load only ever adds time. Arguments choose lines by words of their names.
 
+mod back_ends;
 mod campaign;
 mod generator;
 mod interpreter;
 mod levels;
 mod round_trip;
+mod sanitizer;
 
 use std::time::{Duration, Instant};
 
@@ -48,12 +50,14 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 5] = [
+    let lines: [(&str, Measure); 7] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
+        ("sanitize guards", sanitizer::lines),
         ("campaign", campaign::lines),
+        ("library process back ends", back_ends::lines),
     ];
     println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
     for (name, measure) in lines {

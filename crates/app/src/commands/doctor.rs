@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use assay_drive::doctor::{Doctor, TargetHealth};
+use assay_drive::discover::Source;
+use assay_drive::doctor::{Doctor, LibraryHealth, TargetHealth};
+use assay_drive::opt::BackEnd;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -48,12 +50,19 @@ fn page(doctor: &Doctor, paint: Paint) -> String {
 fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: Paint) {
     let mark = if default { " (default)" } else { "" };
     let _ = writeln!(text, "{} {}{mark}", paint.strong(&target.name), target.version);
-    let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
+    if target.source != Source::Library {
+        let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
+    }
+    library_line(text, target.library.as_ref(), paint);
     match &target.runner {
         Some(runner) => {
             let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
             let count = target.runner_libs.len();
             let _ = writeln!(text, "  runner       {} ({count} libraries{borrowed})", runner.display());
+        }
+        None if target.executes() => {
+            let count = target.runner_libs.len();
+            let _ = writeln!(text, "  runner       in process ({count} libraries, of another version)");
         }
         None => {
             let _ = writeln!(text, "  runner       {}", paint.note("none: programs cannot be executed"));
@@ -62,13 +71,32 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
     let tiers: Vec<String> = target.tiers.iter().map(|(tier, count)| format!("{count} {tier:?}").to_lowercase()).collect();
     let _ = writeln!(text, "  passes       {} ({})", target.passes, tiers.join(", "));
     let _ = writeln!(text, "  dialects     {}", target.dialects);
-    let _ = writeln!(text, "  back ends    {}", target.back_ends.join(", "));
+    let back_ends: Vec<&str> = target.back_ends.iter().map(|back_end| match back_end {
+        BackEnd::Process => "process",
+        BackEnd::Library => "library",
+    }).collect();
+    let _ = writeln!(text, "  back ends    {}", back_ends.join(", "));
     let patterns = if target.patterns { "rewrite patterns can be watched" } else { "rewrite patterns cannot be watched" };
     let _ = writeln!(text, "  patterns     {patterns}");
     missing_lines(text, target, paint);
     if let Some(problem) = &target.problem {
         let _ = writeln!(text, "  {} {problem}", paint.bad("problem"));
     }
+}
+
+/// Where the library is, and what it can do.
+fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
+    let Some(library) = library else { return };
+    let what = match (&library.description, &library.problem) {
+        (_, Some(problem)) => paint.bad(problem).to_string(),
+        (Some(known), None) => {
+            let executes = if known.executes { ", executes" } else { "" };
+            let stacks = if known.stacks { "" } else { ", crashes without stack" };
+            format!("({}{executes}{stacks})", known.version)
+        }
+        (None, None) => String::new(),
+    };
+    let _ = writeln!(text, "  library      {} {what}", library.path.display());
 }
 
 /// What is missing, by the command that installs it: one often brings several.

@@ -1,5 +1,6 @@
 //! `assay generate`: programs only.
 
+mod interpret;
 mod report;
 pub(super) mod smith;
 mod source;
@@ -48,6 +49,12 @@ pub struct Args {
     /// Let the target's parser and verifier judge the programs, and list what it rejects.
     #[arg(long)]
     validate: bool,
+    /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
+    #[arg(long)]
+    sanitize: bool,
+    /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
+    #[arg(long)]
+    interpret: bool,
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
@@ -111,6 +118,8 @@ enum Kind {
     Smith,
     /// Programs of tosa alone, defined on every input.
     Tosa,
+    /// Mutants of semantic and of wild programs.
+    Mutate,
 }
 
 fn weight(text: &str) -> Result<(String, u32), String> {
@@ -167,6 +176,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut stats = Stats::default();
     let mut rejected = Rejected::default();
     let mut judge = args.validate.then(|| validate::Judge::new(globals)).transpose()?;
+    let mut tally = interpret::Tally::default();
     let started = std::time::Instant::now();
     let mut busy = std::time::Duration::ZERO;
     let mut first = args.first;
@@ -179,9 +189,19 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             &numbers,
             args.jobs,
             || (),
-            |(), &index| (index, source.make(args.seed, index)),
-            |(index, made)| {
+            |(), &index| {
+                let made = source.make(args.seed, index);
+                let found = match &made {
+                    Ok(made) if args.interpret => Some(interpret::judge(&made.module, crate::registry())),
+                    _ => None,
+                };
+                (index, made, found)
+            },
+            |(index, made, found)| {
                 batch.push((index, made.map_err(Failure::usage)?));
+                if let Some(found) = found {
+                    tally.add(index, &found);
+                }
                 Ok(())
             },
         )?;
@@ -193,7 +213,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
             match &args.out {
                 Some(folder) => write(folder, *index, made)?,
-                None if args.stats || args.validate => {}
+                None if args.stats || args.validate || args.interpret => {}
                 None => show(&args, globals, *index, made)?,
             }
         }
@@ -203,6 +223,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     if args.stats {
         report::diversity(globals, &stats, &rejected, busy)?;
+    }
+    if args.interpret {
+        tally.report(globals)?;
     }
     if let Some(judge) = &judge {
         judge.report(globals, started.elapsed())?;

@@ -90,7 +90,7 @@ const ROUND: u64 = 256;
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mutator = Mutator::new(&assay_dialects::registry(), &args.config()).map_err(Failure::usage)?;
-    let corpus = corpus::read(&args.files, globals, mutator.shapes())?;
+    let corpus = corpus::read(&args.files, globals, mutator.shapes(), args.validate)?;
     if let Some(folder) = &args.out {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
@@ -105,8 +105,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         let (batch, busy) = args.round(&mutator, &corpus, &mut pool, &numbers)?;
         let texts: Vec<String> = batch.iter().map(|mutated| assay_ir::print(&mutated.module)).collect();
         let numbered: Vec<(u64, &str)> = numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
-        let valid = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
-        report.add(&batch, valid.as_deref(), busy);
+        let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
+        report.add(&batch, verdicts.as_deref(), busy);
         for ((index, text), mutated) in numbered.iter().zip(&batch) {
             args.show(globals, *index, text, mutated)?;
         }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use assay_engine::sanitize::{self, Fate, Options, Report};
+use assay_engine::sanitize::{self, Fate, Form, Options, Report};
 use assay_model::Bounds;
 use serde::Serialize;
 
@@ -35,6 +35,12 @@ pub struct Args {
     /// Elements of a value whose sizes are not known, at the most.
     #[arg(long, default_value_t = Bounds::default().elements, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_elements: i64,
+    /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats.
+    #[arg(long, conflicts_with = "print_values")]
+    checksum: bool,
+    /// Print the integers that are accessible at the end of `main` one by one, and the bits of exact floats.
+    #[arg(long)]
+    print_values: bool,
     /// List what was done with the rules, and the ops without a guard, on standard error.
     #[arg(long)]
     stats: bool,
@@ -52,6 +58,11 @@ struct Outcome {
     guards: usize,
     unguarded: Vec<Unguarded>,
     unknown: Vec<String>,
+    /// Values that are printed at the end of `main`, or why none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_shown: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -71,19 +82,33 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         replace: !args.keep,
         exact: args.exact,
     };
+    let started = std::time::Instant::now();
     let report = sanitize::sanitize(&mut module, &registry, &options);
+    let took = started.elapsed();
+    let shown = match (args.checksum, args.print_values) {
+        (true, _) => Some(Form::Checksum),
+        (_, true) => Some(Form::Values),
+        _ => None,
+    };
+    let shown = shown.map(|form| sanitize::observe(&mut module, &registry, form));
     let program = assay_ir::print(&module);
     if globals.json {
-        globals.print_json(&outcome(&report, program))?;
+        globals.print_json(&outcome(&report, program, shown))?;
     } else {
         globals.print(&program)?;
-        summary(&report, args.stats);
+        summary(&report, args.stats.then_some(took));
+        match &shown {
+            Some(Ok(count)) => eprintln!("{count} values are shown at the end of main"),
+            Some(Err(why)) => eprintln!("nothing is shown: {why}"),
+            None => {}
+        }
     }
     let kept = report.unguarded.iter().any(|rule| rule.fate == Fate::Kept) || !report.unknown.is_empty();
     Ok(if kept { Exit::NotComparable } else { Exit::Clean })
 }
 
-fn summary(report: &Report, stats: bool) {
+/// Says what was done; with the time it took, in detail.
+fn summary(report: &Report, stats: Option<std::time::Duration>) {
     let growth = report.ops_after as f64 / report.ops_before.max(1) as f64;
     let kept = report.unguarded.len() - report.replaced();
     eprintln!(
@@ -93,9 +118,8 @@ fn summary(report: &Report, stats: bool) {
         report.replaced(),
         report.unknown.len()
     );
-    if !stats {
-        return;
-    }
+    let Some(took) = stats else { return };
+    eprintln!("took {:.2} ms", took.as_secs_f64() * 1e3);
     eprintln!(
         "rules: {} known not to fire, {} by a safe operand, {} promises taken back, {} by guards of ops",
         report.known, report.operands, report.promises, report.guards
@@ -107,7 +131,7 @@ fn summary(report: &Report, stats: bool) {
     report.unknown.iter().for_each(|op| eprintln!("{op}: unknown"));
 }
 
-fn outcome(report: &Report, program: String) -> Outcome {
+fn outcome(report: &Report, program: String, shown: Option<Result<usize, String>>) -> Outcome {
     let unguarded = report.unguarded.iter().map(|rule| Unguarded {
         op: rule.op.clone(),
         rule: rule.rule,
@@ -123,5 +147,7 @@ fn outcome(report: &Report, program: String) -> Outcome {
         guards: report.guards,
         unguarded: unguarded.collect(),
         unknown: report.unknown.clone(),
+        shown: shown.as_ref().and_then(|shown| shown.as_ref().ok()).copied(),
+        not_shown: shown.and_then(Result::err),
     }
 }

@@ -25,7 +25,7 @@ impl Context<'_> {
             kind,
             target: self.target.name.clone(),
             version: self.target.version.clone(),
-            command: command(&self.target.opt),
+            command: self.command(),
             pass: step.pass.clone(),
             step: step.to_string(),
             pattern: None,
@@ -47,6 +47,11 @@ impl Context<'_> {
             origin: self.origin.clone(),
             stderr: String::new(),
         }
+    }
+
+    /// What people type: a library is used by the driver of its version.
+    fn command(&self) -> String {
+        if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
     }
 
     fn tier(&self, pass: &str) -> Tier {

@@ -1,14 +1,15 @@
 //! Where a campaign's programs come from.
 
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::sanitize;
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
-use rand::SeedableRng as _;
 use rand::seq::IndexedRandom as _;
+use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use crate::programs;
+use crate::programs::{self, Mutants};
 
 /// Generators by name, with how often a campaign draws from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -19,15 +20,21 @@ pub enum ProgramKind {
     Smith,
     /// Programs of tosa alone, defined on every input.
     Tosa,
+    /// Mutants of semantic and of wild programs.
+    Mutate,
     /// A user's file.
     #[value(skip)]
     File,
 }
 
+/// How many wild programs are guarded against undefined behaviour: those say more where a pass changes a value, the
+/// others are nearer to what makes compilers crash.
+const GUARDED: f64 = 0.6;
+
 /// How often each kind is drawn. Semantic programs are judged down to their execution; wild ones meet more ops and
 /// passes.
 const WEIGHTS: &[(ProgramKind, u32)] =
-    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1)];
+    &[(ProgramKind::Semantic, 3), (ProgramKind::Smith, 3), (ProgramKind::Tosa, 1), (ProgramKind::Mutate, 3)];
 
 impl ProgramKind {
     /// As in `--kind` and in findings.
@@ -36,6 +43,7 @@ impl ProgramKind {
             ProgramKind::Semantic => "semantic",
             ProgramKind::Smith => "smith",
             ProgramKind::Tosa => "tosa",
+            ProgramKind::Mutate => "mutate",
             ProgramKind::File => "file",
         }
     }
@@ -58,8 +66,12 @@ pub struct Made {
 pub struct Sources {
     semantic: Generator<'static>,
     smith: smith::Generator,
+    /// Of ops that can be interpreted.
+    modelled: smith::Generator,
     tosa: smith::Generator,
+    mutants: Mutants,
     kinds: Vec<ProgramKind>,
+    registry: &'static Registry,
 }
 
 impl Sources {
@@ -72,9 +84,20 @@ impl Sources {
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         let tosa = programs::tosa(semantic.version)?;
+        let modelled = SmithConfig { modelled: true, ..wild.clone() };
+        let mutants = Mutants::new(registry, semantic.clone(), modelled.clone())?;
+        let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
-        Ok(Sources { semantic: Generator::new(registry, semantic), smith, tosa, kinds })
+        Ok(Sources {
+            semantic: Generator::new(registry, semantic),
+            smith,
+            modelled,
+            tosa,
+            mutants,
+            kinds,
+            registry,
+        })
     }
 
     /// Program `index`: it depends on the seed, the index and the configuration only.
@@ -88,15 +111,22 @@ impl Sources {
         let kind = drawn
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
-        Ok(match kind {
+        let wild = |module| Made { kind, module, output: None };
+        let guarded = rng.random_bool(GUARDED);
+        let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File => {
                 let made = self.semantic.generate(seed, index)?;
-                Made { kind, module: made.module, output: Some(made.output) }
+                return Ok(Made { kind, module: made.module, output: Some(made.output) });
             }
-            ProgramKind::Tosa => Made { kind, module: self.tosa.generate(seed, index).module, output: None },
-            ProgramKind::Smith => {
-                Made { kind, module: self.smith.generate(seed, index).module, output: None }
-            }
-        })
+            // Its own recipes keep it well defined.
+            ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
+            ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
+            ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
+            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?),
+        };
+        if guarded {
+            sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
+        }
+        Ok(made)
     }
 }

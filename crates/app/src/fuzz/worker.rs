@@ -50,8 +50,11 @@ pub struct Setup {
 const HANG_PATIENCE: u32 = 4;
 
 /// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
-const WILD_STEPS: u64 = 200_000;
-const WILD_MEMORY: u64 = 32 << 20;
+const WILD_STEPS: u64 = 20_000;
+const WILD_MEMORY: u64 = 4 << 20;
+/// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
+/// than the next input.
+const WILD_INPUTS: usize = 6;
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -167,6 +170,7 @@ impl FuzzWorker {
         if made.kind != ProgramKind::Semantic {
             settings.config.steps = WILD_STEPS;
             settings.config.memory = WILD_MEMORY;
+            settings.inputs = settings.inputs.min(WILD_INPUTS);
         }
         settings
     }

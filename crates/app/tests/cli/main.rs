@@ -7,6 +7,7 @@ mod compilers;
 mod drop_in;
 mod findings;
 mod generate;
+mod mutate;
 mod ops;
 mod reduce;
 mod rim;

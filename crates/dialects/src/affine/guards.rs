@@ -4,6 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
 use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
 
 use crate::guards::{MEMORY, drop_attr, index_below, operand, verdict};
+use crate::memref::has_unit_stride;
 use crate::vocabulary::{index_type, shape_of, type_of};
 
 const MAPS: &[&str] = &["divisor-not-positive", "poison-*"];
@@ -167,8 +168,11 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     if divides {
         return None;
     }
+    for result in &mut map.results {
+        *result = tame(result, &known, map.n_dims)?;
+    }
     if shape.iter().enumerate().all(|(dimension, &size)| size >= room(dimension)) {
-        let mut changed = false;
+        let mut changed = map_of(g.peek(), op, "map")? != map;
         for (dimension, result) in map.results.iter_mut().enumerate() {
             let limit = shape[dimension] - room(dimension) + 1;
             let inside =
@@ -186,6 +190,10 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
             g.module().set_property(op, "map", map);
         }
         return Some(Verdict::Safe);
+    }
+    // The other op asks for more than this one did.
+    if plain.starts_with("vector") && !has_unit_stride(g, type_of(g, base)) {
+        return None;
     }
     let mut indices = Vec::new();
     for result in &map.results {
@@ -297,26 +305,65 @@ fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> b
     }
 }
 
-/// All divisors are positive by what is known of the symbols.
+/// What operands are kept below where an expression of them could overflow.
+const SMALL: i64 = 1 << 16;
+
+/// An expression no part of which overflows: the same one, or that of small operands. `None`: there is none.
+fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
+    if bounds(expr, inputs, n_dims).is_some() {
+        return Some(expr.clone());
+    }
+    let small = small_operands(expr, inputs, n_dims);
+    bounds(&small, inputs, n_dims).map(|_| small)
+}
+
+/// Takes large operands modulo a number; a divisor stays what it is.
+fn small_operands(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(small_operands(expr, inputs, n_dims));
+    let limit = i128::from(SMALL);
+    match expr {
+        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {
+            let known =
+                bounds(expr, inputs, n_dims).is_some_and(|known| known.0 >= -limit && known.1 < limit);
+            if known {
+                return expr.clone();
+            }
+            AffineExpr::Mod(Box::new(expr.clone()), Box::new(AffineExpr::Const(SMALL)))
+        }
+        AffineExpr::Const(_) => expr.clone(),
+        AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
+        AffineExpr::Mul(a, b) => AffineExpr::Mul(inner(a), inner(b)),
+        AffineExpr::Mod(a, b) => AffineExpr::Mod(inner(a), b.clone()),
+        AffineExpr::FloorDiv(a, b) => AffineExpr::FloorDiv(inner(a), b.clone()),
+        AffineExpr::CeilDiv(a, b) => AffineExpr::CeilDiv(inner(a), b.clone()),
+    }
+}
+
+/// All divisors are positive by what is known of the symbols, and nothing overflows.
 fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
-    let module = g.peek();
+    let mut start = 0;
     for name in names {
-        let Some(attr) = module.attr_of(op, name) else { continue };
-        let (n_dims, sides) = match module.ctx.attr(attr) {
-            Attr::AffineMap(map) => (map.n_dims, map.results.clone()),
+        let Some(id) = g.peek().attr_of(op, name) else { continue };
+        let mut attr = g.peek().ctx.attr(id).clone();
+        // Operands of both bounds stand in one list, one bound after the other.
+        let (n_dims, n_symbols, sides): (u32, u32, Vec<&mut AffineExpr>) = match &mut attr {
+            Attr::AffineMap(map) => (map.n_dims, map.n_symbols, map.results.iter_mut().collect()),
             Attr::IntegerSet(set) => {
-                (set.n_dims, set.constraints.iter().map(|(side, _)| side.clone()).collect())
+                (set.n_dims, set.n_symbols, set.constraints.iter_mut().map(|(side, _)| side).collect())
             }
             _ => return None,
         };
-        // Operands of both bounds stand in one list; divisors that are numbers need none of them.
-        let numbers = |side: &AffineExpr| divisors_are_positive(side, &[], n_dims);
-        if sides.iter().all(numbers) {
-            continue;
+        let end = start + (n_dims + n_symbols) as usize;
+        let known = inputs(&|value| g.range(value), g.peek().op(op).operands.get(start..end)?)?;
+        start = end;
+        for side in sides {
+            divisors_are_positive(side, &known, n_dims).then_some(())?;
+            *side = tame(side, &known, n_dims)?;
         }
-        (names.len() == 1).then_some(())?;
-        let known = inputs(&|value| g.range(value), &module.op(op).operands)?;
-        sides.iter().all(|side| divisors_are_positive(side, &known, n_dims)).then_some(())?;
+        if attr != *g.peek().ctx.attr(id) {
+            let attr = g.module().ctx.intern_attr(attr);
+            g.module().set_property(op, name, attr);
+        }
     }
     Some(Verdict::Safe)
 }

@@ -8,6 +8,7 @@ mod linearize;
 mod map;
 pub mod mutations;
 mod parallel;
+pub(crate) mod recipes;
 mod structured;
 mod vector;
 

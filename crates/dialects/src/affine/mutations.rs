@@ -3,6 +3,8 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, TypeId};
 use assay_model::{Mutations, Smith, SmithExt, Wrap};
 
+use crate::mutations::bare;
+
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS).rigid(RIGID).keep(KEEP);
 
@@ -44,6 +46,6 @@ fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     draft.attr("lowerBoundMap", low).attr("upperBoundMap", high).attr("step", step);
     draft.operands("lowerBoundOperands", &[]).operands("upperBoundOperands", &[]);
     draft.operand_types("inits", types).result_types("results", types);
-    draft.region(&args, "affine.yield", types);
+    draft.region_plan(bare(&args, "affine.yield", types));
     smith.emit(draft)
 }

@@ -39,6 +39,9 @@ pub static RANGES: &[RangeDef] = &[
     of("arith.index_cast", widened_signed),
 ];
 
+/// Least and greatest value.
+type Bounds = (i128, i128);
+
 fn operand(r: &dyn Ranges, op: OpId, index: usize) -> Option<Range> {
     r.range(*r.module().op(op).operands.get(index)?)
 }
@@ -47,18 +50,14 @@ fn both(r: &dyn Ranges, op: OpId) -> Option<(Range, Range)> {
     Some((operand(r, op, 0)?, operand(r, op, 1)?))
 }
 
-fn unsigned(r: &dyn Ranges, op: OpId, of: fn((i128, i128), (i128, i128)) -> (i128, i128)) -> Option<Range> {
+fn unsigned(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Bounds) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.unsigned, b.unsigned);
     Range::of_unsigned(a.width, min, max)
 }
 
 /// Of an op that is exact where its result fits.
-fn signed(
-    r: &dyn Ranges,
-    op: OpId,
-    of: fn((i128, i128), (i128, i128)) -> Option<(i128, i128)>,
-) -> Option<Range> {
+fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) -> Option<Range> {
     let (a, b) = both(r, op)?;
     let (min, max) = of(a.signed, b.signed)?;
     let full = Range::full(a.width)?;

@@ -4,6 +4,7 @@
 
 mod handle;
 mod high;
+pub mod recipes;
 mod runtime;
 
 use assay_model::Dialect;

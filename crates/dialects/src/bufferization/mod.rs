@@ -5,6 +5,7 @@
 
 mod dealloc;
 mod guards;
+pub(crate) mod recipes;
 mod tensor;
 
 use assay_model::Dialect;

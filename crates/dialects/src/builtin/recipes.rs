@@ -8,7 +8,7 @@ pub const RECIPES: Recipes = Recipes::new("builtin", &[OPS]).makers(MAKERS);
 
 const OPS: &[Recipe] = &[
     Recipe::adjust("builtin.module", module).role(Role::Program),
-    Recipe::adjust("builtin.unrealized_conversion_cast", cast),
+    Recipe::adjust("builtin.unrealized_conversion_cast", cast).weight(15),
 ];
 
 const MAKERS: &[Maker] = &[

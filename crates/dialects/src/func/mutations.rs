@@ -3,6 +3,8 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{Mutations, Outline, Smith, SmithExt};
 
+use crate::mutations::bare;
+
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("func").outlines(OUTLINES);
 
@@ -13,7 +15,7 @@ fn define(smith: &mut dyn Smith, name: &str, inputs: &[TypeId], results: &[TypeI
     let (ty, symbol, private) = (smith.type_attr(ty), smith.str_attr(name), smith.str_attr("private"));
     let mut draft = smith.draft("func.func")?;
     draft.attr("function_type", ty).attr("sym_name", symbol).attr("sym_visibility", private).plain();
-    draft.region(inputs, "func.return", results);
+    draft.region_plan(bare(inputs, "func.return", results));
     smith.emit(draft)
 }
 

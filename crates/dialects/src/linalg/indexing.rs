@@ -69,6 +69,12 @@ pub fn indexing(view: &OpView<'_>) -> Result<Indexing, Stop> {
     }
 }
 
+/// Whether the op is one that makes each element of its output from those of its inputs.
+pub fn is_pointwise(view: &OpView<'_>) -> bool {
+    let name = view.module.op_name(view.op);
+    named_ops().any(|named| named.name == name && matches!(named.maps, Maps::Pointwise))
+}
+
 /// Number of inputs: those that are not named by segments stand before the one output, or there are as many as
 /// outputs.
 pub fn n_inputs(view: &OpView<'_>) -> Result<usize, Stop> {

@@ -11,6 +11,7 @@ mod domain;
 mod elementwise;
 mod guards;
 mod indexing;
+pub mod mutations;
 mod notation;
 mod order;
 mod place;

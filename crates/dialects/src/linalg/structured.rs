@@ -11,7 +11,7 @@ use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeK
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
-use super::indexing::{Indexing, indexing, n_inputs};
+use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
 use super::order;
 use super::place::{Operand, Place};
 
@@ -46,7 +46,11 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     };
     check_body(view, block, &operands, n_inputs)?;
     let args = &view.module.block(block).args;
-    let reads = args.iter().map(|&arg| block_reads(view.module, block, arg)).collect();
+    let reads: Vec<bool> = args.iter().map(|&arg| block_reads(view.module, block, arg)).collect();
+    // The documentation speaks of the inputs' elements only, and bufferization takes the output for not read.
+    if is_pointwise(view) && reads.iter().skip(n_inputs).any(|&read| read) {
+        return Err(view.unsupported("a body that reads the output's element"));
+    }
     let indexed = mentions_index(view.module, block);
     let op = Structured { body, indexing, operands, n_inputs, reads, indexed };
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))

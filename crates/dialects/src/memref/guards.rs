@@ -1,22 +1,23 @@
 //! What makes memref ops well defined.
 
-use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, DYNAMIC, OpId, Type, ValueId};
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guard, Guarding, RangeDef, Verdict};
 
+use super::sharing::{are_apart, escapes, shares};
 use crate::guards::{
     MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, fill_here, filled, has_shape,
     index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
-use crate::vocabulary::{binary, dim, effect, index, named, shape_of, type_of};
+use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
 pub static GUARDS: &[Guard] = &[
     Guard { op: "memref.load", rules: MEMORY, make: |g, op| access(g, op, 0) },
     Guard { op: "memref.store", rules: MEMORY, make: |g, op| access(g, op, 1) },
     Guard { op: "memref.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0) },
     Guard { op: "memref.atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 0) },
+    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: atomic },
     Guard { op: "memref.alloc", rules: &["negative-size", "poison-*"], make: allocation },
     Guard { op: "memref.alloca", rules: &["negative-size", "poison-*"], make: stack_allocation },
     Guard { op: "memref.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: free },
@@ -80,9 +81,38 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
+/// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
+/// than the old element is left of it.
+fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
+    let mut makes = false;
+    let module = g.peek();
+    module.walk(body, &mut |inner| {
+        let is_memory = |&value: &ValueId| {
+            matches!(module.ctx.ty(module.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+        };
+        makes |= module.op(inner).results.iter().any(is_memory);
+    });
+    if makes {
+        let (old, mut ops) = (*g.peek().block(body).args.first()?, g.peek().block(body).ops.clone());
+        let leave = ops.pop()?;
+        g.module().op_mut(leave).operands[0] = old;
+        ops.into_iter().rev().for_each(|inner| g.module().erase_op(inner));
+    }
+    access(g, op, 0)
+}
+
+/// Memory with gaps is taken from memory without: what shows them finds nothing that nobody wrote.
 fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
-    let shape = shape_of(g, type_of(g, result))?;
+    let ty = type_of(g, result);
+    if let Type::MemRef { layout: Some(layout), .. } = g.peek().ctx.ty(ty)
+        && matches!(g.peek().ctx.attr(*layout), Attr::Strided { .. })
+        && let Some(dense) = fresh(g, ty)
+    {
+        return Some(Verdict::Replace(vec![dense]));
+    }
+    let shape = shape_of(g, ty)?;
     bound_sizes(g, op, 0, &shape)?;
     filled(g, op)?;
     Some(Verdict::Safe)
@@ -101,43 +131,6 @@ fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         g.module().op_mut(op).name = name;
     }
     allocation(g, op)
-}
-
-/// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
-fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
-    let Some(block) = module.op(op).parent else { return true };
-    let mut all = 0;
-    for number in 0..module.n_ops() as u32 {
-        let user = OpId(number);
-        let data = module.op(user);
-        if data.parent.is_some() && data.operands.contains(&value) {
-            all += 1;
-            if shares(module, user, value) {
-                return true;
-            }
-        }
-    }
-    let here = module.block(block).ops.iter().filter(|&&user| uses(module, user, value)).count();
-    all > 0 && here == 0
-}
-
-/// Whether an op that uses memory may hand it on.
-fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
-    let data = module.op(user);
-    let plain = |&result: &ValueId| {
-        matches!(
-            module.ctx.ty(module.value(result).ty),
-            Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. } | Type::Complex(_)
-        )
-    };
-    let name = module.op_name(user);
-    let stored = data.operands.first() == Some(&value) && name == "memref.store";
-    let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
-    stored
-        || !known
-        || name.ends_with(".yield")
-        || !data.results.iter().all(plain)
-        || !data.successors.is_empty()
 }
 
 /// Memory is freed only where it was allocated in the same block and nobody can use it later.
@@ -210,71 +203,6 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![new]))
 }
 
-/// Where memory comes from, behind views of it.
-pub fn root(module: &Module, mut value: ValueId) -> ValueId {
-    while let Some(op) = definition(module, value) {
-        let name = module.op_name(op);
-        let views = [
-            "cast",
-            "subview",
-            "reinterpret_cast",
-            "view",
-            "expand_shape",
-            "collapse_shape",
-            "transpose",
-            "reshape",
-            "assume_alignment",
-            "memory_space_cast",
-        ];
-        let is_view = name.strip_prefix("memref.").is_some_and(|name| views.contains(&name));
-        match module.op(op).operands.first() {
-            Some(&source) if is_view => value = source,
-            _ => break,
-        }
-    }
-    value
-}
-
-/// Whether two memrefs are known to share no memory: one was allocated when the other was there already.
-pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
-    let (a, b) = (root(module, a), root(module, b));
-    a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
-}
-
-fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
-    definition(module, value).filter(|&op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
-}
-
-/// Whether memory was allocated after another value was defined.
-fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
-    let Some(made) = allocation_of(module, memref) else { return false };
-    let place = match module.value(other).def {
-        Def::Result { op, .. } => (module.op(op).parent, module.position_of(op)),
-        Def::Arg { block, .. } => (Some(block), None),
-    };
-    let mut at = made;
-    loop {
-        let Some(block) = module.op(at).parent else { return false };
-        if place.0 == Some(block) {
-            return place.1 < module.position_of(at);
-        }
-        match module.parent_op(at) {
-            Some(parent) => at = parent,
-            None => return false,
-        }
-    }
-}
-
-/// Whether memory is reached by one name only.
-fn is_private(module: &Module, memref: ValueId) -> bool {
-    let users = (0..module.n_ops() as u32).map(OpId);
-    allocation_of(module, memref).is_some()
-        && !users.into_iter().any(|user| {
-            let data = module.op(user);
-            data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
-        })
-}
-
 fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     if from == to {
@@ -308,6 +236,11 @@ fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     (rank > 0).then_some(())?;
     below(g, op, 1, rank)?;
     Some(Verdict::Safe)
+}
+
+/// Whether neighbours in the last dimension of a memref type are neighbours in memory.
+pub fn has_unit_stride(g: &dyn Guarding, ty: assay_ir::TypeId) -> bool {
+    strides(g, ty).is_some_and(|(strides, _)| strides.last().is_none_or(|&last| last == 1))
 }
 
 /// Strides and offset that a memref type says; `None` for layouts that are no strides.
@@ -524,7 +457,7 @@ fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Whether anything but loads may use a global.
-fn is_written(module: &Module, op: OpId) -> bool {
+fn is_written(module: &assay_ir::Module, op: OpId) -> bool {
     let Some(name) = module.attr_of(op, "sym_name") else { return true };
     let Attr::String(name) = module.ctx.attr(name) else { return true };
     let mut written = false;

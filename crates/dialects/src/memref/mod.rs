@@ -15,14 +15,17 @@ mod guards;
 mod info;
 pub mod mutations;
 mod recast;
+pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
+mod sharing;
 mod subview;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
-pub use guards::{GUARDS, RANGES, expand, groups};
+pub use guards::{GUARDS, RANGES, expand, groups, has_unit_stride};
+pub use sharing::root;
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",

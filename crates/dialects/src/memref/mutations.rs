@@ -3,6 +3,7 @@
 use assay_ir::{Context, OpId, Type, TypeId};
 use assay_model::{Cast, Mutations, Smith, Wrap};
 
+use crate::mutations::bare;
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
@@ -25,6 +26,6 @@ fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
 
 fn alloca_scope(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("memref.alloca_scope")?;
-    draft.result_types("results", types).region(&[], "memref.alloca_scope.return", types);
+    draft.result_types("results", types).region_plan(bare(&[], "memref.alloca_scope.return", types));
     smith.emit(draft)
 }

@@ -1,10 +1,12 @@
 //! What `scf` tells the mutator: every op with regions can wrap others.
 
 use assay_ir::{OpId, TypeId, ValueId};
-use assay_model::{Mutations, Smith, SmithExt, Wrap};
+use assay_model::{Mutations, RegionPlan, Smith, SmithExt, Wrap, Yield};
+
+use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("scf").wraps(WRAPS).keep(KEEP);
+pub const MUTATIONS: Mutations = Mutations::new("scf").wraps(WRAPS).fixed(FIXED).keep(KEEP);
 
 const WRAPS: &[Wrap] = &[
     Wrap::new("scf.if", if_then),
@@ -16,30 +18,37 @@ const WRAPS: &[Wrap] = &[
     Wrap::new("scf.parallel", parallel).without_results(),
 ];
 
+/// What their parents' results are made of.
+const FIXED: &[&str] = &["scf.forall.in_parallel", "scf.reduce"];
+
 /// Their lengths go with numbers of operands and regions.
 const KEEP: &[&str] = &["scf.forall", "scf.index_switch"];
 
 fn if_then(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.if")?;
-    draft.result_types("results", types).region(&[], "scf.yield", types);
+    draft.result_types("results", types).region_plan(bare(&[], "scf.yield", types));
     // An `scf.if` without results may do without its else region (`IfOp`, SCFOps.td).
     if types.is_empty() && smith.chance(50) {
         draft.empty_region();
     } else {
-        draft.region(&[], "scf.yield", types);
+        draft.region_plan(bare(&[], "scf.yield", types));
     }
     smith.emit(draft)
 }
 
 fn if_else(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.if")?;
-    draft.result_types("results", types).region(&[], "scf.yield", types).region(&[], "scf.yield", types);
+    draft.result_types("results", types).region_plan(bare(&[], "scf.yield", types)).region_plan(bare(
+        &[],
+        "scf.yield",
+        types,
+    ));
     smith.emit(draft)
 }
 
 fn execute_region(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.execute_region")?;
-    draft.result_types("", types).region(&[], "scf.yield", types).plain();
+    draft.result_types("", types).region_plan(bare(&[], "scf.yield", types)).plain();
     smith.emit(draft)
 }
 
@@ -55,14 +64,18 @@ fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut args = vec![index];
     args.extend(types);
     draft.operand_types("initArgs", types).result_types("results", types);
-    draft.region(&args, "scf.yield", types).plain();
+    draft.region_plan(bare(&args, "scf.yield", types)).plain();
     smith.emit(draft)
 }
 
 fn while_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.while")?;
     draft.operand_types("inits", types).result_types("results", types);
-    draft.region_with(types, condition).region(types, "scf.yield", types);
+    draft.region_plan(RegionPlan::new(types, Yield::Custom(condition)).bare()).region_plan(bare(
+        types,
+        "scf.yield",
+        types,
+    ));
     smith.emit(draft)
 }
 
@@ -79,7 +92,7 @@ fn index_switch(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.index_switch")?;
     draft.attr("cases", cases).result_types("results", types);
     for _ in 0..=count {
-        draft.region(&[], "scf.yield", types);
+        draft.region_plan(bare(&[], "scf.yield", types));
     }
     smith.emit(draft)
 }
@@ -91,6 +104,13 @@ fn parallel(smith: &mut dyn Smith, _: &[TypeId]) -> Option<OpId> {
         let value = crate::arith::recipes::index(smith, value)?;
         draft.operand(name, value);
     }
-    draft.operands("initVals", &[]).result_types("results", &[]).region(&[index], "scf.reduce", &[]);
+    draft.operands("initVals", &[]).result_types("results", &[]);
+    draft.region_plan(RegionPlan::new(&[index], Yield::Custom(reduce)).bare());
     smith.emit(draft)
+}
+
+fn reduce(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
+    let mut draft = smith.draft("scf.reduce")?;
+    draft.operands("operands", &[]).no_regions();
+    smith.emit(draft).map(|_| ())
 }

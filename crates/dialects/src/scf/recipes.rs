@@ -1,6 +1,6 @@
 //! What ODS does not say about making the ops of `scf`.
 
-use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, How, Inside, Place, Recipe, Recipes, Smith, SmithExt};
 
@@ -162,53 +162,6 @@ fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut args = vec![smith.index_type(); rank];
     args.extend(&types);
     draft.operand_types("outputs", &types).result_types("results", &types).absent("mapping");
-    draft.region_with(&args, in_parallel);
+    draft.region_with(&args, crate::tensor::recipes::in_parallel);
     Some(())
-}
-
-/// For some of the shared outputs a slice that is inserted into it.
-fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
-    let mut inserts = Vec::new();
-    for &output in args {
-        let Type::Tensor { shape, elem, .. } = smith.ir().ctx.ty(smith.type_of(output)).clone() else {
-            continue;
-        };
-        if smith.chance(40) {
-            continue;
-        }
-        let sizes: Vec<i64> =
-            shape.iter().map(|&size| if size == DYNAMIC { 1 } else { size.min(2) }).collect();
-        let ty = smith.tensor(&sizes, elem);
-        inserts.push((smith.value(ty)?, output, sizes));
-    }
-    let module = smith.module();
-    let name = module.ctx.sym("scf.forall.in_parallel");
-    let op = module.create_op(name, &[], &[]);
-    let region = module.add_region(op);
-    let block = module.add_block(region);
-    for (source, output, sizes) in inserts {
-        let insert = insert_slice(smith, source, output, &sizes);
-        smith.module().push_op(block, insert);
-    }
-    smith.append(op).map(|_| ())
-}
-
-/// `tensor.parallel_insert_slice` at the origin with steps of one.
-fn insert_slice(smith: &mut dyn Smith, source: ValueId, output: ValueId, sizes: &[i64]) -> OpId {
-    let zeros = smith.i64_array(&vec![0; sizes.len()]);
-    let ones = smith.i64_array(&vec![1; sizes.len()]);
-    let sizes = smith.i64_array(sizes);
-    let segments = smith.i32_array(&[1, 1, 0, 0, 0]);
-    let module = smith.module();
-    let name = module.ctx.sym("tensor.parallel_insert_slice");
-    let op = module.create_op(name, &[source, output], &[]);
-    for (name, attr) in [
-        ("static_offsets", zeros),
-        ("static_sizes", sizes),
-        ("static_strides", ones),
-        ("operandSegmentSizes", segments),
-    ] {
-        module.set_property(op, name, attr);
-    }
-    op
 }

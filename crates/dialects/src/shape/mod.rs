@@ -4,6 +4,7 @@
 //! A shape or a size may be an error, which is a value; an extent tensor or an index cannot.
 
 mod extents;
+pub mod recipes;
 mod sizes;
 mod witness;
 

@@ -7,6 +7,7 @@ mod guards;
 pub mod mutations;
 pub(crate) mod pack;
 mod pad;
+pub(crate) mod recipes;
 mod reshape;
 mod slice;
 

@@ -4,7 +4,10 @@ use assay_ir::{Context, DYNAMIC, Type, TypeId};
 use assay_model::{Cast, Mutations};
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS);
+pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS).fixed(FIXED);
+
+/// Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
+const FIXED: &[&str] = &["tensor.parallel_insert_slice"];
 
 const CASTS: &[Cast] = &[Cast { op: "tensor.cast", fits }];
 

@@ -16,6 +16,7 @@ mod fft;
 mod gather;
 mod guards;
 mod layout;
+pub mod mutations;
 mod pool;
 pub mod recipes;
 mod reduce;

@@ -153,7 +153,12 @@ fn between(
                 sum.add_product(corner, &Scalar::Float(weight));
             }
             let (value, only) = sum.total();
-            if !(only && exact) {
+            // An infinite corner whose weight is 0 gives a NaN by the formula, and nothing where the op is folded.
+            let finite = corners.iter().all(|corner| match corner {
+                Scalar::Float(corner) => !corner.is_nan() && !corner.is_infinite(),
+                _ => true,
+            });
+            if !(only && exact && finite) {
                 machine.note_unspecified(INEXACT.id);
             }
             value

@@ -1,11 +1,13 @@
 //! What makes vector ops well defined: lanes within memory, indices within vectors.
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC, OpId, Type, ValueId};
-use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
+use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::{Guard, Guarding, Scalar, Verdict};
 
-use crate::guards::{MEMORY, Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict};
+use crate::guards::{
+    MEMORY, Number, below, definition, drop_attr, index_below, no_flags, numbers, operand, verdict, view_of,
+};
 use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
 
 pub static GUARDS: &[Guard] = &[
@@ -43,7 +45,36 @@ pub static GUARDS: &[Guard] = &[
     Guard { op: "vector.outerproduct", rules: &["nnan", "ninf"], make: numbers_only },
     Guard { op: "vector.shuffle", rules: &[], make: shuffle },
     Guard { op: "vector.mask", rules: &["poison-*"], make: mask },
+    Guard { op: "vector.type_cast", rules: &[], make: type_cast },
 ];
+
+/// Greatest alignment that an allocation is given.
+const MAX_ALIGNMENT: u64 = 1 << 12;
+
+/// Whole vectors in memory are aligned as such: the memory is allocated so, right here.
+fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let source = operand(g, op, 0)?;
+    let result = *g.peek().op(op).results.first()?;
+    let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, result)) else { return None };
+    let count: i64 = shape_of(g, elem)?.iter().product();
+    let elem = elem_of(&g.peek().ctx, elem);
+    let bits: u64 = match g.peek().ctx.ty(elem) {
+        Type::Integer { width, .. } => (*width).into(),
+        Type::Index => 64,
+        Type::Float(kind) => kind.width().into(),
+        _ => return None,
+    };
+    let wanted = u64::try_from(count).ok()?.checked_mul(bits)?.div_ceil(8).next_power_of_two();
+    let made = definition(g.peek(), source)
+        .filter(|&made| matches!(g.peek().op_name(made), "memref.alloc" | "memref.alloca"))?;
+    let own = view_of(g.peek(), made).int_attr("alignment").ok().and_then(|own| own.to_u64()).unwrap_or(1);
+    if own < wanted {
+        (wanted <= MAX_ALIGNMENT).then_some(())?;
+        let alignment = int_attr(&mut g.module().ctx, 64, wanted as i64);
+        g.module().set_property(made, "alignment", alignment);
+    }
+    Some(Verdict::Safe)
+}
 
 /// Lanes run along the last dimensions of a memref, at indices behind it.
 fn lanes(g: &mut dyn Guarding, op: OpId, memref: usize, vector: ValueId) -> Option<Verdict> {

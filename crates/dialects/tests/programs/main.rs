@@ -3,6 +3,7 @@
 
 mod expect;
 mod in_place;
+mod observed;
 mod sanitised;
 
 use std::fmt::Write as _;

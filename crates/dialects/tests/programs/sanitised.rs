@@ -160,7 +160,7 @@ fn coverage_of_rules() {
 }
 
 /// Programs that the compiler at hand refuses, by number.
-fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
+pub fn refused(texts: &[String]) -> Option<Vec<(usize, String)>> {
     let file = tempfile::NamedTempFile::with_suffix(".mlir").ok()?;
     std::fs::write(file.path(), texts.join("\n// -----\n")).ok()?;
     let output = std::process::Command::new("timeout")
@@ -225,4 +225,27 @@ fn growth_is_small() {
     let median = growth[growth.len() / 2];
     println!("median growth {median:.2}, greatest {:.2}", growth[growth.len() - 1]);
     assert!(median < 2.0);
+}
+
+/// Programs that are well defined print what they printed.
+#[test]
+fn generated_programs_print_what_they_printed() {
+    use assay_engine::generate::{GenConfig, Generator};
+    use assay_engine::interpret::{self, Config};
+    let registry = assay_dialects::registry();
+    let generator = Generator::new(&registry, GenConfig::default());
+    let mut growth: Vec<f64> = Vec::new();
+    for number in 0..60 {
+        let original = generator.generate(7, number).expect("a program").module;
+        let mut module = original.clone();
+        let report = sanitize(&mut module, &registry, &Options::default());
+        growth.push(report.ops_after as f64 / report.ops_before.max(1) as f64);
+        let run = |module: &Module| interpret::run(module, &registry, "main", &[], Config::default());
+        let (before, after) = (run(&original), run(&module));
+        assert_eq!(report.unguarded, [], "{number}");
+        assert!(after.result.is_ok(), "{number}: {:?}", after.result);
+        assert_eq!(before.output.display(), after.output.display(), "{number}");
+    }
+    growth.sort_by(f64::total_cmp);
+    println!("generated: median growth {:.2}", growth[growth.len() / 2]);
 }

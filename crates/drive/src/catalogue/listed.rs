@@ -32,6 +32,7 @@ pub(super) fn ask(target: &Target, library: &Library) -> Result<Catalogue, Drive
     let answer = library.ask(&Request::Passes, names.join("\n").as_bytes(), &super::query_limits())?;
     let mut catalogue = Catalogue::from_help(&target.name, "");
     catalogue.flags = FLAGS.map(str::to_owned).to_vec();
+    catalogue.some_options = true;
     for (reply, _) in answer.replies {
         if let Reply::Pass { name, text } = reply {
             let pass = known::lookup(&name).merge(describe(&name, &text));

@@ -22,6 +22,19 @@ struct Said {
     first: First,
 }
 
+impl Default for Said {
+    fn default() -> Said {
+        Said {
+            input: None,
+            steps: Vec::new(),
+            reached: 0,
+            last: String::new(),
+            diagnostics: String::new(),
+            first: First::Refused { diagnostics: String::new() },
+        }
+    }
+}
+
 impl Compiler {
     /// The library, if all that is asked for can be had in process.
     pub(super) fn in_process(&self) -> Option<&Library> {
@@ -77,8 +90,8 @@ impl Compiler {
         let allow_unregistered = options.allow_unregistered && !strict;
         let options = Options { local_scope, allow_unregistered, ..options };
         let said = self.ask(library, input, pipeline, options)?;
-        let refused = matches!(said.first, First::Refused { .. }) && said.reached == 0;
-        if strict && (matches!(said.first, First::Usage { .. }) || refused && self.allow_unregistered) {
+        let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
+        if strict && (matches!(said.first, First::Usage { .. }) || stranger) {
             return Ok(None);
         }
         let site = site(pipeline, said.reached, said.last);
@@ -129,16 +142,15 @@ impl Compiler {
     }
 }
 
+/// Whether a program is rejected for what nobody registered, as MLIR's parser says it of operations, attributes and
+/// types.
+fn names_a_stranger(diagnostics: &str) -> bool {
+    ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
+}
+
 fn said(pipeline: &Pipeline, answer: Answer) -> Said {
     let stderr = answer.stderr_text();
-    let mut said = Said {
-        input: None,
-        steps: Vec::new(),
-        reached: 0,
-        last: String::new(),
-        diagnostics: String::new(),
-        first: First::Refused { diagnostics: String::new() },
-    };
+    let mut said = Said::default();
     let mut end = None;
     for (reply, body) in answer.replies {
         let text = |body: Vec<u8>| {
@@ -163,9 +175,8 @@ fn said(pipeline: &Pipeline, answer: Answer) -> Said {
                 said.reached += 1;
             }
             Reply::Failed { diagnostics, .. } | Reply::Rejected { diagnostics } => {
-                let usage = is_usage(&diagnostics);
                 said.diagnostics.push_str(&diagnostics);
-                end = Some(match usage {
+                end = Some(match is_usage(&diagnostics) {
                     true => First::Usage { diagnostics },
                     false => First::Refused { diagnostics },
                 });
@@ -189,15 +200,21 @@ fn said(pipeline: &Pipeline, answer: Answer) -> Said {
         (None, Some(end)) => end,
         // A process ends its output with an empty line.
         (None, None) => First::Ok { ir: said.last.clone() + "\n", diagnostics: String::new() },
-        (Some(Status::Signaled(_)), _) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
-        (Some(Status::Signaled(signal)), _) => First::Crash { signal, stderr },
-        (Some(Status::TimedOut), _) => First::TimedOut,
-        (Some(Status::OutputLimit(_)), _) => First::OutputLimit,
-        (Some(Status::MemoryLimit), _) => First::OutOfMemory { stderr },
-        // A pass that ends its process.
-        (Some(Status::Exited(_)), _) => First::Refused { diagnostics: stderr },
+        (Some(status), _) => died(status, stderr),
     };
     said
+}
+
+fn died(status: Status, stderr: String) -> First {
+    match status {
+        Status::Signaled(_) if is_fatal_usage(&stderr) => First::Usage { diagnostics: stderr },
+        Status::Signaled(signal) => First::Crash { signal, stderr },
+        Status::TimedOut => First::TimedOut,
+        Status::OutputLimit(_) => First::OutputLimit,
+        Status::MemoryLimit => First::OutOfMemory { stderr },
+        // A pass that ends its process.
+        Status::Exited(_) => First::Refused { diagnostics: stderr },
+    }
 }
 
 /// The signature of a death outside of [`Compiler`], for those who ask a library themselves.

@@ -41,10 +41,10 @@ fn symbols(module: &Module) -> Result<(), Failure> {
         let data = module.op(op);
         let entry = data.properties.iter().chain(&data.attrs).find(|entry| entry.0 == key);
         let Some(&(_, attr)) = entry else { return };
-        if let Attr::String(text) = module.ctx.attr(attr) {
-            if !seen.insert((data.parent, *text)) {
-                twice = Some(op);
-            }
+        if let Attr::String(text) = module.ctx.attr(attr)
+            && !seen.insert((data.parent, *text))
+        {
+            twice = Some(op);
         }
     });
     match twice {

@@ -45,6 +45,7 @@ pub struct Tools {
     mutations: &'static [&'static Mutations],
     /// Ops that turn each element into one of another type.
     casts: Vec<casts::ElementCast>,
+    fixed: FxHashSet<&'static str>,
     rigid: FxHashSet<&'static str>,
     keep: FxHashSet<&'static str>,
     /// Ops of fixed numbers of operands and results, by these numbers.
@@ -101,6 +102,11 @@ impl Mutator {
         let mut any = || &corpus[dice.below(corpus.len() as u32) as usize];
         let (program, donor) = (any(), any());
         self.apply(program, donor, &mut dice)
+    }
+
+    /// The mutant of this number of one program, with parts of a donor where an operator wants some.
+    pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
+        self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
     }
 
     /// A mutant of a program, with parts of a donor where an operator wants some.
@@ -160,6 +166,7 @@ impl Tools {
             shapes,
             mutations,
             casts,
+            fixed: mutations.iter().flat_map(|each| each.fixed).copied().collect(),
             rigid: mutations.iter().flat_map(|each| each.rigid).copied().collect(),
             keep: mutations.iter().flat_map(|each| each.keep).copied().collect(),
             by_arity,

@@ -45,11 +45,12 @@ impl<'a> Mutant<'a> {
     }
 
     /// Whether an op can be taken away or put elsewhere: a known one that is no terminator and no symbol, asks for
-    /// no certain parent, and stands in code.
+    /// no certain surroundings, and stands in code.
     pub fn is_free(&self, op: OpId) -> bool {
         let Some(shape) = self.shape(op) else { return false };
         !shape.has(Trait::Terminator)
             && !is_symbol(shape)
+            && !self.tools.fixed.contains(shape.name)
             && !shape.traits.iter().any(|each| each.starts_with("HasParent<"))
             && self.in_code(op)
     }

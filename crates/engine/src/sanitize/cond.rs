@@ -154,10 +154,17 @@ impl Subject<'_> {
         let pair = |a: &Term, b: &Term| Some((self.interval(g, a)?, self.interval(g, b)?));
         let number = |value: i128| Some((value, value));
         match term {
+            // Of any width, also of those that ranges do not speak of.
+            Term::S(i) | Term::U(i) if self.is_constant(*i) && self.width(g, *i)? > 8 => {
+                self.constant.and_then(|(_, value)| number(value.into())).filter(|&(value, _)| value >= 0)
+            }
             Term::S(i) => Some(self.range(g, *i)?.signed),
             Term::U(i) => Some(self.range(g, *i)?.unsigned),
             Term::Width(i) => number(self.width(g, *i)?.into()),
-            Term::Min(i) => number(Range::full(self.width(g, *i)?)?.signed.0),
+            Term::Min(i) => match self.width(g, *i)? {
+                width @ 1..=128 => number(i128::MIN >> (128 - width)),
+                _ => None,
+            },
             Term::Const(value) => number((*value).into()),
             Term::Add(a, b) => {
                 let (a, b) = pair(a, b)?;

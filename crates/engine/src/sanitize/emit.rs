@@ -115,6 +115,11 @@ impl<'a> Emitter<'a> {
         }
     }
 
+    /// Whether an op is one that guards are made of.
+    pub fn is_pure(&self, op: OpId) -> bool {
+        self.pure.contains(&self.module.op(op).name)
+    }
+
     /// Takes out what was made and is not used after all.
     pub fn sweep(&mut self) {
         let mut uses = vec![0u32; self.module.n_values()];

@@ -9,6 +9,7 @@
 
 mod cond;
 mod emit;
+mod observe;
 mod promise;
 mod wrap;
 
@@ -19,6 +20,7 @@ use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, 
 
 use cond::{Subject, Truth};
 use emit::Emitter;
+pub use observe::{Form, observe};
 
 /// Width of `index` that guards are made for.
 const INDEX_WIDTH: u32 = 64;
@@ -268,24 +270,26 @@ impl Sanitizer<'_, '_> {
     /// Takes a safe operand where a rule would fire; the rules that this does not help against.
     fn safe_operands(&mut self, op: OpId, rules: Vec<&'static Rule>) -> Vec<&'static Rule> {
         let all: Vec<&Rule> = rules.clone();
-        if self.safe_operand(op, &all).is_some() {
+        if self.safe_operand(op, &all, &all).is_some() {
             self.report.operands += rules.len();
             return Vec::new();
         }
         rules
             .into_iter()
             .filter(|rule| {
-                let done = self.safe_operand(op, &[*rule]).is_some();
+                let done = self.safe_operand(op, &[*rule], &all).is_some();
                 self.report.operands += usize::from(done);
                 !done
             })
             .collect()
     }
 
-    /// Guards one operand against rules: where any of them would fire, a constant is taken under which none can.
-    fn safe_operand(&mut self, op: OpId, rules: &[&Rule]) -> Option<()> {
+    /// Guards one operand against rules: where any of them would fire, a constant is taken under which none can, and
+    /// under which none of `all` must.
+    fn safe_operand(&mut self, op: OpId, rules: &[&Rule], all: &[&Rule]) -> Option<()> {
         let (operand, value) = self.candidates(op, rules).into_iter().find(|&candidate| {
             rules.iter().all(|rule| self.known(op, &rule.when, &[candidate]) == Some(false))
+                && all.iter().all(|rule| self.known(op, &rule.when, &[candidate]) != Some(true))
         })?;
         let words = self.emitter.words;
         let ty = self.emitter.module.value(*self.emitter.module.op(op).operands.get(operand as usize)?).ty;

@@ -32,7 +32,7 @@ impl Source {
         fixed: Option<&[AttrId]>,
     ) -> Source {
         if let Some(fixed) = fixed {
-            return Source::Pool(fixed.to_vec());
+            return if fixed.is_empty() { Source::None } else { Source::Pool(fixed.to_vec()) };
         }
         if name == "sym_name" {
             return Source::Symbol;

@@ -18,6 +18,8 @@ pub struct SmithConfig {
     pub dialects: Vec<(String, u32)>,
     /// Major version of MLIR that must take the programs.
     pub version: u32,
+    /// Only ops whose meaning is modelled, and no scalable vectors: programs that can be interpreted.
+    pub modelled: bool,
     /// A template by hand in place of drawn ones, see [`super::Template::read`].
     pub template: Option<String>,
 }
@@ -27,7 +29,7 @@ impl SmithConfig {
     /// what keeps other ops defined.
     pub fn of_dialect(dialect: &str) -> SmithConfig {
         let dialects = vec![(dialect.to_owned(), 100)];
-        SmithConfig { fewest: Some(14), ops: 40, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
+        SmithConfig { fewest: Some(22), ops: 42, functions: 1, depth: 2, dialects, ..SmithConfig::default() }
     }
 
     /// All dialects that the shapes know.
@@ -66,6 +68,7 @@ impl Default for SmithConfig {
             depth: 3,
             dialects: Vec::new(),
             version: 22,
+            modelled: false,
             template: None,
         }
     }

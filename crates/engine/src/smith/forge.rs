@@ -137,6 +137,8 @@ impl<'a> Forge<'a> {
         match plan.recipe.map(|recipe| recipe.how) {
             Some(How::Adjust(adjust)) => adjust(self, &mut draft)?,
             Some(How::Never(_)) => return None,
+            _ if plan.never().is_some() => return None,
+            _ if !plan.samples.is_empty() => return self.by_sample(plan),
             _ => {}
         }
         for (at, attr) in std::mem::take(&mut self.given) {

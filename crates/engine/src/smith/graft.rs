@@ -47,6 +47,9 @@ impl Generator {
         let mut drawer = self.drawer(&mut dice);
         let depth = point.around.len() as u32;
         let node = drawer.node(&mut kinds, ROOM, depth, None)?;
+        if !self.is_sure(&node) {
+            return None;
+        }
         let before = module.block(point.block).ops.len();
         self.with_forge(module, point, dice, drawer, |forge| {
             forge.node(&node);
@@ -93,6 +96,16 @@ impl Generator {
         use assay_model::How;
         let how = self.plans.get(op).and_then(|plan| plan.recipe).map(|recipe| recipe.how);
         !matches!(how, None | Some(How::Shape))
+    }
+
+    /// Whether shapes and recipes say all about an op and what is drawn into it.
+    fn is_sure(&self, node: &super::template::Node) -> bool {
+        use assay_model::shape::Relation;
+        let plan = &self.plans.list[node.op as usize];
+        let opaque = plan.shape.relations.iter().any(|each| matches!(each, Relation::Opaque(_)));
+        let told = !plan.shape.has_verifier && !opaque || plan.shape.has(Trait::Elementwise);
+        (plan.recipe.is_some() || told)
+            && node.regions.iter().flat_map(|list| list.iter()).all(|inner| self.is_sure(inner))
     }
 
     fn drawer(&self, dice: &mut Dice) -> Drawer<'_> {

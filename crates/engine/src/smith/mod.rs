@@ -15,6 +15,7 @@ mod plan;
 mod pools;
 mod region;
 mod reject;
+mod sample;
 mod solve;
 mod template;
 mod texts;
@@ -67,9 +68,12 @@ impl Generator {
         config.check(registry)?;
         let shapes = Shapes::load(&config.version.to_string());
         let recipes = registry.recipes();
-        let mut pools = Pools::new(recipes);
+        let mut pools = Pools::new(recipes, config.modelled);
         let plans = Plans::new(shapes, recipes, &mut pools);
-        let sampler = Sampler::new(&plans, &config.dialects).ok_or("there is no program op")?;
+        let wanted = |op: &str| {
+            !config.modelled || registry.get(op).is_some_and(|definition| definition.hole().is_none())
+        };
+        let sampler = Sampler::new(&plans, &config.dialects, &wanted).ok_or("there is no program op")?;
         let makers = recipes.iter().flat_map(|each| each.makers).collect();
         let template = config.template.as_deref().map(|text| Template::read(text, &plans)).transpose()?;
         let any = pools.any();

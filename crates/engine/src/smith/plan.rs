@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::attrs::Source;
 use super::pools::{Pool, Pools};
+use super::sample::{self, Known, Sample};
 
 /// One condition between the types of parts; parts are numbered operands first.
 #[derive(Clone, Debug)]
@@ -40,6 +41,9 @@ pub struct Plan {
     pub ends_with: Option<&'static str>,
     pub symbol: bool,
     pub pure: bool,
+    /// Examples, where the shape does not say enough and no recipe does.
+    pub samples: Vec<Sample>,
+    refused: Option<&'static str>,
 }
 
 impl Plan {
@@ -55,7 +59,8 @@ impl Plan {
     pub fn never(&self) -> Option<&'static str> {
         match self.recipe.map(|recipe| recipe.how) {
             Some(How::Never(reason)) => Some(reason),
-            _ => None,
+            Some(How::Adjust(_) | How::Make(_)) => None,
+            _ => self.refused,
         }
     }
 
@@ -90,7 +95,8 @@ impl Plans {
                 fixed.entry(name).or_default().extend(attrs);
             }
         }
-        let mut maker = Maker { shapes, pools, fixed, sources: FxHashMap::default() };
+        let known = sample::read(recipes, pools);
+        let mut maker = Maker { known, shapes, pools, fixed, sources: FxHashMap::default() };
         let list: Vec<Plan> =
             shapes.iter().map(|shape| maker.plan(shape, by_op.get(shape.name).copied())).collect();
         let by_name = list.iter().enumerate().map(|(at, plan)| (plan.shape.name, at as u32)).collect();
@@ -107,6 +113,7 @@ impl Plans {
 }
 
 struct Maker<'a> {
+    known: FxHashMap<&'static str, Known>,
     shapes: &'static Shapes,
     pools: &'a mut Pools,
     fixed: FxHashMap<&'static str, Vec<AttrId>>,
@@ -124,6 +131,7 @@ impl Maker<'_> {
             .map_or(Vec::new(), |list| list.split(',').filter(|&name| name != "?").collect());
         let ends_with = argument("SingleBlockImplicitTerminator<")
             .and_then(|class| self.op_of_class(shape.dialect, class));
+        let known = self.known.remove(shape.name).unwrap_or_default();
         Plan {
             shape,
             recipe,
@@ -137,6 +145,8 @@ impl Maker<'_> {
             symbol: shape.has(Trait::Symbol)
                 || ["SymbolOpInterface", "FunctionOpInterface"].iter().any(|name| shape.has_trait(name)),
             pure: shape.has(Trait::NoMemoryEffect) && shape.regions.is_empty(),
+            samples: known.samples,
+            refused: known.refused,
         }
     }
 

@@ -3,7 +3,7 @@
 //! Candidates are a universe of builtin types and what the predicate itself names (sizes, counts, element types,
 //! types of dialects); those that the constraint accepts stay, common ones first.
 
-use assay_ir::{Context, DYNAMIC, FloatKind, Module, Signedness, Type, TypeId, VectorDim};
+use assay_ir::{Context, DYNAMIC, FloatKind, Module, Signedness, Sym, Type, TypeId, VectorDim};
 use assay_model::Recipes;
 use assay_model::shape::pred::{CompareOp, Measure};
 use assay_model::shape::{Accept, Pred, TypeConstraint};
@@ -28,6 +28,11 @@ pub struct Pools {
     /// From the recipes, by constraint.
     fixed: FxHashMap<&'static str, Vec<TypeId>>,
     made: FxHashMap<&'static str, std::sync::Arc<Pool>>,
+    /// Whether only types stay that programs can be interpreted with: no scalable vectors, whose sizes are the
+    /// machine's, and no floats wider than elementary functions are known for.
+    modelled: bool,
+    /// Names of dialects' types that samples show with parameters: they are not drawn without.
+    bodied: Vec<Sym>,
 }
 
 const INTS: &[u32] = &[1, 8, 16, 32, 64];
@@ -61,18 +66,29 @@ const SHAPES: &[&[i64]] = &[
 ];
 
 impl Pools {
-    pub fn new(recipes: &[&'static Recipes]) -> Pools {
+    /// `modelled`: only types that programs can be interpreted with.
+    pub fn new(recipes: &[&'static Recipes], modelled: bool) -> Pools {
         let mut pools = Pools {
             proto: Module::new(),
             universe: Vec::new(),
             common: 0,
             fixed: FxHashMap::default(),
             made: FxHashMap::default(),
+            modelled,
+            bodied: Vec::new(),
         };
         pools.fill_universe();
         for each in recipes {
             for &(constraint, texts) in each.types {
-                let types = super::texts::types(&mut pools.proto, texts);
+                let mut types = super::texts::types(&mut pools.proto, texts);
+                for &ty in &types {
+                    if let Type::Dialect { name, body } = pools.proto.ctx.ty(ty)
+                        && !pools.proto.ctx.str(*body).is_empty()
+                    {
+                        pools.bodied.push(*name);
+                    }
+                }
+                types.retain(|&ty| pools.takes(ty));
                 if constraint.is_empty() {
                     pools.universe.extend(types);
                 } else {
@@ -113,7 +129,17 @@ impl Pools {
         }
         self.common = common.len();
         self.universe = common;
+        rare.retain(|&ty| self.takes(ty));
         self.universe.extend(rare);
+    }
+
+    fn takes(&self, ty: TypeId) -> bool {
+        match self.proto.ctx.ty(ty) {
+            _ if !self.modelled => true,
+            Type::Vector { shape, .. } => !shape.iter().any(|dim| dim.scalable),
+            Type::Float(kind) => !matches!(kind, FloatKind::F80 | FloatKind::F128),
+            _ => true,
+        }
     }
 
     /// All types worth drawing where nothing is asked.
@@ -146,9 +172,13 @@ impl Pools {
         let mut named = Hints::default();
         named.collect(&constraint.pred, &mut self.proto.ctx);
         let mut candidates = self.universe.clone();
+        named.leaves.retain(|&leaf| match self.proto.ctx.ty(leaf) {
+            Type::Dialect { name, .. } => !self.bodied.contains(name),
+            _ => true,
+        });
         named.candidates(&mut self.proto.ctx, &mut candidates);
         let mut seen = rustc_hash::FxHashSet::default();
-        candidates.retain(|&ty| seen.insert(ty));
+        candidates.retain(|&ty| seen.insert(ty) && self.takes(ty));
         let ctx = &self.proto.ctx;
         let accepted = |wanted: Accept| -> Vec<TypeId> {
             candidates.iter().copied().filter(|&ty| constraint.accepts(ctx, ty) == wanted).collect()

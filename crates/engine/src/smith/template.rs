@@ -42,17 +42,17 @@ const OBLIGED: u32 = 30;
 const DRAWS: u32 = 24;
 
 impl Sampler {
-    /// Ops of the dialects by their weights in percent.
-    pub fn new(plans: &Plans, dialects: &[(String, u32)]) -> Option<Sampler> {
+    /// Ops of the dialects by their weights in percent, as far as they are wanted.
+    pub fn new(plans: &Plans, dialects: &[(String, u32)], wanted: &dyn Fn(&str) -> bool) -> Option<Sampler> {
         let role = |role| {
-            let wanted = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
-            plans.list.iter().position(wanted).map(|at| at as u32)
+            let has = |plan: &Plan| plan.recipe.is_some_and(|recipe| recipe.role == role);
+            plans.list.iter().position(has).map(|at| at as u32)
         };
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
         let mut sampler = Sampler { ops: Vec::new(), sums: Vec::new(), program, function };
         let mut sum = 0;
         for (name, percent) in dialects {
-            let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan);
+            let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();
             // A large dialect is drawn more often than a small one, but not in proportion.
             let share = 1000 * u64::from(*percent) / ((ops.len() as f64).sqrt().max(1.0) as u64);

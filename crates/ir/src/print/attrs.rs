@@ -330,7 +330,7 @@ impl Printer<'_> {
             }
             DenseData::Bytes { splat, bytes } => {
                 let Some(element) = Element::of(&self.module.ctx, elem) else { return };
-                let count: usize = shape.iter().product();
+                let count = shape.iter().fold(1, |all: usize, &size| all.saturating_mul(size));
                 if allow_hex && !splat && count > HEX_LIMIT {
                     return self.hex_string(bytes, element.is_bit());
                 }

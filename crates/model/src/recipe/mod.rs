@@ -158,12 +158,17 @@ pub struct Recipes {
     /// Attributes that are worth drawing, by the ODS name of the constraint (field 2 of the `A` lines in
     /// `crates/model/data/ods-22.txt`), or by `op.name:attribute` for one attribute of one op. An enumeration whose
     /// text is `#dialect.name<word>` needs no entry.
+    ///
+    /// An empty list: such an attribute is never drawn.
     pub attrs: &'static [(&'static str, &'static [&'static str])],
+    /// Examples of ops whose shape does not say enough, one a line, fields separated by tabs: `op`, `+`,
+    /// `[(operand types) -> result types, {properties}]`; or of an op that is never made: `op`, `-`, the reason.
+    pub samples: &'static str,
 }
 
 impl Recipes {
     pub const fn new(dialect: &'static str, ops: &'static [&'static [Recipe]]) -> Recipes {
-        Recipes { dialect, ops, makers: &[], types: &[], attrs: &[] }
+        Recipes { dialect, ops, makers: &[], types: &[], attrs: &[], samples: "" }
     }
 
     pub const fn makers(mut self, makers: &'static [Maker]) -> Recipes {
@@ -173,6 +178,11 @@ impl Recipes {
 
     pub const fn types(mut self, types: &'static [(&'static str, &'static [&'static str])]) -> Recipes {
         self.types = types;
+        self
+    }
+
+    pub const fn samples(mut self, samples: &'static str) -> Recipes {
+        self.samples = samples;
         self
     }
 

@@ -15,6 +15,9 @@ pub struct Options {
     /// Dialects to draw ops from, separated by commas; `all`.
     #[arg(long, value_name = "NAMES", default_value_t = TWELVE.join(","))]
     dialects: String,
+    /// Only ops that the interpreter knows, and no scalable vectors.
+    #[arg(long)]
+    modelled: bool,
     /// A template by hand: ops without operands and results are made in this order; `smith.any` is any op.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     template: Option<PathBuf>,
@@ -35,6 +38,7 @@ impl Options {
             functions: shape.functions.unwrap_or(default.functions),
             depth: shape.depth,
             version: shape.mlir,
+            modelled: self.modelled,
             template,
             ..default
         };

@@ -1,11 +1,13 @@
 //! The generators behind one face.
 
-use assay_engine::smith::Rejected;
-use assay_engine::{generate, smith};
+use assay_engine::generate::GenConfig;
+use assay_engine::smith::{Generator, Rejected};
+use assay_engine::{generate, sanitize};
 use assay_ir::Module;
 
 use super::{Args, Kind};
 use crate::failure::Failure;
+use crate::programs::{self, Mutants};
 
 /// A program, whichever generator made it.
 pub struct Made {
@@ -18,52 +20,65 @@ pub struct Made {
 }
 
 /// A generator.
-pub enum Source {
-    Semantic(Box<generate::GenConfig>, assay_model::Registry),
-    Smith(Box<smith::Generator>),
+enum Maker {
+    Semantic(Box<GenConfig>),
+    Wild(Box<Generator>),
+    Mutants(Box<Mutants>),
+}
+
+/// A generator, and what is done with its programs.
+pub struct Source {
+    maker: Maker,
+    sanitize: bool,
 }
 
 impl Source {
     pub fn new(args: &Args) -> Result<Source, Failure> {
-        let registry = assay_dialects::registry();
-        Ok(match args.kind {
+        let registry = crate::registry();
+        let config = args.shape.config();
+        let maker = match args.kind {
             Kind::Semantic => {
-                let config = args.shape.config();
-                config.check(&registry).map_err(Failure::usage)?;
-                Source::Semantic(Box::new(config), registry)
+                config.check(registry).map_err(Failure::usage)?;
+                Maker::Semantic(Box::new(config))
             }
             Kind::Smith => {
                 let config = args.smith.config(&args.shape)?;
-                let generator = smith::Generator::new(&registry, config).map_err(Failure::usage)?;
-                Source::Smith(Box::new(generator))
+                Maker::Wild(Box::new(Generator::new(registry, config).map_err(Failure::usage)?))
             }
-            Kind::Tosa => {
-                let generator = crate::programs::tosa(args.shape.mlir).map_err(Failure::usage)?;
-                Source::Smith(Box::new(generator))
+            Kind::Tosa => Maker::Wild(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
+            Kind::Mutate => {
+                let wild = args.smith.config(&args.shape)?;
+                let mutants = Mutants::new(registry, config, wild).map_err(Failure::usage)?;
+                Maker::Mutants(Box::new(mutants))
             }
-        })
+        };
+        Ok(Source { maker, sanitize: args.sanitize })
     }
 
     /// The program of a number; the same for the same seed, number and options.
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
-        let made = match self {
-            Source::Semantic(config, registry) => {
-                let made = generate::generate(seed, index, config, registry)?;
-                Made {
-                    module: made.module,
-                    text: String::new(),
-                    expected: Some(made.output),
-                    repairs: Some(made.repairs),
-                    rejected: Rejected::default(),
-                }
-            }
-            Source::Smith(generator) => {
-                let made = generator.generate(seed, index);
-                let (module, rejected) = (made.module, made.rejected);
-                Made { module, text: String::new(), expected: None, repairs: None, rejected }
-            }
+        let blank = |module| Made {
+            module,
+            text: String::new(),
+            expected: None,
+            repairs: None,
+            rejected: Rejected::default(),
         };
-        let text = assay_ir::print(&made.module);
-        Ok(Made { text, ..made })
+        let mut made = match &self.maker {
+            Maker::Semantic(config) => {
+                let made = generate::generate(seed, index, config, crate::registry())?;
+                Made { expected: Some(made.output), repairs: Some(made.repairs), ..blank(made.module) }
+            }
+            Maker::Wild(generator) => {
+                let made = generator.generate(seed, index);
+                Made { rejected: made.rejected, ..blank(made.module) }
+            }
+            Maker::Mutants(mutants) => blank(mutants.make(seed, index)?),
+        };
+        if self.sanitize {
+            sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
+        }
+        made.text = assay_ir::print(&made.module);
+        Ok(made)
     }
 }

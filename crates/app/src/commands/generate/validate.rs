@@ -50,15 +50,15 @@ impl Judge {
         self.judge(&texts).map(|_| ())
     }
 
-    /// Counts numbered programs; whether each is valid.
-    pub fn judge(&mut self, batch: &[(u64, &str)]) -> anyhow::Result<Vec<bool>> {
-        let mut valid = Vec::new();
+    /// Counts numbered programs; what is wrong with each.
+    pub fn judge(&mut self, batch: &[(u64, &str)]) -> anyhow::Result<Vec<Option<String>>> {
+        let mut all = Vec::new();
         for programs in batch.chunks(TOGETHER) {
             let texts: Vec<&str> = programs.iter().map(|each| each.1).collect();
             let verdicts = self.compiler.verdicts(&texts).map_err(|error| target::failure(&error))?;
             for ((index, _), verdict) in programs.iter().zip(verdicts) {
                 self.programs += 1;
-                valid.push(verdict.is_none());
+                all.push(verdict.clone());
                 match verdict {
                     None => self.valid += 1,
                     Some(message) => {
@@ -67,7 +67,7 @@ impl Judge {
                 }
             }
         }
-        Ok(valid)
+        Ok(all)
     }
 
     pub fn report(&self, globals: &Globals, elapsed: std::time::Duration) -> anyhow::Result<()> {

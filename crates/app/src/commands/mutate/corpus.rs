@@ -17,10 +17,11 @@ const TOGETHER: usize = 32;
 
 /// Reads files, and the `.mlir` files of folders in the order of their names. What is not in generic form is printed
 /// so by the target; programs that it does not take, or that our verifiers do not, are left out, which is said.
+/// With `validate`, the target judges those in generic form too.
 ///
 /// # Errors
 /// A file that cannot be read, or no program that can be used.
-pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes) -> anyhow::Result<Vec<Module>> {
+pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: bool) -> anyhow::Result<Vec<Module>> {
     let mut files = Vec::new();
     for path in paths {
         collect(path, &mut files)?;
@@ -32,7 +33,7 @@ pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes) -> anyhow::Re
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             let text = &source.bytes[part.range.clone()];
             let module = assay_ir::parse(text).ok();
-            if module.is_none() {
+            if module.is_none() || validate {
                 pretty.push((modules.len(), String::from_utf8_lossy(text).into_owned()));
             }
             modules.push(module);

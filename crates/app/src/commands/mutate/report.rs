@@ -21,6 +21,8 @@ pub struct Report {
     tally: Tally,
     /// By operator: mutants made by it alone that the target took, and those that it did not.
     valid: BTreeMap<&'static str, (u64, u64)>,
+    /// What the target says against mutants made by one operator.
+    rejected: BTreeMap<(&'static str, String), u64>,
     covered: HashSet<u64>,
     start: usize,
     busy: Duration,
@@ -64,23 +66,30 @@ impl Report {
             unchanged: 0,
             tally: Tally::default(),
             valid: BTreeMap::new(),
+            rejected: BTreeMap::new(),
             start: covered.len(),
             covered,
             busy: Duration::ZERO,
         }
     }
 
-    /// Adds mutants and, where it was asked, whether the target takes them.
-    pub fn add(&mut self, batch: &[Mutated], valid: Option<&[bool]>, busy: Duration) {
+    /// Adds mutants and, where it was asked, what the target says against them.
+    pub fn add(&mut self, batch: &[Mutated], verdicts: Option<&[Option<String>]>, busy: Duration) {
         self.busy += busy;
         for (at, mutated) in batch.iter().enumerate() {
             self.mutants += 1;
             self.unchanged += u64::from(mutated.operators.is_empty());
             self.tally.merge(&mutated.tally);
             self.covered.extend(covered_by(&mutated.module));
-            if let (Some(valid), [operator]) = (valid, mutated.operators.as_slice()) {
+            if let (Some(verdicts), [operator]) = (verdicts, mutated.operators.as_slice()) {
                 let counts = self.valid.entry(operator).or_default();
-                if valid[at] { counts.0 += 1 } else { counts.1 += 1 }
+                match &verdicts[at] {
+                    None => counts.0 += 1,
+                    Some(message) => {
+                        counts.1 += 1;
+                        *self.rejected.entry((operator, message.clone())).or_insert(0) += 1;
+                    }
+                }
             }
         }
     }
@@ -133,6 +142,14 @@ impl Report {
         }
         for each in counts.failures.iter().take(REASONS) {
             let _ = writeln!(text, "{:>9}  {}: {}", each.count, each.operator, each.reason);
+        }
+        if !self.rejected.is_empty() {
+            let _ = writeln!(text, "\nrejected by the target:");
+        }
+        let mut rejected: Vec<_> = self.rejected.iter().collect();
+        rejected.sort_by(|a, b| b.1.cmp(a.1));
+        for ((operator, message), count) in rejected {
+            let _ = writeln!(text, "{count:>9}  {operator}: {message}");
         }
         globals.print(&text)?;
         Ok(())

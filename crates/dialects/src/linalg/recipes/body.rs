@@ -269,3 +269,30 @@ pub fn random(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     let value = cast(smith, value, to, false)?;
     finish(smith, value)
 }
+
+#[cfg(test)]
+mod tests {
+    use assay_model::shape::Shapes;
+
+    use super::*;
+
+    #[test]
+    fn functions_name_ops_that_are_there() {
+        let shapes = Shapes::load("22");
+        for function in FUNCTIONS {
+            let ops = [function.float, function.int, function.bit].into_iter().flatten();
+            for op in ops {
+                assert!(shapes.iter().any(|shape| shape.name == op), "{op}");
+            }
+        }
+    }
+
+    #[test]
+    fn folds_and_functions_have_their_words() {
+        assert!(FOLDS.iter().all(|fold| Function::of(fold.1).is_some()));
+        assert!(OTHER_WORDS.iter().all(|word| Function::of(word.1).is_some()));
+        for named in &super::super::super::pool::NAMED {
+            assert!(fold_word(named.name).is_some(), "{}", named.name);
+        }
+    }
+}

@@ -46,7 +46,7 @@ fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (loops, inputs) = (smith.one_of(&[0, 1, 1, 2, 2, 3]), smith.below(4) as usize);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
-    let mut site = Site::new(smith, vec![identity; inputs + 1]);
+    let mut site = Site::strict(smith, vec![identity; inputs + 1]);
     let values = operands(smith, &mut site, &is_number, 30)?;
     let (output, inputs) = values.split_last()?;
     let types = results(smith, &[*output]);
@@ -65,7 +65,7 @@ fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
     let mut all = vec![identity; pairs];
     all.extend(std::iter::repeat_n(dims_map(loops, &kept), pairs));
-    let mut site = Site::new(smith, all);
+    let mut site = Site::strict(smith, all);
     let values = operands(smith, &mut site, &is_number, 25)?;
     let (inputs, outputs) = values.split_at(pairs);
     let (dimensions, types) = (smith.i64_array(&reduced), results(smith, outputs));
@@ -96,7 +96,7 @@ fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let attr = smith.i64_array(&numbers);
     draft.attr("permutation", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::new(smith, vec![identity, dims_map(rank, &permutation)]);
+    let mut site = Site::strict(smith, vec![identity, dims_map(rank, &permutation)]);
     moved(smith, draft, &mut site)
 }
 
@@ -107,7 +107,7 @@ fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let attr = smith.i64_array(&added);
     draft.attr("dimensions", attr);
     let identity = dims_map(rank, &(0..rank).collect::<Vec<_>>());
-    let mut site = Site::new(smith, vec![dims_map(rank, &kept), identity]);
+    let mut site = Site::strict(smith, vec![dims_map(rank, &kept), identity]);
     moved(smith, draft, &mut site)
 }
 

@@ -132,13 +132,13 @@ pub fn contraction(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 fn fixed(smith: &mut dyn Smith, draft: &mut Draft, text: &str) -> Option<Vec<AffineMap>> {
-    if let Some(variants) = VARIANTS.iter().find(|variants| variants.op == draft.shape.name) {
-        if smith.chance(40) {
-            let maps = variants.draw(smith)?;
-            let attr = maps::attr(smith, &maps);
-            draft.attr("indexing_maps", attr);
-            return Some(maps);
-        }
+    if let Some(variants) = VARIANTS.iter().find(|variants| variants.op == draft.shape.name)
+        && smith.chance(40)
+    {
+        let maps = variants.draw(smith)?;
+        let attr = maps::attr(smith, &maps);
+        draft.attr("indexing_maps", attr);
+        return Some(maps);
     }
     let (maps, strides, dilations) = maps::written(smith, text)?;
     strided(smith, draft, &strides, &dilations);

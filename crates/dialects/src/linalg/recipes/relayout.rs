@@ -26,12 +26,12 @@ fn tensor(smith: &mut dyn Smith, low: usize, high: usize) -> (Vec<i64>, TypeId, 
                 && !ty.sizes.contains(&0)
         })
     };
-    if smith.chance(75) {
-        if let Some(value) = smith.pick(&fits) {
-            let ty = smith.type_of(value);
-            if let Some(ty) = ranked(&smith.ir().ctx, ty) {
-                return (ty.sizes.to_vec(), ty.elem, Some(value));
-            }
+    if smith.chance(75)
+        && let Some(value) = smith.pick(&fits)
+    {
+        let ty = smith.type_of(value);
+        if let Some(ty) = ranked(&smith.ir().ctx, ty) {
+            return (ty.sizes.to_vec(), ty.elem, Some(value));
         }
     }
     let sizes = smith.sizes(low, high, 25);

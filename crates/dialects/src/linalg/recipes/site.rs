@@ -12,6 +12,8 @@ pub struct Site {
     loops: Vec<Option<i64>>,
     /// Memrefs instead of tensors: an op never has both [LinalgInterfaces, «pure tensor or buffer semantics»].
     pub buffers: bool,
+    /// A size that one operand knows may be unknown in another.
+    loose: bool,
 }
 
 /// Of 100 sizes that are unknown.
@@ -20,9 +22,14 @@ const DYNAMIC_SIZES: u32 = 25;
 const AT_HAND: u32 = 80;
 
 impl Site {
+    /// For ops whose verifier wants equal sizes.
+    pub fn strict(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
+        Site { loose: false, ..Site::new(smith, maps) }
+    }
+
     pub fn new(smith: &mut dyn Smith, maps: Vec<AffineMap>) -> Site {
         let n_dims = maps.first().map_or(0, |map| map.n_dims as usize);
-        Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30) }
+        Site { maps, loops: vec![None; n_dims], buffers: smith.chance(30), loose: smith.chance(15) }
     }
 
     /// Makes one operand the first to be chosen, and tells its element type; it decides about tensors or memrefs.
@@ -79,13 +86,15 @@ impl Site {
         }
         let mut loops = self.loops.clone();
         map.results.iter().zip(sizes).all(|(result, &size)| match result {
-            AffineExpr::Dim(dim) => match &mut loops[*dim as usize] {
-                Some(known) => *known == size,
-                open => {
-                    *open = Some(size);
-                    true
-                }
-            },
+            AffineExpr::Dim(dim) => {
+                let known = &mut loops[*dim as usize];
+                let fits = match *known {
+                    Some(known) => known == size || self.loose && (known == DYNAMIC || size == DYNAMIC),
+                    None => true,
+                };
+                learn(known, size);
+                fits
+            }
             other => size == DYNAMIC || self.least(other).is_some_and(|least| least <= size),
         })
     }
@@ -94,7 +103,7 @@ impl Site {
         let Some(ty) = ranked(&ir.ctx, ir.value(value).ty) else { return };
         for (result, &size) in self.maps[at].results.iter().zip(ty.sizes) {
             if let AffineExpr::Dim(dim) = result {
-                self.loops[*dim as usize].get_or_insert(size);
+                learn(&mut self.loops[*dim as usize], size);
             }
         }
     }
@@ -118,10 +127,18 @@ impl Site {
         }
         let one = |result: &AffineExpr| match result {
             AffineExpr::Dim(dim) => {
-                *self.loops[*dim as usize].get_or_insert_with(|| smith.size(DYNAMIC_SIZES))
+                let size = *self.loops[*dim as usize].get_or_insert_with(|| smith.size(DYNAMIC_SIZES));
+                if self.loose && smith.chance(30) { DYNAMIC } else { size }
             }
             other => self.least(other).unwrap_or(DYNAMIC),
         };
         map.results.iter().map(one).collect()
+    }
+}
+
+/// Takes over the size of a dimension, a known one rather than an unknown one.
+fn learn(known: &mut Option<i64>, size: i64) {
+    if known.is_none_or(|known| known == DYNAMIC) {
+        *known = Some(size);
     }
 }

@@ -32,4 +32,7 @@ pub const RECIPES: Recipes = Recipes::new(
 )
 .makers(control::MAKERS);
 
-const BLOCK_SCALED: &[Recipe] = &[];
+const BLOCK_SCALED: &[Recipe] = &[Recipe::never(
+    "tosa.matmul_t_block_scaled",
+    "its operands must have the same element type, which ODS does not say",
+)];

@@ -158,9 +158,8 @@ fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let outputs = s.between(1, 3);
     let weight = tensor_of_shape(s, image.elem, &[outputs, windows[0], windows[1], image.sizes[3]])?;
     let (mut pads, mut strides, mut spatial) = (Vec::new(), Vec::new(), Vec::new());
-    for dim in 0..2 {
+    for (dim, &window) in windows.iter().enumerate().take(2) {
         let stride = s.one_of(&[1, 1, 2, 3]);
-        let window = windows[dim];
         let (before, behind) = (s.between((1 - window).max(-1), 2), s.between((1 - window).max(-1), 2));
         let size = (image.sizes[dim + 1] - 1) * stride + before + behind + window;
         if size < 1 {

@@ -91,10 +91,10 @@ fn shuffle(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let wanted = Wanted { low: 0, high: 3, accept: &|_, dims, _| is_fixed(dims) };
     let (first, dims, elem) = pick(smith, &wanted)?;
     let mut second = dims.clone();
-    if let Some(outer) = second.first_mut() {
-        if smith.chance(40) {
-            outer.size = common::size(smith);
-        }
+    if let Some(outer) = second.first_mut()
+        && smith.chance(40)
+    {
+        outer.size = common::size(smith);
     }
     let second_type = vector(smith, &second, elem);
     let sources = dims.first().map_or(2, |dim| dim.size + second[0].size);

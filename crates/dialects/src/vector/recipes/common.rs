@@ -49,10 +49,10 @@ pub fn size(smith: &mut dyn Smith) -> i64 {
 pub fn dims(smith: &mut dyn Smith, low: usize, high: usize) -> Dims {
     let rank = smith.between(low as i64, high as i64);
     let mut dims: Dims = (0..rank).map(|_| fixed(size(smith))).collect();
-    if smith.chance(4) {
-        if let Some(last) = dims.last_mut() {
-            last.scalable = true;
-        }
+    if smith.chance(4)
+        && let Some(last) = dims.last_mut()
+    {
+        last.scalable = true;
     }
     dims
 }

@@ -133,7 +133,7 @@ pub fn outerproduct(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
             high: 1,
             accept: &|_: &Context, own: &[VectorDim], other: TypeId| {
                 // One scalable dimension before a fixed one is nothing that a product of vectors gives.
-                other == elem && !(dims[0].scalable && !own[0].scalable)
+                other == elem && (own[0].scalable || !dims[0].scalable)
             },
         };
         let rhs = match pick(smith, &wanted) {

@@ -84,10 +84,11 @@ fn mask(smith: &mut dyn Smith) -> Option<()> {
     let inner = detached(smith, draft)?;
     let results = smith.ir().op(inner).results.clone();
     let types: Vec<TypeId> = results.iter().map(|&value| smith.type_of(value)).collect();
-    if let &[ty] = types.as_slice() {
-        if maskable.passthru && smith.chance(40) {
-            operands.push(smith.value(ty)?);
-        }
+    if let &[ty] = types.as_slice()
+        && maskable.passthru
+        && smith.chance(40)
+    {
+        operands.push(smith.value(ty)?);
     }
     let module = smith.module();
     let (outer, end) = (module.ctx.sym("vector.mask"), module.ctx.sym("vector.yield"));

@@ -1,12 +1,14 @@
 //! Other attributes.
 
 use assay_ir::{Attr, AttrId, OpId};
-use assay_model::shape::{Accept, AttrShape, Presence};
+use assay_model::shape::{Accept, AttrShape, Presence, Trait};
 
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 use crate::mutate::values;
 
+/// How often an attribute changes on which a verifier in C++ may have a say, in percent.
+const UNSURE: u32 = 12;
 /// Draws of another value for one attribute.
 const TRIES: u32 = 8;
 
@@ -15,11 +17,17 @@ pub fn attribute(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| mutant.in_code(op) && !changeable(mutant, op).is_empty())?;
     let attrs = changeable(mutant, op);
     let shape = attrs[dice.below(attrs.len() as u32) as usize];
+    if !is_sure(mutant, op, shape) && !dice.chance(UNSURE) {
+        return None;
+    }
     let old = mutant.module.attr_of(op, shape.name);
     let Some(old) = old else {
         let name = mutant.module.op_name(op).to_owned();
         let generator = &mutant.tools.generator;
         let new = generator.draw_attr(&mut mutant.module, &name, shape.name, dice)?;
+        if !is_spelt(mutant, new) {
+            return None;
+        }
         mutant.module.set_property(op, shape.name, new);
         return Some(());
     };
@@ -30,6 +38,13 @@ pub fn attribute(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let new = (0..TRIES).find_map(|_| draw(mutant, op, shape, old, dice))?;
     put(mutant, op, shape.name, new);
     Some(())
+}
+
+/// Whether the shape says all about an attribute's values.
+fn is_sure(mutant: &Mutant<'_>, op: OpId, attr: &AttrShape) -> bool {
+    let Some(shape) = mutant.shape(op) else { return false };
+    let word = !attr.constraint.cases.is_empty();
+    !shape.has_verifier || word || shape.has(Trait::ConstantLike) || shape.has(Trait::Elementwise)
 }
 
 /// Attributes that can change, of an op's shape.
@@ -65,7 +80,12 @@ fn draw(
         }
     };
     let accepted = shape.constraint.accepts(&mutant.module.ctx, new) != Accept::No;
-    (new != old && accepted).then_some(new)
+    (new != old && accepted && is_spelt(mutant, new)).then_some(new)
+}
+
+/// Whether an attribute has a text: of those that only a dialect can write, the name alone may be known.
+fn is_spelt(mutant: &Mutant<'_>, attr: AttrId) -> bool {
+    !matches!(mutant.module.ctx.attr(attr), Attr::Dialect { body, .. } if mutant.module.ctx.str(*body).is_empty())
 }
 
 /// Sets an attribute where it stands.

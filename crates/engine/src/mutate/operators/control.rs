@@ -12,6 +12,7 @@ pub fn hoist(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let op = mutant.pick(dice, |mutant, op| {
         let outer = mutant.module.parent_op(op);
         mutant.is_free(op)
+            && !mutant.is_rigid(op)
             && outer.is_some_and(|outer| {
                 let shape = mutant.shape(outer);
                 mutant.in_code(outer) && shape.is_some_and(|shape| !shape.has(Trait::IsolatedFromAbove))
@@ -58,10 +59,11 @@ fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut
     let mut definers = Vec::new();
     mutant.walk(op, &mut |inner| {
         for &value in &mutant.module.op(inner).operands {
-            if let Def::Result { op: definer, .. } = mutant.module.value(value).def {
-                if mutant.module.parent_region(definer) == Some(region) && definer != op {
-                    definers.push(definer);
-                }
+            if let Def::Result { op: definer, .. } = mutant.module.value(value).def
+                && mutant.module.parent_region(definer) == Some(region)
+                && definer != op
+            {
+                definers.push(definer);
             }
         }
     });
@@ -100,8 +102,7 @@ pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     for &value in &results {
         let outside: Vec<(OpId, u32)> =
             uses.users(value).iter().filter(|each| !below(mutant, each.0, region)).copied().collect();
-        if let Some(&(first, _)) = outside.first() {
-            let _ = first;
+        if !outside.is_empty() {
             let other = mutant.value_before(op, mutant.type_of(value), &results, dice)?;
             for (user, at) in outside {
                 mutant.module.op_mut(user).operands[at as usize] = other;

@@ -31,10 +31,10 @@ pub fn duplicate(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
         let point = mutant.before(copy)?;
         for at in 0..mutant.module.op(copy).operands.len() {
             let old = mutant.module.op(copy).operands[at];
-            if dice.chance(SHARE) {
-                if let Some(new) = mutant.visible_of(&point, mutant.type_of(old), &[old], dice) {
-                    mutant.module.op_mut(copy).operands[at] = new;
-                }
+            if dice.chance(SHARE)
+                && let Some(new) = mutant.visible_of(&point, mutant.type_of(old), &[old], dice)
+            {
+                mutant.module.op_mut(copy).operands[at] = new;
             }
         }
     }

@@ -12,8 +12,6 @@ mod order;
 mod retype;
 mod splice;
 mod swap;
-#[cfg(test)]
-mod tests;
 mod wrap;
 
 pub(super) use swap::swappable;

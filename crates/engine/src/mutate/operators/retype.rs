@@ -8,6 +8,7 @@ use assay_model::shape::{OpShape, Trait, verify_op};
 use rustc_hash::FxHashMap;
 
 use crate::generate::dice::Dice;
+use crate::mutate::casts::cast;
 use crate::mutate::mutant::Mutant;
 
 /// Ops that are given other types at once.
@@ -45,7 +46,7 @@ pub fn retype(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
             if mutant.type_of(new) == mutant.type_of(value) {
                 mutant.module.replace_all_uses(value, new);
             } else if used_by_others(mutant, value, &changed) {
-                let back = super::super::casts::cast(mutant, old, new, mutant.type_of(value), dice)?;
+                let back = cast(mutant, old, new, mutant.type_of(value), dice)?;
                 mutant.module.replace_all_uses(value, back);
             }
         }
@@ -65,6 +66,7 @@ fn changeable(mutant: &Mutant<'_>, op: OpId) -> bool {
         && !mutant.is_rigid(op)
         && !shape.has_trait("CallOpInterface")
         && !shape.has_trait("SymbolUserOpInterface")
+        && !shape.has_trait("CastOpInterface")
         && !mutant.tools.keep.contains(shape.name)
         && tells(shape)
 }
@@ -99,21 +101,19 @@ fn one(
         touched |= old != new;
         inputs.push(new);
     }
-    if !touched {
+    // The contents of an attribute have a size.
+    let dynamic = |ty: &TypeId| sizes(mutant, *ty).is_some_and(|sizes| sizes.contains(&DYNAMIC));
+    let constant = mutant.shape(op).is_some_and(|shape| shape.has(Trait::ConstantLike));
+    if !touched || constant && types.iter().any(dynamic) {
         return None;
     }
     let mut operands = Vec::new();
-    let mut made = Vec::new();
     for (&value, &ty) in data.operands.iter().zip(&inputs) {
         let known = map.get(&value).copied().filter(|&new| mutant.type_of(new) == ty);
         operands.push(match known {
             Some(new) => new,
             None if mutant.type_of(value) == ty => value,
-            None => {
-                let cast = super::super::casts::cast(mutant, op, value, ty, dice)?;
-                made.push(cast);
-                cast
-            }
+            None => cast(mutant, op, value, ty, dice)?,
         });
     }
     let new = mutant.module.create_op(data.name, &operands, &types);

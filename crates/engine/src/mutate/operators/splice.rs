@@ -55,6 +55,7 @@ fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
         let mut attrs = data.properties.iter().chain(&data.attrs);
         free &= shape_of(op).is_some_and(|shape| !is_symbol(shape))
             && !mutant.tools.rigid.contains(donor.op_name(op))
+            && !mutant.tools.fixed.contains(donor.op_name(op))
             && attrs.all(|entry| !refers(donor, entry.1));
     });
     free

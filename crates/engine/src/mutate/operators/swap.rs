@@ -1,13 +1,13 @@
 //! Another op that takes the same types.
 
 use assay_model::recipe::{Part, SmithExt as _};
-use assay_model::shape::{Accept, Arity, OpShape, Presence, Trait, ValueShape};
+use assay_model::shape::{Accept, Arity, OpShape, Presence, Relation, Trait, ValueShape};
 
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::Mutant;
 
 /// Ops that are tried for one place.
-const TRIES: u32 = 48;
+const TRIES: u32 = 160;
 
 /// Whether an op can stand in for others: its shape says all about its operands and results.
 pub fn swappable(shape: &OpShape) -> bool {
@@ -18,6 +18,8 @@ pub fn swappable(shape: &OpShape) -> bool {
         && shape.successors.is_empty()
         && !shape.has(Trait::Terminator)
         && !shape.operands.is_empty()
+        && !shape.relations.iter().any(|each| matches!(each, Relation::Opaque(_)))
+        && !shape.has_trait("CastOpInterface")
         && !shape.traits.iter().any(|each| each.starts_with("HasParent<"))
         && (!shape.has_verifier || shape.attrs.iter().all(|each| each.presence != Presence::Required))
 }

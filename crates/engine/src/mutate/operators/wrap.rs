@@ -3,7 +3,7 @@
 use assay_ir::TypeId;
 
 use crate::generate::dice::Dice;
-use crate::mutate::mutant::Mutant;
+use crate::mutate::mutant::{Mutant, Slice};
 
 /// Ops that are wrapped at once.
 const MOST: u32 = 6;
@@ -36,7 +36,7 @@ pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     for (&old, new) in leaving.iter().zip(&results) {
         // The ops of the slice are moved afterwards: all users are still outside of the new op.
         let from = mutant.module.position_of(ops[0])?;
-        let here = super::super::mutant::Slice { from, to: from + ops.len(), ..slice };
+        let here = Slice { from, to: from + ops.len(), ..slice };
         mutant.replace_outside(&here, old, *new);
     }
     for (at, &value) in leaving.iter().enumerate() {

@@ -1,0 +1,119 @@
+//! `--interpret`: what the reference interpreter says of the programs, run on inputs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use assay_engine::interpret::Execution;
+use assay_ir::Module;
+use assay_judge::{Behaviour, Plan, Settings};
+use assay_model::{Registry, Stop, Value};
+use serde::Serialize;
+
+use crate::globals::Globals;
+
+/// Inputs for each function, boundary values among them.
+const INPUTS: usize = 4;
+/// Ops of one execution.
+const STEPS: u64 = 100_000;
+/// Bytes of one execution.
+const MEMORY: u64 = 32 << 20;
+
+/// What is known of a program, or of several, worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Word {
+    /// Some input breaks a rule of undefined behaviour.
+    Undefined,
+    /// Poison is returned or printed for some input.
+    Poison,
+    /// Some function could not be run to its end on some input.
+    Open,
+    /// No function could be run.
+    NotRun,
+    /// All functions that can be run end well defined.
+    Clean,
+}
+
+/// The word, and for the first two the op and the rule.
+pub type Finding = (Word, Option<String>);
+
+/// Runs every function that can be run on a few inputs.
+pub fn judge(module: &Module, registry: &Registry) -> Finding {
+    let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
+    settings.config.steps = STEPS;
+    settings.config.memory = MEMORY;
+    let plan = Plan::of(module, registry, &settings);
+    let behaviour = Behaviour::of(module, registry, &plan, &settings);
+    let executions = behaviour.functions.iter().filter_map(|outcome| outcome.as_ref().ok()).flatten();
+    let found = executions.map(|execution| of_execution(module, execution)).min_by_key(|found| found.0);
+    found.unwrap_or((Word::NotRun, None))
+}
+
+fn of_execution(module: &Module, execution: &Execution) -> Finding {
+    match &execution.result {
+        Err(Stop::Ub(ub)) => {
+            let op = ub.op.map_or("?", |op| module.op_name(op));
+            (Word::Undefined, Some(format!("{op} {}", ub.rule)))
+        }
+        Ok(values) if values.iter().any(Value::has_poison) => (Word::Poison, Some("a result".to_owned())),
+        Ok(_) if execution.output.exact().is_none() => (Word::Poison, Some("what is printed".to_owned())),
+        Ok(_) | Err(Stop::Trap(_)) => (Word::Clean, None),
+        Err(stop) => (Word::Open, Some(stop.to_string())),
+    }
+}
+
+/// Counts over programs.
+#[derive(Default)]
+pub struct Tally {
+    words: BTreeMap<Word, u64>,
+    /// What was broken or left open: how often, and the first program.
+    details: BTreeMap<(Word, String), (u64, u64)>,
+}
+
+/// The counts, for `--json`.
+#[derive(Serialize)]
+struct Counts {
+    undefined: u64,
+    poison: u64,
+    open: u64,
+    not_run: u64,
+    clean: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, index: u64, (word, detail): &Finding) {
+        *self.words.entry(*word).or_insert(0) += 1;
+        if let Some(detail) = detail {
+            self.details.entry((*word, detail.clone())).or_insert((0, index)).0 += 1;
+        }
+    }
+
+    pub fn report(&self, globals: &Globals) -> anyhow::Result<()> {
+        let of = |word: Word| self.words.get(&word).copied().unwrap_or(0);
+        let counts = Counts {
+            undefined: of(Word::Undefined),
+            poison: of(Word::Poison),
+            open: of(Word::Open),
+            not_run: of(Word::NotRun),
+            clean: of(Word::Clean),
+        };
+        if globals.json {
+            globals.print_json_line(&counts)?;
+            return Ok(());
+        }
+        let Counts { undefined, poison, open, not_run, clean } = counts;
+        let mut text = format!(
+            "interpreted: {undefined} undefined, {poison} with escaped poison, {clean} well defined, {open} not to \
+             their end, {not_run} not at all\n"
+        );
+        let mut list: Vec<_> = self.details.iter().collect();
+        // What is undefined comes first, all of it.
+        let kind = |word: Word| if word <= Word::Poison { word } else { Word::Open };
+        list.sort_by(|a, b| kind(a.0.0).cmp(&kind(b.0.0)).then(b.1.0.cmp(&a.1.0)).then(a.0.cmp(b.0)));
+        let wrong = list.iter().filter(|((word, _), _)| *word <= Word::Poison).count();
+        for ((_, detail), (count, first)) in list.into_iter().take(wrong + 40) {
+            let _ = writeln!(text, "{count:>7} x {detail} (first in program {first})");
+        }
+        globals.print(&text)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+//! Values that may stand for dimensions and symbols, expressions over them, and maps with their operands.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpId, ValueId};
+use assay_model::shape::Shapes;
+use assay_model::{Smith, SmithExt};
+
+use crate::arith::recipes::index;
+use crate::draw::is_index;
+
+/// Where a value is defined: the op that makes it, or whose block it is an argument of (and then `true`).
+fn definer(ir: &Module, value: ValueId) -> Option<(OpId, bool)> {
+    match ir.value(value).def {
+        Def::Result { op, .. } => Some((op, false)),
+        Def::Arg { block, .. } => Some((ir.region(ir.block(block).parent?).parent?, true)),
+    }
+}
+
+/// Whether a value is defined directly in a region of a scope for symbols (`isTopLevelValue`).
+fn top_level(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
+    let around = match definer(ir, value) {
+        Some((op, true)) => Some(op),
+        Some((op, false)) => {
+            let region = ir.op(op).parent.and_then(|block| ir.block(block).parent);
+            region.and_then(|region| ir.region(region).parent)
+        }
+        None => None,
+    };
+    around.and_then(|op| shapes.get(ir.op_name(op))).is_some_and(|shape| shape.has_trait("AffineScope"))
+}
+
+/// When an op's result may stand for a symbol or dimension though it is not of top level.
+#[derive(Clone, Copy, PartialEq)]
+enum Gives {
+    /// Always a symbol.
+    Symbol,
+    /// What all its operands are.
+    Operands,
+    /// A dimension if all its operands are.
+    Dim,
+    /// A symbol if the memref or tensor is of top level.
+    Size,
+}
+
+const GIVES: &[(&str, Gives)] = &[
+    ("arith.constant", Gives::Symbol),
+    ("affine.apply", Gives::Operands),
+    ("affine.delinearize_index", Gives::Dim),
+    ("affine.linearize_index", Gives::Dim),
+    ("memref.dim", Gives::Size),
+    ("tensor.dim", Gives::Size),
+];
+
+/// The op that makes a value, and what that gives.
+fn gives(ir: &Module, value: ValueId) -> Option<(OpId, Gives)> {
+    let (op, false) = definer(ir, value)? else { return None };
+    GIVES.iter().find(|each| each.0 == ir.op_name(op)).map(|each| (op, each.1))
+}
+
+/// `isValidSymbol`
+pub fn is_symbol(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
+    if !is_index(ir, value) {
+        return false;
+    }
+    if top_level(ir, shapes, value) {
+        return true;
+    }
+    let Some((op, gives)) = gives(ir, value) else { return false };
+    let operands = &ir.op(op).operands;
+    match gives {
+        Gives::Symbol => true,
+        Gives::Operands => operands.iter().all(|&operand| is_symbol(ir, shapes, operand)),
+        Gives::Dim => false,
+        Gives::Size => operands.first().is_some_and(|&shaped| top_level(ir, shapes, shaped)),
+    }
+}
+
+/// `isValidDim`: a symbol, an induction variable of an affine loop, or made of such.
+pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
+    if !is_index(ir, value) {
+        return false;
+    }
+    if is_symbol(ir, shapes, value) {
+        return true;
+    }
+    if let Some((op, gives)) = gives(ir, value) {
+        let of_operands = matches!(gives, Gives::Operands | Gives::Dim);
+        return of_operands && ir.op(op).operands.iter().all(|&operand| is_dim(ir, shapes, operand));
+    }
+    // Values that a loop carries are none, though of the same block.
+    let Some((op, true)) = definer(ir, value) else { return false };
+    let first = matches!(ir.value(value).def, Def::Arg { index: 0, .. });
+    let name = ir.op_name(op);
+    name == "affine.parallel" || name == "affine.for" && first
+}
+
+/// A map or set in the making: operands for dimensions, then for symbols.
+pub struct Space {
+    pub dims: Vec<ValueId>,
+    pub symbols: Vec<ValueId>,
+}
+
+/// A visible value that satisfies a condition, or a constant.
+fn operand(smith: &mut dyn Smith, accept: fn(&Module, &Shapes, ValueId) -> bool) -> Option<ValueId> {
+    let shapes = smith.shapes();
+    match smith.pick(&|ir, value| accept(ir, shapes, value)) {
+        Some(value) if smith.chance(80) => Some(value),
+        _ => {
+            let value = smith.between(0, 8);
+            index(smith, value)
+        }
+    }
+}
+
+impl Space {
+    /// Up to so many dimensions and symbols.
+    pub fn of(smith: &mut dyn Smith, dims: i64, symbols: i64) -> Option<Space> {
+        let counts = (smith.between(0, dims), if smith.chance(40) { smith.between(0, symbols) } else { 0 });
+        Some(Space {
+            dims: (0..counts.0).map(|_| operand(smith, is_dim)).collect::<Option<_>>()?,
+            symbols: (0..counts.1).map(|_| operand(smith, is_symbol)).collect::<Option<_>>()?,
+        })
+    }
+
+    pub fn operands(&self) -> Vec<ValueId> {
+        self.dims.iter().chain(&self.symbols).copied().collect()
+    }
+
+    pub fn map(&self, smith: &mut dyn Smith, results: Vec<AffineExpr>) -> AttrId {
+        let (n_dims, n_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
+        smith.attr(Attr::AffineMap(AffineMap { n_dims, n_symbols, results }))
+    }
+
+    /// A set of one to three constraints; equalities seldom hold.
+    pub fn set(&self, smith: &mut dyn Smith) -> AttrId {
+        let (n_dims, n_symbols) = (self.dims.len() as u32, self.symbols.len() as u32);
+        let mut constraints = Vec::new();
+        for _ in 0..smith.between(1, 3) {
+            let expr = self.expr(smith, 2);
+            constraints.push((expr, smith.chance(20)));
+        }
+        smith.attr(Attr::IntegerSet(IntegerSet { n_dims, n_symbols, constraints }))
+    }
+
+    fn leaf(&self, smith: &mut dyn Smith) -> AffineExpr {
+        let all = (self.dims.len() + self.symbols.len()) as u32;
+        if all == 0 || smith.chance(20) {
+            return AffineExpr::Const(smith.between(-2, 8));
+        }
+        let at = smith.below(all);
+        match at.checked_sub(self.dims.len() as u32) {
+            None => AffineExpr::Dim(at),
+            Some(symbol) => AffineExpr::Symbol(symbol),
+        }
+    }
+
+    /// An expression; products and quotients have a positive constant on the right, or a symbol now and then.
+    pub fn expr(&self, smith: &mut dyn Smith, depth: u32) -> AffineExpr {
+        if depth == 0 || smith.chance(35) {
+            return self.leaf(smith);
+        }
+        let left = Box::new(self.expr(smith, depth - 1));
+        let right = match self.symbols.len() as u32 {
+            0 => AffineExpr::Const(smith.one_of(&[1, 2, 2, 3, 4, 8, 16])),
+            count if smith.chance(10) => AffineExpr::Symbol(smith.below(count)),
+            _ => AffineExpr::Const(smith.one_of(&[1, 2, 3, 4, 7])),
+        };
+        let right = Box::new(right);
+        match smith.below(8) {
+            0..4 => AffineExpr::Add(left, Box::new(self.expr(smith, depth - 1))),
+            4 => AffineExpr::Mul(left, right),
+            5 => AffineExpr::Mod(left, right),
+            6 => AffineExpr::FloorDiv(left, right),
+            _ => AffineExpr::CeilDiv(left, right),
+        }
+    }
+}

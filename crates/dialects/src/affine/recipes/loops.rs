@@ -1,0 +1,132 @@
+//! Loops and branches.
+
+use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, Signedness, TypeId};
+use assay_model::generate::Class;
+use assay_model::{Draft, How, Place, Recipe, Smith, SmithExt};
+
+use super::ids::Space;
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("affine.for", for_loop),
+    Recipe::adjust("affine.if", if_else),
+    Recipe::adjust("affine.parallel", parallel),
+    Recipe::new("affine.yield", How::Shape).place(Place::Recipe),
+];
+
+/// A bound: a constant in most cases, else expressions over what is visible.
+fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space, Vec<AffineExpr>)> {
+    let known = AffineExpr::Const(smith.between(low, high));
+    if smith.chance(55) {
+        return Some((Space { dims: Vec::new(), symbols: Vec::new() }, vec![known]));
+    }
+    let space = Space::of(smith, 2, 1)?;
+    let mut results = Vec::new();
+    for _ in 0..smith.between(1, most) {
+        results.push(space.expr(smith, 2));
+    }
+    if most > 1 && smith.chance(50) {
+        results.push(known);
+    }
+    Some((space, results))
+}
+
+/// Bounds have at least one result; the step is positive (`AffineForOp::verify`).
+fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    for (operands, name, low, high) in
+        [("lowerBoundOperands", "lowerBoundMap", 0, 2), ("upperBoundOperands", "upperBoundMap", 0, 8)]
+    {
+        let (space, results) = bound(smith, low, high, 2)?;
+        let map = space.map(smith, results);
+        draft.operands(operands, &space.operands()).attr(name, map);
+    }
+    let step = smith.between(1, 3);
+    let step = smith.index_attr(step);
+    let types = smith.any_types(2);
+    let mut args = vec![smith.index_type()];
+    args.extend(&types);
+    draft.attr("step", step).operand_types("inits", &types).result_types("results", &types);
+    draft.region(&args, "affine.yield", &types);
+    Some(())
+}
+
+/// With results there is a second branch (`AffineIfOp::verify`).
+fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let space = Space::of(smith, 2, 2)?;
+    let condition = space.set(smith);
+    let types = smith.any_types(2);
+    draft.operands("", &space.operands()).attr("condition", condition).result_types("results", &types);
+    draft.region(&[], "affine.yield", &types);
+    if types.is_empty() && smith.chance(40) {
+        draft.empty_region();
+    } else {
+        draft.region(&[], "affine.yield", &types);
+    }
+    Some(())
+}
+
+/// `dense<…> : tensor<Nxi32>`
+fn dense(smith: &mut dyn Smith, values: &[i64]) -> AttrId {
+    let elem = smith.int(32);
+    let ty = smith.tensor(&[values.len() as i64], elem);
+    let bytes = values.iter().flat_map(|&value| Int::from_i128(32, value.into()).to_le_bytes()).collect();
+    smith.attr(Attr::Dense { data: DenseData::Bytes { splat: false, bytes }, ty })
+}
+
+/// A type and a kind by number (AtomicRMWKindAttr in ArithBase.td) that fit: extremes are of integers with the
+/// sign that they compare by.
+fn reduction(smith: &mut dyn Smith) -> (TypeId, i64) {
+    match smith.below(6) {
+        0 | 1 => (smith.scalar(Class::Float), smith.one_of(&[0, 3, 4, 8, 12])),
+        2 => {
+            let width = smith.one_of(&[8, 32, 64]);
+            let (sign, kinds) =
+                smith.one_of(&[(Signedness::Signed, [6, 10]), (Signedness::Unsigned, [7, 11])]);
+            (smith.int_of(width, sign), smith.one_of(&kinds))
+        }
+        _ => (smith.scalar(Class::Int), smith.one_of(&[1, 2, 3, 13, 14])),
+    }
+}
+
+/// For each dimension groups of bounds and a step; each result has a kind of reduction
+/// (`AffineParallelOp::verify`).
+fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let rank = smith.between(1, 3);
+    let mut operands = Vec::new();
+    for (name, groups, low, high) in
+        [("lowerBoundsMap", "lowerBoundsGroups", 0, 1), ("upperBoundsMap", "upperBoundsGroups", 1, 4)]
+    {
+        let space = Space::of(smith, 2, 1)?;
+        let (mut results, mut sizes) = (Vec::new(), Vec::new());
+        for _ in 0..rank {
+            let before = results.len();
+            results.push(AffineExpr::Const(smith.between(low, high)));
+            if smith.chance(30) {
+                results.push(space.expr(smith, 2));
+            }
+            if smith.chance(20) {
+                results.swap_remove(before);
+                results.push(space.expr(smith, 1));
+            }
+            sizes.push((results.len() - before) as i64);
+        }
+        let (map, sizes) = (space.map(smith, results), dense(smith, &sizes));
+        draft.attr(name, map).attr(groups, sizes);
+        operands.extend(space.operands());
+    }
+    let mut steps = Vec::new();
+    for _ in 0..rank {
+        let step = smith.between(1, 2);
+        steps.push(smith.int_attr(64, step));
+    }
+    let steps = smith.array_attr(&steps);
+    let (mut types, mut kinds): (Vec<TypeId>, Vec<AttrId>) = (Vec::new(), Vec::new());
+    for _ in 0..smith.below(3) {
+        let (ty, kind) = reduction(smith);
+        kinds.push(smith.int_attr(64, kind));
+        types.push(ty);
+    }
+    let (kinds, index) = (smith.array_attr(&kinds), smith.index_type());
+    draft.operands("mapOperands", &operands).attr("steps", steps).attr("reductions", kinds);
+    draft.result_types("results", &types).region(&vec![index; rank as usize], "affine.yield", &types);
+    Some(())
+}

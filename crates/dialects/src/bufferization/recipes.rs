@@ -1,0 +1,192 @@
+//! What ODS does not say about making the ops of `bufferization`. Verifiers are named as in BufferizationOps.cpp's
+//! classes.
+
+use assay_ir::{Context, Module, Type, TypeId, ValueId};
+use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
+
+use crate::draw::{self, extents, is_tensor, ranked};
+use crate::memref::recipes::layout::{is_any_memref, is_memref, type_of_shape};
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("bufferization", &[OPS]).makers(MAKERS);
+
+const OPS: &[Recipe] = &[
+    Recipe::adjust("bufferization.alloc_tensor", alloc_tensor),
+    Recipe::adjust("bufferization.dealloc_tensor", dealloc_tensor).weight(40),
+    Recipe::adjust("bufferization.clone", clone),
+    Recipe::adjust("bufferization.dealloc", dealloc).weight(50),
+    Recipe::adjust("bufferization.materialize_in_destination", materialize),
+    Recipe::adjust("bufferization.to_buffer", to_buffer),
+    Recipe::adjust("bufferization.to_tensor", to_tensor),
+];
+
+const MAKERS: &[Maker] = &[
+    Maker { accepts: plain_tensor, make: tensor_of_buffer, weight: 12 },
+    Maker { accepts: plain_memref, make: buffer_of_tensor, weight: 12 },
+];
+
+fn plain_tensor(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::Tensor { encoding: None, .. })
+}
+
+fn plain_memref(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::MemRef { .. })
+}
+
+/// A visible buffer's content, where there is one.
+fn tensor_of_buffer(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = parts(smith, ty)?;
+    let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && has(ir, value, &shape, elem);
+    let buffer = smith.pick(&fits)?;
+    convert(smith, "bufferization.to_tensor", ("buffer", buffer), ("result", ty))
+}
+
+/// A visible tensor's buffer, where there is one.
+fn buffer_of_tensor(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
+    let (shape, elem) = parts(smith, ty)?;
+    let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && has(ir, value, &shape, elem);
+    let tensor = smith.pick(&fits)?;
+    convert(smith, "bufferization.to_buffer", ("tensor", tensor), ("buffer", ty))
+}
+
+fn convert(
+    smith: &mut dyn Smith,
+    op: &'static str,
+    from: (&'static str, ValueId),
+    to: (&'static str, TypeId),
+) -> Option<ValueId> {
+    let mut draft = smith.draft(op)?;
+    draft.operand(from.0, from.1).result_type(to.0, to.1);
+    let op = smith.emit(draft)?;
+    smith.ir().op(op).results.first().copied()
+}
+
+fn parts(smith: &dyn Smith, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+    ranked(smith.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
+}
+
+/// Whether a value has a shape and elements.
+fn has(ir: &Module, value: ValueId, shape: &[i64], elem: TypeId) -> bool {
+    ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| sizes == shape && other == elem)
+}
+
+fn any_tensor(smith: &mut dyn Smith) -> Option<ValueId> {
+    let shape = draw::shape(smith);
+    draw::tensor(smith, &|_, _, _| true, &shape)
+}
+
+fn any_memref(smith: &mut dyn Smith) -> Option<ValueId> {
+    let (shape, elem) = (draw::shape(smith), draw::element(smith));
+    let ty = type_of_shape(smith, &shape, elem);
+    smith.pick_or(&is_any_memref, ty)
+}
+
+/// An operand for each unknown size, or a tensor of the type to copy (`AllocTensorOp::verify`).
+fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let tensor = any_tensor(smith)?;
+    if smith.chance(40) {
+        let ty = smith.type_of(tensor);
+        draft.operands("dynamic_sizes", &[]).operand("copy", tensor).result_type("result", ty);
+    } else {
+        let ty = if smith.chance(50) {
+            smith.type_of(tensor)
+        } else {
+            let (shape, elem) = (draw::shape(smith), draw::element(smith));
+            smith.tensor(&shape, elem)
+        };
+        let (shape, _) = parts(smith, ty)?;
+        let values = extents(smith, &shape)?;
+        draft.operands("dynamic_sizes", &values).operands("copy", &[]).result_type("result", ty);
+    }
+    let space = smith.int_attr(64, 1);
+    if smith.chance(10) {
+        draft.attr("memory_space", space);
+    } else {
+        draft.absent("memory_space");
+    }
+    Some(())
+}
+
+fn dealloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let tensor = any_tensor(smith)?;
+    draft.operand("tensor", tensor);
+    Some(())
+}
+
+/// The result is of the input's type.
+fn clone(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = any_memref(smith)?;
+    let ty = smith.type_of(memref);
+    draft.operand("input", memref).result_type("output", ty);
+    Some(())
+}
+
+/// A condition each memref to free, a result each that is kept (`DeallocOp::verify`).
+fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let mut lists = [Vec::new(), Vec::new()];
+    for list in &mut lists {
+        for _ in 0..smith.below(3) {
+            list.push(any_memref(smith)?);
+        }
+    }
+    let [freed, kept] = lists;
+    let bit = smith.int(1);
+    draft.operand_types("conditions", &vec![bit; freed.len()]);
+    draft.operands("memrefs", &freed).operands("retained", &kept);
+    draft.result_types("updatedConditions", &vec![bit; kept.len()]);
+    Some(())
+}
+
+/// A tensor destination has a result of its type, a buffer is writable (`MaterializeInDestinationOp::verify`).
+fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = any_tensor(smith)?;
+    let (shape, elem) = parts(smith, smith.type_of(source))?;
+    let drawn = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
+    let agree = |ir: &Module, value: ValueId| {
+        ranked(ir, ir.value(value).ty).is_some_and(|(sizes, other)| {
+            let fits = |(&a, &b): (&i64, &i64)| a == b || a < 0 || b < 0;
+            other == elem && sizes.len() == shape.len() && sizes.iter().zip(&shape).all(fits)
+        })
+    };
+    let unit = smith.unit_attr();
+    if smith.chance(50) {
+        let ty = type_of_shape(smith, &drawn, elem);
+        let dest = smith.pick_or(&|ir, value| is_memref(ir, value) && agree(ir, value), ty)?;
+        draft.operand("dest", dest).attr("writable", unit).result_types("result", &[]);
+    } else {
+        let ty = smith.tensor(&drawn, elem);
+        let dest = smith.pick_or(&|ir, value| is_tensor(ir, value) && agree(ir, value), ty)?;
+        let ty = smith.type_of(dest);
+        draft.operand("dest", dest).plain().result_type("result", ty);
+    }
+    draft.operand("source", source);
+    Some(())
+}
+
+/// Shape and element agree, layout and memory space are free (`typesMatchAfterBufferization`).
+fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let tensor =
+        match smith.pick(&|ir, value| matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedTensor { .. })) {
+            Some(value) if smith.chance(30) => value,
+            _ => any_tensor(smith)?,
+        };
+    let ty = match smith.ir().ctx.ty(smith.type_of(tensor)).clone() {
+        Type::UnrankedTensor { elem } => smith.ty(Type::UnrankedMemRef { elem, memory_space: None }),
+        Type::Tensor { shape, elem, .. } => type_of_shape(smith, &shape, elem),
+        _ => return None,
+    };
+    draft.operand("tensor", tensor).result_type("buffer", ty);
+    Some(())
+}
+
+/// As [`to_buffer`].
+fn to_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let buffer = any_memref(smith)?;
+    let ty = match smith.ir().ctx.ty(smith.type_of(buffer)).clone() {
+        Type::UnrankedMemRef { elem, .. } => smith.ty(Type::UnrankedTensor { elem }),
+        Type::MemRef { shape, elem, .. } => smith.tensor(&shape, elem),
+        _ => return None,
+    };
+    draft.operand("buffer", buffer).result_type("result", ty);
+    Some(())
+}

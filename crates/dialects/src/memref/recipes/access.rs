@@ -1,0 +1,156 @@
+//! Accesses to elements and memory as a whole.
+
+use assay_ir::{Signedness, Type, TypeId, ValueId};
+use assay_model::{Draft, How, Inside, Place, Recipe, Smith, SmithExt};
+
+use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
+use crate::draw::{self, index_of, indices};
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("memref.load", load).weight(150),
+    Recipe::adjust("memref.store", store).weight(150),
+    Recipe::adjust("memref.prefetch", prefetch),
+    Recipe::adjust("memref.atomic_rmw", atomic_rmw),
+    Recipe::adjust("memref.generic_atomic_rmw", generic_atomic_rmw).inside(Inside::Pure),
+    Recipe::new("memref.atomic_yield", How::Shape).place(Place::Recipe),
+    Recipe::adjust("memref.copy", copy),
+    Recipe::adjust("memref.dma_start", dma_start),
+    Recipe::adjust("memref.dma_wait", dma_wait),
+    Recipe::adjust("memref.dim", dim),
+];
+
+/// An index for each dimension (`LoadOp::verify`).
+fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
+    let (shape, elem) = parts(smith, memref)?;
+    let values = indices(smith, &shape)?;
+    draft.operand("memref", memref).operands("indices", &values);
+    Some(elem)
+}
+
+fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(smith, 0, 3)?;
+    let elem = place(smith, draft, memref)?;
+    draft.result_type("result", elem);
+    Some(())
+}
+
+fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(smith, 0, 3)?;
+    let elem = place(smith, draft, memref)?;
+    draft.operand_type("value", elem);
+    Some(())
+}
+
+fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = ranked(smith, 0, 3)?;
+    place(smith, draft, memref).map(|_| ())
+}
+
+/// Kinds for floats, and for integers, by number (AtomicRMWKindAttr in ArithBase.td); 3 takes both.
+const FLOAT_KINDS: &[i64] = &[0, 3, 4, 5, 8, 9, 12];
+const INT_KINDS: &[i64] = &[1, 2, 3, 6, 7, 10, 11, 13, 14, 15];
+
+/// The kind fits the element (`AtomicRMWOp::verify`).
+fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = numbers(smith)?;
+    let elem = place(smith, draft, memref)?;
+    let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
+    let kind = smith.one_of(if float { FLOAT_KINDS } else { INT_KINDS });
+    let kind = smith.int_attr(64, kind);
+    draft.operand_type("value", elem).attr("kind", kind).result_type("result", elem);
+    Some(())
+}
+
+/// The body gets the element and gives the new one; it has no effects (`GenericAtomicRMWOp::verify`).
+fn generic_atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let memref = numbers(smith)?;
+    let elem = place(smith, draft, memref)?;
+    draft.result_type("result", elem).region(&[elem], "memref.atomic_yield", &[elem]);
+    Some(())
+}
+
+/// Element and shape agree, layout and memory space need not.
+fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = match smith.pick(&is_any_memref) {
+        Some(value) if smith.chance(75) => value,
+        _ => ranked(smith, 0, 3)?,
+    };
+    let ty = smith.type_of(source);
+    let Some((shape, elem)) = parts(smith, source) else {
+        draft.operand("source", source).operand_type("target", ty);
+        return Some(());
+    };
+    let fits = |ir: &assay_ir::Module, value: ValueId| {
+        let like = |(sizes, other): (&[i64], TypeId)| sizes == shape && other == elem;
+        value != source
+            && draw::ranked(ir, ir.value(value).ty).is_some_and(like)
+            && layout::is_memref(ir, value)
+    };
+    let shape = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
+    let made = layout::type_of_shape(smith, &shape, elem);
+    let target = smith.pick_or(&fits, made)?;
+    draft.operand("source", source).operand("target", target);
+    Some(())
+}
+
+/// One dimension of 32-bit integers, as what a transfer is told apart by.
+fn tag(smith: &mut dyn Smith) -> Option<(ValueId, Vec<ValueId>)> {
+    let int = smith.int(32);
+    let ty = smith.memref(&[1], int);
+    let fits = |ir: &assay_ir::Module, ty| {
+        Strided::of(&ir.ctx, ty).is_some_and(|memref| {
+            let signless = Signedness::Signless;
+            memref.shape.len() < 3 && matches!(ir.ctx.ty(memref.elem), Type::Integer { signedness, .. } if *signedness == signless)
+        })
+    };
+    let memref = layout::memref(smith, &fits, ty)?;
+    let (shape, _) = parts(smith, memref)?;
+    Some((memref, indices(smith, &shape)?))
+}
+
+/// Source and indices, target and indices, a number of elements, tag and indices, perhaps a stride and the number
+/// of elements each stride (`DmaStartOp::verify`).
+fn dma_start(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = ranked(smith, 0, 2)?;
+    let (shape, elem) = parts(smith, source)?;
+    let mut values = vec![source];
+    values.extend(indices(smith, &shape)?);
+    let shape = draw::shape_of(smith, 1, 2);
+    let ty = layout::type_of_shape(smith, &shape, elem);
+    let fits = |ir: &assay_ir::Module, ty| draw::ranked(ir, ty).is_some_and(|(_, other)| other == elem);
+    let target = layout::memref(smith, &fits, ty)?;
+    let (shape, _) = parts(smith, target)?;
+    values.push(target);
+    values.extend(indices(smith, &shape)?);
+    values.push(index_of(smith, 1, 2)?);
+    let (tag, at) = tag(smith)?;
+    values.push(tag);
+    values.extend(at);
+    if smith.chance(30) {
+        values.push(index_of(smith, 2, 4)?);
+        values.push(index_of(smith, 1, 2)?);
+    }
+    draft.operands("operands", &values);
+    Some(())
+}
+
+/// `DmaWaitOp::verify`
+fn dma_wait(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (tag, at) = tag(smith)?;
+    let count = index_of(smith, 1, 2)?;
+    draft.operand("tagMemRef", tag).operands("tagIndices", &at).operand("numElements", count);
+    Some(())
+}
+
+/// Of a dimension that the memref has, most of the time.
+fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
+    let source = match smith.pick(&unranked) {
+        Some(value) if smith.chance(25) => value,
+        _ => ranked(smith, 1, 3)?,
+    };
+    let rank = parts(smith, source).map_or(1, |(shape, _)| shape.len() as i64);
+    let index = index_of(smith, 0, rank - 1)?;
+    draft.operand("source", source).operand("index", index);
+    Some(())
+}

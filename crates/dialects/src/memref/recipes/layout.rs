@@ -1,0 +1,151 @@
+//! Memref types as shapes and strides, and memrefs to work on.
+
+use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, Type, TypeId, ValueId};
+use assay_model::generate::Class;
+use assay_model::{Smith, SmithExt};
+
+use crate::draw::{self, element};
+
+/// A memref type whose elements lie at multiples of strides.
+#[derive(Clone, Debug)]
+pub struct Strided {
+    pub shape: Vec<i64>,
+    pub elem: TypeId,
+    pub strides: Vec<i64>,
+    pub offset: i64,
+    /// The type has no layout, or the identity: elements lie one after the other.
+    pub plain: bool,
+    pub space: Option<AttrId>,
+}
+
+impl Strided {
+    /// `None` for other types and for maps.
+    pub fn of(ctx: &Context, ty: TypeId) -> Option<Strided> {
+        let Type::MemRef { shape, elem, layout, memory_space } = ctx.ty(ty) else { return None };
+        let (strides, offset, plain) = match layout.map(|attr| ctx.attr(attr)) {
+            None => (row_major(shape), 0, true),
+            // As a map it is the identity.
+            Some(Attr::Strided { strides, offset: 0 }) if strides[..] == [1] => (vec![1], 0, true),
+            Some(Attr::Strided { strides, offset }) => (strides.to_vec(), *offset, false),
+            Some(_) => return None,
+        };
+        Some(Strided { shape: shape.to_vec(), elem: *elem, strides, offset, plain, space: *memory_space })
+    }
+
+    /// The type; one without a layout where elements lie one after the other because the source's do.
+    pub fn ty(&self, smith: &mut dyn Smith) -> TypeId {
+        let layout = (!self.plain)
+            .then(|| smith.attr(Attr::Strided { strides: self.strides.clone().into(), offset: self.offset }));
+        let shape = self.shape.clone().into();
+        smith.ty(Type::MemRef { shape, elem: self.elem, layout, memory_space: self.space })
+    }
+
+    /// As many symbols as the layout leaves numbers open.
+    pub fn symbols(&self) -> usize {
+        let open = self.strides.iter().chain([&self.offset]).filter(|&&each| each == DYNAMIC);
+        if self.plain { 0 } else { open.count() }
+    }
+}
+
+/// Strides of elements that lie one after the other.
+pub fn row_major(shape: &[i64]) -> Vec<i64> {
+    let mut strides = vec![1; shape.len()];
+    for at in (1..shape.len()).rev() {
+        let unknown = strides[at] == DYNAMIC || shape[at] == DYNAMIC;
+        strides[at - 1] = if unknown { DYNAMIC } else { strides[at].wrapping_mul(shape[at]) };
+    }
+    strides
+}
+
+/// The product: 0 if a factor is, else unknown if one is (`SaturatedInteger`).
+pub fn times(a: i64, b: i64) -> i64 {
+    match (a, b) {
+        (0, _) | (_, 0) => 0,
+        (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
+        _ => a.wrapping_mul(b),
+    }
+}
+
+/// The sum, unknown if a part is.
+pub fn plus(a: i64, b: i64) -> i64 {
+    if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
+}
+
+/// The memref type of a value.
+pub fn of_value(smith: &dyn Smith, value: ValueId) -> Option<Strided> {
+    Strided::of(&smith.ir().ctx, smith.type_of(value))
+}
+
+/// The shape and element of a value that is a memref of any layout.
+pub fn parts(smith: &dyn Smith, value: ValueId) -> Option<(Vec<i64>, TypeId)> {
+    draw::ranked(smith.ir(), smith.type_of(value)).map(|(shape, elem)| (shape.to_vec(), elem))
+}
+
+/// A memref type of a shape, with a layout and a memory space now and then.
+pub fn type_of_shape(smith: &mut dyn Smith, shape: &[i64], elem: TypeId) -> TypeId {
+    let space = smith.chance(8).then(|| smith.int_attr(64, 1));
+    let mut made =
+        Strided { shape: shape.into(), elem, strides: row_major(shape), offset: 0, plain: true, space };
+    if smith.chance(20) {
+        made.plain = false;
+        made.offset = smith.one_of(&[0, 0, 3, DYNAMIC]);
+        for stride in &mut made.strides {
+            *stride = if smith.chance(30) { DYNAMIC } else { times(*stride, smith.one_of(&[1, 1, 2])) };
+        }
+    }
+    made.ty(smith)
+}
+
+pub fn is_memref(ir: &Module, value: ValueId) -> bool {
+    matches!(ir.ctx.ty(ir.value(value).ty), Type::MemRef { .. })
+}
+
+/// Ranked or not.
+pub fn is_any_memref(ir: &Module, value: ValueId) -> bool {
+    matches!(ir.ctx.ty(ir.value(value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })
+}
+
+/// A ranked memref that satisfies a condition; one of the type given if none is visible.
+pub fn memref(
+    smith: &mut dyn Smith,
+    accept: &dyn Fn(&Module, TypeId) -> bool,
+    ty: TypeId,
+) -> Option<ValueId> {
+    let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && accept(ir, ir.value(value).ty);
+    smith.pick_or(&fits, ty)
+}
+
+/// Any memref of a number of dimensions of the inclusive range, and of any layout.
+pub fn ranked(smith: &mut dyn Smith, low: usize, high: usize) -> Option<ValueId> {
+    let (shape, elem) = (draw::shape_of(smith, low, high), element(smith));
+    let ty = type_of_shape(smith, &shape, elem);
+    let fits = |ir: &Module, ty| {
+        draw::ranked(ir, ty).is_some_and(|(shape, _)| (low..=high.max(6)).contains(&shape.len()))
+    };
+    memref(smith, &fits, ty)
+}
+
+/// As [`ranked`], of a layout with strides.
+pub fn strided(smith: &mut dyn Smith, low: usize, high: usize) -> Option<(ValueId, Strided)> {
+    let (shape, elem) = (draw::shape_of(smith, low, high), element(smith));
+    let ty = type_of_shape(smith, &shape, elem);
+    let fits = |ir: &Module, ty| {
+        Strided::of(&ir.ctx, ty).is_some_and(|memref| (low..=high.max(6)).contains(&memref.shape.len()))
+    };
+    let value = memref(smith, &fits, ty)?;
+    Some((value, of_value(smith, value)?))
+}
+
+/// A memref of numbers without signs.
+pub fn numbers(smith: &mut dyn Smith) -> Option<ValueId> {
+    use assay_ir::Signedness::Signless;
+    let shape = draw::shape(smith);
+    let elem = if smith.chance(60) { smith.scalar(Class::Int) } else { smith.scalar(Class::Float) };
+    let ty = type_of_shape(smith, &shape, elem);
+    let fits = |ir: &Module, ty| {
+        draw::ranked(ir, ty).is_some_and(|(_, elem)| {
+            matches!(ir.ctx.ty(elem), Type::Integer { signedness: Signless, .. } | Type::Float(_))
+        })
+    };
+    memref(smith, &fits, ty)
+}

@@ -1,0 +1,67 @@
+//! What ODS does not say about making the ops of `memref`. Verifiers are named as in MemRefOps.cpp's classes.
+
+mod access;
+pub mod layout;
+mod make;
+mod object;
+mod shapes;
+mod views;
+
+use assay_ir::{Context, Type, TypeId};
+use assay_model::{Maker, Recipes};
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS])
+    .makers(MAKERS)
+    .types(TYPES)
+    .attrs(ATTRS);
+
+const MAKERS: &[Maker] = &[
+    Maker { accepts: ranked, make: make::ranked, weight: 100 },
+    Maker { accepts: unranked, make: make::unranked, weight: 100 },
+    Maker { accepts: ranked, make: object::global_of, weight: 25 },
+];
+
+fn ranked(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::MemRef { .. })
+}
+
+fn unranked(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::UnrankedMemRef { .. })
+}
+
+/// Powers of two (`AssumeAlignmentOp::verify`), and small ones: memory with a huge alignment cannot be had.
+const ATTRS: &[(&str, &[&str])] = &[
+    ("memref.assume_alignment:alignment", &["1 : i32", "4 : i32", "8 : i32", "64 : i32"]),
+    ("memref.alloc:alignment", ALIGNMENTS),
+    ("memref.alloca:alignment", ALIGNMENTS),
+    ("memref.realloc:alignment", ALIGNMENTS),
+    ("memref.global:alignment", ALIGNMENTS),
+    ("memref.load:alignment", ALIGNMENTS),
+    ("memref.store:alignment", ALIGNMENTS),
+];
+
+const ALIGNMENTS: &[&str] = &["1", "2", "4", "8", "16", "64", "128", "4096"];
+
+const TYPES: &[(&str, &[&str])] = &[(
+    "",
+    &[
+        "memref<*xf32>",
+        "memref<*xi8>",
+        "memref<*xi64, 1>",
+        "memref<0xi32>",
+        "memref<?xi8>",
+        "memref<64xi8>",
+        "memref<4xf32, 1>",
+        "memref<2x?xi32, 1>",
+        "memref<8xf32, strided<[1], offset: ?>>",
+        "memref<4xi32, strided<[2]>>",
+        "memref<4x4xf32, strided<[4, 1], offset: 2>>",
+        "memref<?x?xf32, strided<[?, ?], offset: ?>>",
+        "memref<?x4xi64, strided<[?, 1]>>",
+        "memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>>",
+        "memref<4x4xindex>",
+        "memref<2x2xvector<4xf32>>",
+        "memref<2xcomplex<f64>>",
+    ],
+)];

@@ -1,0 +1,127 @@
+//! Ops that split, join or replace dimensions.
+
+use assay_ir::{DYNAMIC, Module, Signedness, Type, ValueId};
+use assay_model::generate::Class;
+use assay_model::{Draft, Recipe, Smith, SmithExt};
+
+use super::layout::{Strided, is_any_memref, is_memref, strided, times};
+use super::make::may_have_effects;
+use crate::draw::{self, groups_attr};
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("memref.expand_shape", expand),
+    Recipe::adjust("memref.collapse_shape", collapse),
+    Recipe::adjust("memref.reshape", reshape),
+];
+
+/// Within a group strides are products of the sizes behind (`ExpandShapeOp::computeExpandedType`).
+fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(smith, 0, 3)?;
+    let (sizes, groups) = draw::expansion(smith, &memref.shape);
+    let mut strides = vec![1; sizes.len()];
+    for (group, &inner) in groups.iter().zip(&memref.strides) {
+        let mut stride = inner;
+        for &at in group.iter().rev() {
+            strides[at] = stride;
+            stride = times(stride, sizes[at]);
+        }
+    }
+    let values = draw::extents(smith, &sizes)?;
+    let known = smith.i64_array(&sizes);
+    let ty = Strided { shape: sizes, strides, ..memref }.ty(smith);
+    let groups = groups_attr(smith, &groups);
+    draft.operand("src", source).attr("reassociation", groups).operands("output_shape", &values);
+    draft.attr("static_output_shape", known).result_type("result", ty);
+    Some(())
+}
+
+/// The stride of a group is that of its last dimension that is not of size 1; it is unknown if the last may be one
+/// (`computeCollapsedLayoutMap`).
+fn collapsed_stride(memref: &Strided, group: &[usize]) -> i64 {
+    let mut left = group;
+    while let [rest @ .., last] = left {
+        if memref.shape[*last] != 1 || rest.is_empty() {
+            break;
+        }
+        left = rest;
+    }
+    match left {
+        [only] => memref.strides[*only],
+        [.., last] if memref.shape[*last] != DYNAMIC => memref.strides[*last],
+        _ => DYNAMIC,
+    }
+}
+
+/// Whether the dimensions of a group lie one within the other, as far as is known.
+fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
+    let mut stride = stride;
+    for pair in group.windows(2).rev() {
+        stride = times(stride, memref.shape[pair[1]]);
+        let outer = memref.strides[pair[0]];
+        if memref.shape[pair[0]] != 1 && stride != DYNAMIC && outer != DYNAMIC && stride != outer {
+            return false;
+        }
+    }
+    true
+}
+
+/// `CollapseShapeOp::verify`
+fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(smith, 1, 4)?;
+    let (sizes, groups) = draw::collapse(smith, &memref.shape)?;
+    let strides: Vec<i64> = groups.iter().map(|group| collapsed_stride(&memref, group)).collect();
+    let fits = groups.iter().zip(&strides).all(|(group, &stride)| contiguous(&memref, group, stride));
+    if !memref.plain && !fits {
+        return None;
+    }
+    let groups = groups_attr(smith, &groups);
+    let ty = Strided { shape: sizes, strides, ..memref }.ty(smith);
+    draft.operand("src", source).attr("reassociation", groups).result_type("result", ty);
+    Some(())
+}
+
+/// Without layouts; the shape has as many elements as the rank (`ReshapeOp::verify`).
+fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    // It reads the shape.
+    if !may_have_effects(smith) {
+        return None;
+    }
+    let (shape, elem) = (draw::shape(smith), draw::element(smith));
+    let ty = smith.memref(&shape, elem);
+    let fits = |ir: &Module, value: ValueId| {
+        let plain = Strided::of(&ir.ctx, ir.value(value).ty).is_some_and(|memref| memref.plain);
+        is_any_memref(ir, value) && (plain || !is_memref(ir, value))
+    };
+    let source = smith.pick_or(&fits, ty)?;
+    let (elem, space) = match *smith.ir().ctx.ty(smith.type_of(source)) {
+        Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
+            (elem, memory_space)
+        }
+        _ => return None,
+    };
+    let shape = draw::shape(smith);
+    let counting = if smith.chance(60) { smith.index_type() } else { smith.scalar(Class::Int) };
+    let of_shape = smith.memref(&[shape.len() as i64], counting);
+    let unranked = smith.chance(25);
+    let fits = |ir: &Module, value: ValueId| {
+        let signless = |elem| {
+            matches!(ir.ctx.ty(elem), Type::Index | Type::Integer { signedness: Signedness::Signless, .. })
+        };
+        Strided::of(&ir.ctx, ir.value(value).ty).is_some_and(|memref| {
+            let sizes = memref.shape.as_slice();
+            memref.plain
+                && signless(memref.elem)
+                && sizes.len() == 1
+                && (unranked || sizes[0] == shape.len() as i64)
+        })
+    };
+    let by = smith.pick_or(&fits, of_shape)?;
+    let to = if unranked {
+        Type::UnrankedMemRef { elem, memory_space: space }
+    } else {
+        Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space }
+    };
+    let to = smith.ty(to);
+    draft.operand("source", source).operand("shape", by).result_type("result", to);
+    Some(())
+}

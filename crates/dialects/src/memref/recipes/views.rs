@@ -1,0 +1,216 @@
+//! Views of memory with other strides: slices, casts, transposition.
+
+use assay_ir::{AffineExpr, AffineMap, Attr, Context, DYNAMIC, Module, Type, TypeId, ValueId};
+use assay_model::{Draft, Recipe, Smith, SmithExt};
+
+use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
+use crate::draw::{self, Mixed, Slice, element};
+
+pub const OPS: &[Recipe] = &[
+    Recipe::adjust("memref.cast", cast).weight(80),
+    Recipe::adjust("memref.memory_space_cast", memory_space_cast),
+    Recipe::adjust("memref.subview", subview).weight(150),
+    Recipe::adjust("memref.reinterpret_cast", reinterpret_cast),
+    Recipe::adjust("memref.transpose", transpose),
+    Recipe::adjust("memref.extract_strided_metadata", metadata),
+    Recipe::adjust("memref.view", view),
+];
+
+/// Whether `memref.cast` goes from one type to another (`CastOp::areCastCompatible`).
+pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+    let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
+    let lists = |a: &[i64], b: &[i64]| a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| agree(a, b));
+    match (ctx.ty(from), ctx.ty(to)) {
+        (Type::MemRef { .. }, Type::MemRef { .. }) => match (Strided::of(ctx, from), Strided::of(ctx, to)) {
+            (Some(a), Some(b)) => {
+                a.elem == b.elem
+                    && a.space == b.space
+                    && lists(&a.shape, &b.shape)
+                    && lists(&a.strides, &b.strides)
+                    && agree(a.offset, b.offset)
+            }
+            _ => false,
+        },
+        (
+            Type::MemRef { elem: a, memory_space: from, .. },
+            Type::UnrankedMemRef { elem: b, memory_space: to },
+        )
+        | (
+            Type::UnrankedMemRef { elem: a, memory_space: from },
+            Type::MemRef { elem: b, memory_space: to, .. },
+        ) => a == b && from == to,
+        _ => false,
+    }
+}
+
+fn unranked(ir: &Module, value: ValueId) -> bool {
+    matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedMemRef { .. })
+}
+
+fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    if let (true, Some(source)) = (smith.chance(30), smith.pick(&unranked)) {
+        let Type::UnrankedMemRef { elem, memory_space } = *smith.ir().ctx.ty(smith.type_of(source)) else {
+            return None;
+        };
+        let shape = draw::shape(smith).into();
+        let ty = smith.ty(Type::MemRef { shape, elem, layout: None, memory_space });
+        draft.operand("source", source).result_type("dest", ty);
+        return Some(());
+    }
+    let (source, mut memref) = strided(smith, 0, 3)?;
+    let ty = if smith.chance(20) {
+        smith.ty(Type::UnrankedMemRef { elem: memref.elem, memory_space: memref.space })
+    } else {
+        memref.shape = draw::loosened(smith, &memref.shape);
+        let own = row_major(&memref.shape);
+        if memref.plain && smith.chance(60) {
+            // Without a layout strides follow from the sizes.
+            memref.strides = own;
+        } else {
+            memref.plain = false;
+            memref.strides = draw::loosened(smith, &memref.strides);
+            memref.offset = if smith.chance(40) { DYNAMIC } else { memref.offset };
+        }
+        memref.ty(smith)
+    };
+    if !castable(&smith.ir().ctx, smith.type_of(source), ty) {
+        return None;
+    }
+    draft.operand("source", source).result_type("dest", ty);
+    Some(())
+}
+
+/// Only the memory space changes (`MemorySpaceCastOp::areCastCompatible`).
+fn memory_space_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = match smith.pick(&unranked) {
+        Some(value) if smith.chance(20) => value,
+        _ => ranked(smith, 0, 3)?,
+    };
+    let space = smith.between(0, 3);
+    let space = (space > 0).then(|| smith.int_attr(64, space));
+    let to = match smith.ir().ctx.ty(smith.type_of(source)).clone() {
+        Type::MemRef { shape, elem, layout, .. } => Type::MemRef { shape, elem, layout, memory_space: space },
+        Type::UnrankedMemRef { elem, .. } => Type::UnrankedMemRef { elem, memory_space: space },
+        _ => return None,
+    };
+    let to = smith.ty(to);
+    draft.operand("source", source).result_type("dest", to);
+    Some(())
+}
+
+/// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
+fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(smith, 0, 3)?;
+    let slice = Slice::of(smith, &memref.shape, None)?;
+    let kept = slice.kept(smith);
+    let mut offset = memref.offset;
+    for (&at, &stride) in slice.offsets.known.iter().zip(&memref.strides) {
+        offset = plus(offset, times(at, stride));
+    }
+    let strides: Vec<i64> =
+        slice.steps.known.iter().zip(&memref.strides).map(|(&step, &stride)| times(step, stride)).collect();
+    let view = Strided {
+        shape: slice.shape(&kept),
+        strides: kept.iter().map(|&at| strides[at]).collect(),
+        offset,
+        plain: false,
+        ..memref
+    };
+    let ty = view.ty(smith);
+    slice.set(smith, draft);
+    draft.operand("source", source).result_type("result", ty);
+    Some(())
+}
+
+/// Any sizes and strides; the type has those that are known (`ReinterpretCastOp::verify`).
+fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = match smith.pick(&unranked) {
+        Some(value) if smith.chance(20) => value,
+        _ => ranked(smith, 0, 3)?,
+    };
+    let (elem, space) = match *smith.ir().ctx.ty(smith.type_of(source)) {
+        Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
+            (elem, memory_space)
+        }
+        _ => return None,
+    };
+    let (mut offset, mut sizes, mut strides) = (Mixed::default(), Mixed::default(), Mixed::default());
+    let dynamic = smith.one_of(&[0, 30]);
+    let start = smith.one_of(&[0, 0, 1]);
+    offset.push(smith, start, dynamic)?;
+    for _ in 0..smith.below(4) {
+        let (size, stride) = (smith.size(0).min(4), smith.one_of(&[0, 1, 1, 2, 4]));
+        sizes.push(smith, size, dynamic)?;
+        strides.push(smith, stride, dynamic)?;
+    }
+    let view = Strided {
+        shape: sizes.known.clone(),
+        elem,
+        strides: strides.known.clone(),
+        offset: offset.known[0],
+        plain: false,
+        space,
+    };
+    let ty = view.ty(smith);
+    offset.set(smith, draft, ("offsets", "static_offsets"));
+    sizes.set(smith, draft, ("sizes", "static_sizes"));
+    strides.set(smith, draft, ("strides", "static_strides"));
+    draft.operand("source", source).result_type("result", ty);
+    Some(())
+}
+
+/// Strides move with their sizes (`TransposeOp::verify`).
+fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(smith, 0, 3)?;
+    let mut order: Vec<usize> = (0..memref.shape.len()).collect();
+    for at in (1..order.len()).rev() {
+        let other = smith.below(at as u32 + 1) as usize;
+        order.swap(at, other);
+    }
+    let view = Strided {
+        shape: order.iter().map(|&at| memref.shape[at]).collect(),
+        strides: order.iter().map(|&at| memref.strides[at]).collect(),
+        plain: false,
+        ..memref
+    };
+    let ty = view.ty(smith);
+    let results = order.iter().map(|&at| AffineExpr::Dim(at as u32)).collect();
+    let map = smith.attr(Attr::AffineMap(AffineMap { n_dims: order.len() as u32, n_symbols: 0, results }));
+    draft.operand("in", source).attr("permutation", map).result_type("", ty);
+    Some(())
+}
+
+/// A memref without dimensions, and numbers (`ExtractStridedMetadataOp::inferReturnTypes`).
+fn metadata(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let (source, memref) = strided(smith, 0, 3)?;
+    let rank = memref.shape.len();
+    let base = Strided { shape: Vec::new(), strides: Vec::new(), offset: 0, plain: true, ..memref };
+    let ty = base.ty(smith);
+    draft.operand("source", source).result_type("base_buffer", ty);
+    draft.result_count("sizes", rank).result_count("strides", rank);
+    Some(())
+}
+
+/// Bytes as another type, without layouts (`ViewOp::verify`).
+fn view(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let byte = smith.int(8);
+    let size = smith.one_of(&[64, 128, 2048, DYNAMIC]);
+    let from = smith.memref(&[size], byte);
+    let fits = |ir: &Module, value: ValueId| {
+        is_memref(ir, value)
+            && layout::Strided::of(&ir.ctx, ir.value(value).ty)
+                .is_some_and(|memref| memref.plain && memref.elem == byte && memref.shape.len() == 1)
+    };
+    let source = smith.pick_or(&fits, from)?;
+    let (shape, elem) = (draw::shape(smith), element(smith));
+    let space = layout::of_value(smith, source)?.space;
+    let values = draw::extents(smith, &shape)?;
+    let shift = draw::index_of(smith, 0, 8)?;
+    let ty = smith.ty(Type::MemRef { shape: shape.into(), elem, layout: None, memory_space: space });
+    draft
+        .operand("source", source)
+        .operand("byte_shift", shift)
+        .operands("sizes", &values)
+        .result_type("", ty);
+    Some(())
+}

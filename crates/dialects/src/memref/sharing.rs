@@ -1,0 +1,107 @@
+//! Who else reaches the memory of a memref.
+
+use assay_ir::{Def, Module, OpId, Type, ValueId};
+
+use crate::guards::{definition, uses};
+
+/// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
+pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
+    let Some(block) = module.op(op).parent else { return true };
+    let mut all = 0;
+    for number in 0..module.n_ops() as u32 {
+        let user = OpId(number);
+        let data = module.op(user);
+        if data.parent.is_some() && data.operands.contains(&value) {
+            all += 1;
+            if shares(module, user, value) {
+                return true;
+            }
+        }
+    }
+    let here = module.block(block).ops.iter().filter(|&&user| uses(module, user, value)).count();
+    all > 0 && here == 0
+}
+
+/// Whether an op that uses memory may hand it on.
+pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
+    let data = module.op(user);
+    let plain = |&result: &ValueId| {
+        matches!(
+            module.ctx.ty(module.value(result).ty),
+            Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. } | Type::Complex(_)
+        )
+    };
+    let name = module.op_name(user);
+    let stored = data.operands.first() == Some(&value) && name == "memref.store";
+    let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
+    stored
+        || !known
+        || name.ends_with(".yield")
+        || !data.results.iter().all(plain)
+        || !data.successors.is_empty()
+}
+
+/// Where memory comes from, behind views of it.
+pub fn root(module: &Module, mut value: ValueId) -> ValueId {
+    while let Some(op) = definition(module, value) {
+        let name = module.op_name(op);
+        let views = [
+            "cast",
+            "subview",
+            "reinterpret_cast",
+            "view",
+            "expand_shape",
+            "collapse_shape",
+            "transpose",
+            "reshape",
+            "assume_alignment",
+            "memory_space_cast",
+        ];
+        let is_view = name.strip_prefix("memref.").is_some_and(|name| views.contains(&name));
+        match module.op(op).operands.first() {
+            Some(&source) if is_view => value = source,
+            _ => break,
+        }
+    }
+    value
+}
+
+/// Whether two memrefs are known to share no memory: one was allocated when the other was there already.
+pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
+    let (a, b) = (root(module, a), root(module, b));
+    a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
+}
+
+fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
+    definition(module, value).filter(|&op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
+}
+
+/// Whether memory was allocated after another value was defined.
+fn is_new(module: &Module, memref: ValueId, other: ValueId) -> bool {
+    let Some(made) = allocation_of(module, memref) else { return false };
+    let place = match module.value(other).def {
+        Def::Result { op, .. } => (module.op(op).parent, module.position_of(op)),
+        Def::Arg { block, .. } => (Some(block), None),
+    };
+    let mut at = made;
+    loop {
+        let Some(block) = module.op(at).parent else { return false };
+        if place.0 == Some(block) {
+            return place.1 < module.position_of(at);
+        }
+        match module.parent_op(at) {
+            Some(parent) => at = parent,
+            None => return false,
+        }
+    }
+}
+
+/// Whether memory is reached by one name only.
+fn is_private(module: &Module, memref: ValueId) -> bool {
+    let users = (0..module.n_ops() as u32).map(OpId);
+    allocation_of(module, memref).is_some()
+        && !users.into_iter().any(|user| {
+            let data = module.op(user);
+            data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
+        })
+}

@@ -1,0 +1,280 @@
+//! Showing what values hold: summed into one integer, or printed.
+
+use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
+use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
+use assay_model::guard::Predicate;
+use assay_model::{Guarding, Scalar};
+
+use crate::vocabulary::{compare, constant, dim, index, named, shape_of, type_of};
+
+/// Elements of a value that are visited, at the most.
+const MOST: i64 = 1 << 16;
+
+/// What becomes of elements.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Sum,
+    Print,
+}
+
+/// All elements of a value in one `i64`; see [`assay_model::Vocabulary`].
+pub fn digest(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
+    let ty = type_of(g, value);
+    match g.peek().ctx.ty(ty) {
+        Type::Tensor { .. } | Type::MemRef { .. } => elements(g, value, Use::Sum)?,
+        Type::Vector { .. } => {
+            let wide = widened(g, value)?;
+            reduced(g, wide)
+        }
+        _ => widened(g, value),
+    }
+}
+
+/// Prints all elements of a value.
+pub fn show(g: &mut dyn Guarding, value: ValueId) -> Option<()> {
+    let ty = type_of(g, value);
+    if matches!(g.peek().ctx.ty(ty), Type::Tensor { .. } | Type::MemRef { .. }) {
+        return elements(g, value, Use::Print).map(|_| ());
+    }
+    let wide = widened(g, value)?;
+    let print = printer(g.module(), wide);
+    g.insert(print)
+}
+
+fn printer(module: &mut Module, value: ValueId) -> OpId {
+    let op = named(module, "vector.print", &[value], &[]);
+    let newline = enumerator(module, "vector.punctuation", "<newline>");
+    module.set_property(op, "punctuation", newline);
+    op
+}
+
+fn enumerator(module: &mut Module, name: &str, body: &str) -> AttrId {
+    let (name, body) = (module.ctx.sym(name), module.ctx.sym(body));
+    module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
+}
+
+/// How an element becomes 64 bits.
+#[derive(Clone, Copy)]
+enum Widening {
+    Same,
+    /// By the op of this name.
+    By(&'static str),
+    /// A float of so many bits; NaNs become the number at hand, whatever their bits.
+    Bits(u32),
+}
+
+/// What is shown of a type's elements. `None`: nothing.
+fn widening(g: &dyn Guarding, elem: TypeId) -> Option<Widening> {
+    Some(match g.peek().ctx.ty(elem) {
+        Type::Index => Widening::By("arith.index_cast"),
+        Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless } => Widening::Same,
+        Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => {
+            Widening::By("arith.extsi")
+        }
+        Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)) => {
+            Widening::Bits(kind.width())
+        }
+        _ => return None,
+    })
+}
+
+/// A scalar or vector as 64-bit integers, put before the op at hand.
+fn widened(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
+    let ty = type_of(g, value);
+    if matches!(g.peek().ctx.ty(ty), Type::Vector { .. }) {
+        let shape = shape_of(g, ty)?;
+        (product(&shape) <= MOST).then_some(())?;
+    }
+    let elem = elem_of(&g.peek().ctx, ty);
+    let long = int_type(&mut g.module().ctx, 64);
+    let result = with_elem(&mut g.module().ctx, ty, long);
+    match widening(g, elem)? {
+        Widening::Same => Some(value),
+        Widening::By(name) => g.pure(name, &[value], result, &[]),
+        Widening::Bits(width) => {
+            let whole = int_type(&mut g.module().ctx, width);
+            let bits_ty = with_elem(&mut g.module().ctx, ty, whole);
+            let bits = g.pure("arith.bitcast", &[value], bits_ty, &[])?;
+            let nan = compare(g, Predicate::Unordered, value, value)?;
+            let zero = constant(g, bits_ty, None, &Scalar::int(width, NAN))?;
+            let bits = g.pure("arith.select", &[nan, zero, bits], bits_ty, &[])?;
+            if width == 64 { Some(bits) } else { g.pure("arith.extsi", &[bits], result, &[]) }
+        }
+    }
+}
+
+/// What stands for every NaN.
+const NAN: i128 = -1;
+
+fn product(shape: &[i64]) -> i64 {
+    shape.iter().fold(1, |all, &size| all.saturating_mul(size.max(1)))
+}
+
+/// The sum of a vector's elements.
+fn reduced(g: &mut dyn Guarding, vector: ValueId) -> Option<ValueId> {
+    let ty = type_of(g, vector);
+    let shape = shape_of(g, ty)?;
+    let long = int_type(&mut g.module().ctx, 64);
+    if shape.is_empty() {
+        let nowhere = i64_array(&mut g.module().ctx, &[]);
+        return g.pure("vector.extract", &[vector], long, &[("static_position", nowhere)]);
+    }
+    let mut flat = vector;
+    if shape.len() > 1 {
+        let size = assay_ir::VectorDim { size: product(&shape), scalable: false };
+        let ty = g.module().ctx.intern_type(Type::Vector { shape: Box::from([size]), elem: long });
+        flat = g.pure("vector.shape_cast", &[vector], ty, &[])?;
+    }
+    let kind = enumerator(g.module(), "vector.kind", "<add>");
+    let flags = enumerator(g.module(), "arith.fastmath", "<none>");
+    g.pure("vector.reduction", &[flat], long, &[("fastmath", flags), ("kind", kind)])
+}
+
+/// A nest of loops over all elements of a tensor or memref.
+struct Nest {
+    value: ValueId,
+    sizes: Vec<ValueId>,
+    zero: ValueId,
+    one: ValueId,
+    /// Bits that stand for NaNs, and what a sum begins with.
+    nan: Option<ValueId>,
+    widening: Widening,
+    elem: TypeId,
+    what: Use,
+}
+
+fn elements(g: &mut dyn Guarding, value: ValueId, what: Use) -> Option<Option<ValueId>> {
+    let ty = type_of(g, value);
+    let shape = shape_of(g, ty)?;
+    (product(&shape) <= MOST).then_some(())?;
+    if let Type::MemRef { layout, memory_space, .. } = g.peek().ctx.ty(ty) {
+        let strided = layout.is_none_or(|layout| matches!(g.peek().ctx.attr(layout), Attr::Strided { .. }));
+        (strided && memory_space.is_none() && !is_freed(g.peek(), value)).then_some(())?;
+    } else if let Type::Tensor { encoding: Some(_), .. } = g.peek().ctx.ty(ty) {
+        return None;
+    }
+    let elem = elem_of(&g.peek().ctx, ty);
+    let widening = widening(g, elem)?;
+    let mut sizes = Vec::new();
+    for number in 0..shape.len() {
+        sizes.push(dim(g, value, number)?);
+    }
+    let nan = match widening {
+        Widening::Bits(width) => {
+            let whole = int_type(&mut g.module().ctx, width);
+            Some(constant(g, whole, None, &Scalar::int(width, NAN))?)
+        }
+        _ => None,
+    };
+    let start = match what {
+        Use::Sum => {
+            let long = int_type(&mut g.module().ctx, 64);
+            Some(constant(g, long, None, &Scalar::int(64, 0))?)
+        }
+        Use::Print => None,
+    };
+    let (zero, one) = (index(g, 0)?, index(g, 1)?);
+    let nest = Nest { value, sizes, zero, one, nan, widening, elem, what };
+    let mut made = Vec::new();
+    let sum = nest.level(g.module(), &mut made, &[], start);
+    for op in made {
+        g.insert(op)?;
+    }
+    Some(sum)
+}
+
+/// Whether memory may be gone when all is done: what frees it names it.
+fn is_freed(module: &Module, value: ValueId) -> bool {
+    let root = crate::memref::root(module, value);
+    (0..module.n_ops() as u32).map(OpId).any(|op| {
+        let data = module.op(op);
+        let frees =
+            || matches!(module.op_name(op), "memref.dealloc" | "memref.realloc" | "bufferization.dealloc");
+        data.parent.is_some()
+            && frees()
+            && data.operands.iter().any(|&freed| crate::memref::root(module, freed) == root)
+    })
+}
+
+impl Nest {
+    /// The loops within `points`; ops are put at the end of `to`. The sum afterwards.
+    fn level(
+        &self,
+        module: &mut Module,
+        to: &mut Vec<OpId>,
+        points: &[ValueId],
+        sum: Option<ValueId>,
+    ) -> Option<ValueId> {
+        let Some(&size) = self.sizes.get(points.len()) else { return self.element(module, to, points, sum) };
+        let long = int_type(&mut module.ctx, 64);
+        let carried: Vec<TypeId> = sum.iter().map(|_| long).collect();
+        let operands: Vec<ValueId> = [self.zero, size, self.one].into_iter().chain(sum).collect();
+        let each = named(module, "scf.for", &operands, &carried);
+        let region = module.add_region(each);
+        let body = module.add_block(region);
+        let index = module.ctx.intern_type(Type::Index);
+        let point = module.add_arg(body, index);
+        let partial = sum.map(|_| module.add_arg(body, long));
+        let mut ops = Vec::new();
+        let inner: Vec<ValueId> = points.iter().copied().chain([point]).collect();
+        let after: Vec<ValueId> = self.level(module, &mut ops, &inner, partial).into_iter().collect();
+        ops.push(named(module, "scf.yield", &after, &[]));
+        fill(module, body, ops);
+        to.push(each);
+        module.op(each).results.first().copied()
+    }
+
+    fn element(
+        &self,
+        module: &mut Module,
+        to: &mut Vec<OpId>,
+        points: &[ValueId],
+        sum: Option<ValueId>,
+    ) -> Option<ValueId> {
+        let mut put = |module: &mut Module, name: &str, operands: &[ValueId], ty: TypeId| {
+            let op = named(module, name, operands, &[ty]);
+            to.push(op);
+            (op, module.op(op).results[0])
+        };
+        let tensor = matches!(module.ctx.ty(module.value(self.value).ty), Type::Tensor { .. });
+        let operands: Vec<ValueId> = [self.value].into_iter().chain(points.iter().copied()).collect();
+        let (_, found) =
+            put(module, if tensor { "tensor.extract" } else { "memref.load" }, &operands, self.elem);
+        let long = int_type(&mut module.ctx, 64);
+        let wide = match (self.widening, self.nan) {
+            (Widening::By(name), _) => put(module, name, &[found], long).1,
+            (Widening::Bits(width), Some(nan)) => {
+                let whole = int_type(&mut module.ctx, width);
+                let truth = int_type(&mut module.ctx, 1);
+                let (_, bits) = put(module, "arith.bitcast", &[found], whole);
+                let (test, is_nan) = put(module, "arith.cmpf", &[found, found], truth);
+                let flags = enumerator(module, "arith.fastmath", "<none>");
+                module.set_property(test, "fastmath", flags);
+                // `uno` of CmpFPredicate in ArithBase.td.
+                let unordered = assay_model::generate::int_attr(&mut module.ctx, 64, 14);
+                module.set_property(test, "predicate", unordered);
+                let (_, bits) = put(module, "arith.select", &[is_nan, nan, bits], whole);
+                if width == 64 { bits } else { put(module, "arith.extsi", &[bits], long).1 }
+            }
+            _ => found,
+        };
+        let after = match sum {
+            Some(sum) => {
+                let (add, after) = put(module, "arith.addi", &[sum, wide], long);
+                let flags = enumerator(module, "arith.overflow", "<none>");
+                module.set_property(add, "overflowFlags", flags);
+                Some(after)
+            }
+            None => None,
+        };
+        if self.what == Use::Print {
+            let print = printer(module, wide);
+            to.push(print);
+        }
+        after
+    }
+}
+
+fn fill(module: &mut Module, block: BlockId, ops: Vec<OpId>) {
+    ops.into_iter().for_each(|op| module.push_op(block, op));
+}

@@ -1,0 +1,23 @@
+//! What ODS does not say about making the ops of `shard`.
+
+use assay_model::Recipes;
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes = Recipes::new("shard", &[]).attrs(ATTRS).samples(include_str!("samples.txt"));
+
+const ATTRS: &[(&str, &[&str])] = &[
+    ("Shard_GridAxesArrayAttr", &["[]"]),
+    (
+        "Shard_ReductionKindAttr",
+        &[
+            "#shard<partial sum>",
+            "#shard<partial max>",
+            "#shard<partial min>",
+            "#shard<partial product>",
+            "#shard<partial average>",
+            "#shard<partial bitwise_and>",
+            "#shard<partial bitwise_or>",
+            "#shard<partial bitwise_xor>",
+        ],
+    ),
+];

@@ -1,0 +1,236 @@
+//! What ODS does not say about making the ops of `tensor`. Verifiers are named as in TensorOps.cpp's classes.
+
+mod make;
+mod shapes;
+mod slices;
+
+pub use slices::in_parallel;
+
+use assay_ir::{Context, Module, Type, TypeId, ValueId};
+use assay_model::generate::Class;
+use assay_model::{Draft, How, Inside, Maker, Place, Recipe, Recipes, Smith, SmithExt};
+
+use crate::arith::recipes::constant_of;
+use crate::draw::{self, extents, indices, is_index, ranked};
+
+/// See [`Recipes`].
+pub const RECIPES: Recipes =
+    Recipes::new("tensor", &[OPS, slices::OPS, shapes::OPS]).makers(MAKERS).types(TYPES);
+
+const OPS: &[Recipe] = &[
+    Recipe::adjust("tensor.empty", empty),
+    Recipe::adjust("tensor.splat", splat),
+    Recipe::adjust("tensor.generate", generate),
+    Recipe::adjust("tensor.from_elements", from_elements),
+    Recipe::adjust("tensor.extract", extract),
+    Recipe::adjust("tensor.insert", insert),
+    Recipe::adjust("tensor.dim", dim),
+    Recipe::adjust("tensor.cast", cast),
+    Recipe::adjust("tensor.bitcast", bitcast),
+    Recipe::new("tensor.yield", How::Shape).place(Place::Recipe).inside(Inside::Nothing),
+];
+
+const MAKERS: &[Maker] = &[
+    Maker { accepts: plain, make: make::plain, weight: 60 },
+    Maker { accepts: unranked, make: make::unranked, weight: 100 },
+];
+
+const TYPES: &[(&str, &[&str])] = &[(
+    "",
+    &[
+        "tensor<*xf32>",
+        "tensor<*xi8>",
+        "tensor<0xi32>",
+        "tensor<2x0xf32>",
+        "tensor<?x0xi64>",
+        "tensor<1x1x1xf64>",
+        "tensor<?x1xindex>",
+        "tensor<2x2x2x2xi16>",
+        "tensor<2xvector<4xf32>>",
+        "tensor<?xcomplex<f32>>",
+        "tensor<3x5xi7>",
+    ],
+)];
+
+/// Tensors that `tensor.empty` makes.
+fn plain(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::Tensor { .. })
+}
+
+fn unranked(ctx: &Context, ty: TypeId) -> bool {
+    matches!(ctx.ty(ty), Type::UnrankedTensor { .. })
+}
+
+/// A type of a ranked tensor: of a visible one, or another.
+fn some_type(smith: &mut dyn Smith) -> TypeId {
+    match smith.pick(&draw::is_tensor) {
+        Some(value) if smith.chance(50) => smith.type_of(value),
+        _ => {
+            let (shape, elem) = (draw::shape(smith), draw::element(smith));
+            smith.tensor(&shape, elem)
+        }
+    }
+}
+
+/// Any ranked tensor.
+fn any(smith: &mut dyn Smith) -> Option<ValueId> {
+    let shape = draw::shape(smith);
+    draw::tensor(smith, &|_, _, _| true, &shape)
+}
+
+fn parts(smith: &dyn Smith, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
+    ranked(smith.ir(), ty).map(|(shape, elem)| (shape.to_vec(), elem))
+}
+
+/// One operand for each unknown size (`EmptyOp::verify`).
+fn empty(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(smith);
+    let (shape, _) = parts(smith, ty)?;
+    let values = extents(smith, &shape)?;
+    draft.operands("dynamicSizes", &values).result_type("result", ty);
+    Some(())
+}
+
+/// As `empty` (`SplatOp::verify`).
+fn splat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(smith);
+    let (shape, elem) = parts(smith, ty)?;
+    let values = extents(smith, &shape)?;
+    draft.operand_type("input", elem).operands("dynamicSizes", &values).result_type("aggregate", ty);
+    Some(())
+}
+
+/// The body gets the indices and yields the element (`GenerateOp::verifyRegions`).
+fn generate(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let ty = some_type(smith);
+    let (shape, elem) = parts(smith, ty)?;
+    let values = extents(smith, &shape)?;
+    let index = smith.index_type();
+    draft.operands("dynamicExtents", &values).result_type("result", ty);
+    draft.region(&vec![index; shape.len()], "tensor.yield", &[elem]);
+    Some(())
+}
+
+/// As many operands as elements.
+fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let elem = match smith.pick(&|ir, value| {
+        matches!(ir.ctx.ty(ir.value(value).ty), Type::Integer { .. } | Type::Index | Type::Float(_))
+    }) {
+        Some(value) if smith.chance(60) => smith.type_of(value),
+        _ => draw::element(smith),
+    };
+    let shapes: [&[i64]; 9] = [&[], &[1], &[2], &[3], &[4], &[2, 2], &[1, 3], &[0], &[2, 1, 2]];
+    let shape = smith.one_of(&shapes);
+    let count = shape.iter().product::<i64>() as usize;
+    let ty = smith.tensor(shape, elem);
+    draft.operand_types("elements", &vec![elem; count]).result_type("result", ty);
+    Some(())
+}
+
+/// An index for each dimension (`ExtractOp::verify`).
+fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let tensor = any(smith)?;
+    let ty = smith.type_of(tensor);
+    let (shape, elem) = parts(smith, ty)?;
+    let values = indices(smith, &shape)?;
+    draft.operand("tensor", tensor).operands("indices", &values).result_type("result", elem);
+    Some(())
+}
+
+/// As `extract` (`InsertOp::verify`).
+fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let tensor = any(smith)?;
+    let ty = smith.type_of(tensor);
+    let (shape, elem) = parts(smith, ty)?;
+    let values = indices(smith, &shape)?;
+    draft.operand_type("scalar", elem).operand("dest", tensor).operands("indices", &values);
+    draft.result_type("result", ty);
+    Some(())
+}
+
+/// Of a dimension that the tensor has, most of the time.
+fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let shape = draw::shape_of(smith, 1, 3);
+    let fits = |ir: &Module, value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
+        Type::Tensor { shape, .. } => !shape.is_empty(),
+        other => matches!(other, Type::UnrankedTensor { .. }),
+    };
+    let elem = draw::element(smith);
+    let ty = smith.tensor(&shape, elem);
+    let tensor = smith.pick_or(&fits, ty)?;
+    let rank = draw::shape_of_value(smith, tensor).map_or(1, |shape| shape.len() as i64);
+    let index = draw::index_of(smith, 0, rank - 1)?;
+    draft.operand("source", tensor).operand("index", index);
+    Some(())
+}
+
+/// Known sizes agree; either may have no rank (`CastOp::areCastCompatible`).
+fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    let source = match smith.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
+        Some(value) if smith.chance(30) => value,
+        _ => any(smith)?,
+    };
+    let ty = smith.type_of(source);
+    let to = compatible(smith, ty)?;
+    draft.operand("source", source).result_type("dest", to);
+    Some(())
+}
+
+/// A type that a tensor type can be cast to.
+fn compatible(smith: &mut dyn Smith, ty: TypeId) -> Option<TypeId> {
+    Some(match smith.ir().ctx.ty(ty).clone() {
+        Type::Tensor { elem, .. } if smith.chance(20) => smith.ty(Type::UnrankedTensor { elem }),
+        Type::Tensor { shape, elem, .. } => {
+            let shape = draw::loosened(smith, &shape);
+            smith.tensor(&shape, elem)
+        }
+        Type::UnrankedTensor { elem } => {
+            let shape = draw::shape(smith);
+            smith.tensor(&shape, elem)
+        }
+        _ => return None,
+    })
+}
+
+/// Elements of as many bits, signedness included, and compatible shapes (`BitcastOp::areCastCompatible`).
+fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    use assay_ir::{FloatKind, Signedness};
+    let (width, kind) = smith.one_of(&[
+        (8, FloatKind::F8E5M2),
+        (16, FloatKind::F16),
+        (16, FloatKind::BF16),
+        (32, FloatKind::F32),
+        (64, FloatKind::F64),
+    ]);
+    let sign = smith.one_of(&[Signedness::Signed, Signedness::Unsigned, Signedness::Signless]);
+    let elems = [smith.int(width), smith.float(kind), smith.int_of(width, sign)];
+    let known =
+        |ir: &Module, _: &[i64], elem: TypeId| elems.contains(&elem) && ir.ctx.ty(elem) != &Type::Index;
+    let shape = draw::shape(smith);
+    let from = smith.one_of(&elems);
+    let ty = smith.tensor(&shape, from);
+    let fits = |ir: &Module, value: ValueId| {
+        draw::is_tensor(ir, value)
+            && ranked(ir, ir.value(value).ty).is_some_and(|(shape, elem)| known(ir, shape, elem))
+    };
+    let source = smith.pick_or(&fits, ty)?;
+    let (shape, _) = parts(smith, smith.type_of(source))?;
+    let shape = if smith.chance(25) { draw::loosened(smith, &shape) } else { shape };
+    let to = smith.one_of(&elems);
+    let to = smith.tensor(&shape, to);
+    draft.operand("source", source).result_type("dest", to);
+    Some(())
+}
+
+/// A tensor of indices with these numbers, or a visible one of the type.
+fn index_tensor(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<ValueId> {
+    match smith.pick(&|ir, value| ir.value(value).ty == ty && !is_index(ir, value)) {
+        Some(value) if smith.chance(30) => Some(value),
+        _ => constant_of(smith, ty, value),
+    }
+}
+
+/// An integer or index type.
+fn counting(smith: &mut dyn Smith) -> TypeId {
+    if smith.chance(60) { smith.index_type() } else { smith.scalar(Class::Int) }
+}

@@ -1,0 +1,178 @@
+//! What a program shows at the end of its main function: the integers that are accessible there, and the bits of
+//! floats where every op on the way to them is exact.
+
+use assay_ir::{Attr, BlockId, Def, Module, OpId, Type, ValueId};
+use assay_model::generate::elem_of;
+use assay_model::guard::Binary;
+use assay_model::{Bounds, Cond, Effect, Guarding, Meaning, Registry};
+use rustc_hash::FxHashMap;
+
+use super::cond::{Subject, Truth};
+use super::emit::Emitter;
+use crate::generate::ENTRY;
+
+/// How values are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// All in one 64-bit sum.
+    Checksum,
+    /// One by one.
+    Values,
+}
+
+/// How a value comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    /// By ops that every implementation computes alike.
+    Exact,
+    /// By ops of which that is not known.
+    Unknown,
+    /// By a function that is computed approximately.
+    Inexact,
+}
+
+/// How far the ops behind a value are followed.
+const DEPTH: u32 = 64;
+
+/// Shows what is accessible at the end of the main function; the number of values shown.
+///
+/// # Errors
+/// A sentence, if there is no main function without arguments.
+pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<usize, String> {
+    let words = registry.vocabulary().ok_or("nothing is known to show values by")?;
+    let ends = ends(module)?;
+    let mut shown = 0;
+    let mut emitter = Emitter::new(module, registry, words, Bounds::default());
+    for (entry, end) in ends {
+        emitter.enter();
+        emitter.anchor = end;
+        let mut ways = FxHashMap::default();
+        let mut sum = None;
+        for value in accessible(emitter.module, entry, end) {
+            if !is_wanted(&mut emitter, value, &mut ways) {
+                continue;
+            }
+            let done = match form {
+                Form::Values => (words.show)(&mut emitter, value).is_some(),
+                Form::Checksum => match (words.digest)(&mut emitter, value) {
+                    None => false,
+                    Some(digest) => {
+                        let all = match sum {
+                            None => Some(digest),
+                            Some(sum) => (words.binary)(&mut emitter, (Binary::Add, sum, digest)),
+                        };
+                        sum = all.or(sum);
+                        all.is_some()
+                    }
+                },
+            };
+            shown += usize::from(done);
+        }
+        if let Some(sum) = sum {
+            (words.show)(&mut emitter, sum);
+        }
+        emitter.leave();
+    }
+    emitter.sweep();
+    Ok(shown)
+}
+
+/// The ops that end the main function, with its first block.
+fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
+    let mut main = None;
+    module.walk(module.top(), &mut |op| {
+        let named = match module.attr_of(op, "sym_name").map(|name| module.ctx.attr(name)) {
+            Some(Attr::String(name)) => module.ctx.str(*name) == ENTRY,
+            _ => false,
+        };
+        if named && main.is_none() {
+            main = Some(op);
+        }
+    });
+    let blocks = main
+        .and_then(|main| module.op(main).regions.first())
+        .map(|&region| module.region(region).blocks.clone())
+        .unwrap_or_default();
+    let Some(&entry) = blocks.first() else {
+        return Err(format!("there is no function '{ENTRY}'"));
+    };
+    if !module.block(entry).args.is_empty() {
+        return Err(format!("'{ENTRY}' takes arguments"));
+    }
+    let last = blocks.iter().filter_map(|&block| module.block(block).ops.last().copied());
+    Ok(last.filter(|&op| module.op(op).successors.is_empty()).map(|op| (entry, op)).collect())
+}
+
+/// Values that are certainly defined where an op stands: those of its block and of the first one.
+fn accessible(module: &Module, entry: BlockId, end: OpId) -> Vec<ValueId> {
+    let own = module.op(end).parent.unwrap_or(entry);
+    let blocks = if own == entry { vec![entry] } else { vec![entry, own] };
+    let of = |block: BlockId| {
+        let block = module.block(block);
+        let results = block.ops.iter().flat_map(|&op| module.op(op).results.iter());
+        block.args.iter().chain(results).copied().collect::<Vec<_>>()
+    };
+    blocks.into_iter().flat_map(of).collect()
+}
+
+/// Whether a value is to be shown: no constant, an integer that nothing approximate is behind, or an exact float.
+fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>) -> bool {
+    let info = e.module.value(value);
+    if let Def::Result { op, .. } = info.def
+        && e.module.op(op).operands.is_empty()
+        && e.is_pure(op)
+    {
+        return false;
+    }
+    let elem = elem_of(&e.module.ctx, info.ty);
+    let float = matches!(e.module.ctx.ty(elem), Type::Float(_));
+    match way(e, value, ways, DEPTH) {
+        Way::Exact => true,
+        Way::Unknown => !float,
+        Way::Inexact => false,
+    }
+}
+
+/// How a value comes about, as far as ops on scalars and elements tell.
+fn way(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, Way>, depth: u32) -> Way {
+    if let Some(&way) = ways.get(&value) {
+        return way;
+    }
+    let Def::Result { op, .. } = e.module.value(value).def else { return Way::Unknown };
+    let own = own_way(e, op);
+    let found = if depth == 0 {
+        own.max(Way::Unknown)
+    } else {
+        let operands = e.module.op(op).operands.clone();
+        operands.into_iter().fold(own, |worst, operand| worst.max(way(e, operand, ways, depth - 1)))
+    };
+    ways.insert(value, found);
+    found
+}
+
+fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
+    if e.is_pure(op) && e.module.op(op).operands.is_empty() {
+        return Way::Exact;
+    }
+    let Some(def) = e.registry.get(e.module.op_name(op)) else { return Way::Unknown };
+    if def.tolerance().is_some() {
+        return Way::Inexact;
+    }
+    let elementwise = !matches!(def.meaning, Meaning::Whole(_) | Meaning::Exit | Meaning::Unsupported(_));
+    if !elementwise || !e.module.op(op).regions.is_empty() {
+        return Way::Unknown;
+    }
+    let open = def.rules.iter().any(|rule| rule.effect == Effect::Unspecified && !never(e, op, &rule.when));
+    if open { Way::Inexact } else { Way::Exact }
+}
+
+/// Whether a condition is known never to hold of an op's operands.
+fn never(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
+    let operands = e.module.op(op).operands.clone();
+    let words = e.words;
+    let subject = Subject { words, op, operands: &operands, constant: None, unordered: false, apart: true };
+    let before = e.look(true);
+    let truth = subject.truth(e, cond);
+    e.look(before);
+    truth == Some(Truth::Known(false))
+}

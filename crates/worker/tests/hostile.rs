@@ -1,0 +1,259 @@
+//! Requests that crash, hang, allocate without end or print without end: the service survives, and nothing is lost.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use assay_drive::discover::Search;
+use assay_drive::library::{Library, find_libraries};
+use assay_drive::opt::{OptOutcome, Phase};
+use assay_drive::process::{Keep, Limits};
+use assay_drive::{Compiler, Discovery, PassTrace};
+
+const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
+
+const FRIENDLY: &str = "\
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.constant 0 : i32
+  %1 = arith.addi %a, %0 : i32
+  %2 = arith.addi %a, %0 : i32
+  return %1 : i32
+}
+";
+
+/// The range analysis divides by the constant of an affine expression, whatever it is.
+const CRASHES: &str = "\
+func.func @f() -> index {
+  %c = arith.constant 16 : index
+  %0 = affine.apply affine_map<(d0) -> (d0 floordiv 0)>(%c)
+  return %0 : index
+}
+";
+
+/// Folding makes an array of a thousand million elements.
+const ALLOCATES: &str = "\
+func.func @f() -> vector<1000000000xi64> {
+  %0 = arith.constant dense<0> : vector<1000000000xi64>
+  %1 = arith.constant 1 : i64
+  %2 = vector.insert %1, %0 [7] : i64 into vector<1000000000xi64>
+  return %2 : vector<1000000000xi64>
+}
+";
+
+/// Functions that call the next one twice: inlining all makes 2^40 calls.
+fn doubles() -> String {
+    let function = |n: u32| {
+        format!(
+            "func.func @f{n}(%a: i32) -> i32 {{\n  %0 = call @f{m}(%a) : (i32) -> i32\n  %1 = call @f{m}(%0) : (i32) -> i32\n  return %1 : i32\n}}\n",
+            m = n + 1
+        )
+    };
+    let last = "func.func private @f40(i32) -> i32\n";
+    (0..40).map(function).collect::<String>() + last
+}
+
+/// A kind of request, and what must come of it.
+struct Kind {
+    name: &'static str,
+    text: String,
+    pipeline: String,
+    limits: Limits,
+    word: &'static str,
+}
+
+fn kinds() -> Vec<Kind> {
+    let short = Limits { wall: Duration::from_millis(250), ..Limits::default() };
+    let quiet = Limits { stderr: Keep::All(4 << 20), ..Limits::default() };
+    let print = vec!["print-ir"; 20_000].join(",");
+    // Two hundred kilobytes (in hexadecimal, which is written at once), twenty thousand times.
+    let digits: String = (0..25_000u32).map(|n| format!("{n:08X}")).collect();
+    let long = format!(
+        "func.func @f() -> tensor<25000xi32> {{\n  %0 = arith.constant dense<\"0x{digits}\"> : tensor<25000xi32>\n  \
+         return %0 : tensor<25000xi32>\n}}\n"
+    );
+    let kind = |name, text: &str, pipeline: &str, limits, word| Kind {
+        name,
+        text: text.to_owned(),
+        pipeline: pipeline.to_owned(),
+        limits,
+        word,
+    };
+    vec![
+        kind("crash", CRASHES, "cse,int-range-optimizations", Limits::default(), "crash"),
+        kind("hang", &doubles(), "cse,inline", short, "timeout"),
+        kind("memory", ALLOCATES, "cse,canonicalize", Limits::default(), "out-of-memory"),
+        kind("output", &long, &print, quiet, "output-limit"),
+    ]
+}
+
+fn compilers() -> Vec<Compiler> {
+    let files = find_libraries(&Search::from_env().capi());
+    let targets = Discovery::run().targets;
+    let found: Vec<Compiler> = files
+        .iter()
+        .filter_map(|file| {
+            let target = targets.iter().find(|target| target.library.as_ref() == Some(&file.path))?;
+            let library = Library::open_with(&file.path, Path::new(WORKER)).unwrap();
+            // No process explains anything here.
+            let source = assay_drive::discover::Source::Library;
+            let target = assay_drive::Target { source, ..target.clone() };
+            let library = Some(Arc::new(library));
+            Some(Compiler { library, allow_unregistered: true, ..Compiler::new(target) })
+        })
+        .collect();
+    if found.is_empty() {
+        eprintln!("skipped: there is no library with the MLIR C API (make worker-22)");
+    }
+    found
+}
+
+fn ask(compiler: &Compiler, kind: &Kind) -> PassTrace {
+    let compiler = Compiler { limits: kind.limits, ..compiler.clone() };
+    compiler.trace(&kind.text, &kind.pipeline.parse().unwrap()).unwrap()
+}
+
+fn friendly(compiler: &Compiler) {
+    let trace = compiler.trace(FRIENDLY, &"canonicalize,cse".parse().unwrap()).unwrap();
+    assert_eq!((trace.end.word(), trace.steps.len()), ("ok", 2), "{:.300}", format!("{:?}", trace.end));
+    assert!(!trace.end.ir().unwrap().contains("addi"));
+}
+
+#[test]
+fn each_death_is_named_with_its_step() {
+    for compiler in compilers() {
+        for kind in kinds() {
+            let trace = ask(&compiler, &kind);
+            assert_eq!(trace.end.word(), kind.word, "{}: {:.300}", kind.name, format!("{:?}", trace.end));
+            match &trace.end {
+                OptOutcome::Crash(crash) => {
+                    let site = crash.site.as_ref().unwrap();
+                    assert_eq!(site.phase, Phase::Step(1));
+                    assert!(site.before.contains("affine.apply"));
+                    assert_eq!(crash.signal, 8);
+                    assert!(crash.signature.key().contains("APInt"), "{}", crash.signature);
+                }
+                OptOutcome::TimedOut { site } => assert_eq!(site.as_ref().unwrap().phase, Phase::Step(1)),
+                OptOutcome::OutOfMemory(signature) => {
+                    assert_eq!(signature.pass.as_deref(), Some("canonicalize"))
+                }
+                _ => {}
+            }
+            friendly(&compiler);
+        }
+    }
+}
+
+#[test]
+fn a_killed_worker_is_replaced() {
+    for compiler in compilers() {
+        let library = compiler.library.as_ref().unwrap();
+        friendly(&compiler);
+        let pids = library.pids();
+        assert_eq!(pids.len(), 1);
+        let pid = rustix::process::Pid::from_raw(pids[0]).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
+        // A zombie until it is waited for; its server may answer until then.
+        let stat = format!("/proc/{}/stat", pids[0]);
+        while !std::fs::read_to_string(&stat).unwrap_or_default().contains(") Z ") {
+            std::thread::yield_now();
+        }
+        friendly(&compiler);
+        assert_ne!(library.pids(), pids);
+    }
+}
+
+#[test]
+fn a_library_that_is_none_is_refused() {
+    let folder = std::env::temp_dir().join(format!("assay-no-library-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("none.so");
+    std::fs::write(&path, "no library").unwrap();
+    let refused = Library::open_with(&path, Path::new(WORKER)).unwrap_err().to_string();
+    assert!(refused.contains("cannot be loaded"), "{refused}");
+    let other = Path::new("/lib/x86_64-linux-gnu/libm.so.6");
+    if other.is_file() {
+        let refused = Library::open_with(other, Path::new(WORKER)).unwrap_err().to_string();
+        assert!(refused.contains("its C API is not that of MLIR 22: it lacks"), "{refused}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// `cargo test --release -p assay-worker --test hostile -- --ignored --nocapture`
+#[test]
+#[ignore = "minutes"]
+fn ten_thousand_requests_of_which_every_tenth_is_hostile() {
+    for compiler in compilers() {
+        survive(&compiler, 10_000);
+    }
+}
+
+#[test]
+fn a_hundred_requests_of_which_every_tenth_is_hostile() {
+    for compiler in compilers() {
+        survive(&compiler, 100);
+    }
+}
+
+fn survive(compiler: &Compiler, requests: usize) {
+    let library = compiler.library.as_ref().unwrap();
+    let kinds = kinds();
+    friendly(compiler);
+    let pid = |library: &Library| library.pids().first().copied().unwrap_or(0);
+    let sizes = |worker: i32| (resident("self"), resident(&worker.to_string()), descriptors());
+    let before = sizes(pid(library));
+    let (start, first) = (Instant::now(), pid(library));
+    let mut signatures = std::collections::BTreeMap::new();
+    for number in 1..=requests {
+        if number % 10 != 0 {
+            friendly(compiler);
+            continue;
+        }
+        let kind = &kinds[number / 10 % kinds.len()];
+        let trace = ask(compiler, kind);
+        assert_eq!(
+            trace.end.word(),
+            kind.word,
+            "request {number}, {}: {:.300}",
+            kind.name,
+            format!("{:?}", trace.end)
+        );
+        let key = match &trace.end {
+            OptOutcome::Crash(crash) => format!("{} in step {}", crash.signature.key(), trace.steps.len()),
+            end => format!(
+                "{} in step {}",
+                end.word(),
+                if kind.name == "output" { 0 } else { trace.steps.len() }
+            ),
+        };
+        *signatures.entry(key).or_insert(0) += 1;
+    }
+    let after = sizes(pid(library));
+    eprintln!(
+        "{}: {requests} requests in {:.1} s; resident KiB: parent {} -> {}, worker {} -> {}; descriptors {} -> {}",
+        compiler.target.name,
+        start.elapsed().as_secs_f64(),
+        before.0,
+        after.0,
+        before.1,
+        after.1,
+        before.2,
+        after.2
+    );
+    for (key, count) in signatures {
+        eprintln!("  {count:5} {key}");
+    }
+    assert_eq!(first, pid(library), "the worker was replaced");
+    // One for the server of the moment.
+    assert!(after.2 <= before.2 + 1, "descriptors leak");
+}
+
+/// Resident memory of a process in KiB.
+fn resident(process: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(0)
+}
+
+fn descriptors() -> usize {
+    std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count)
+}
