@@ -218,7 +218,13 @@ fn pattern_of(line: &str) -> Option<String> {
     let anonymous = "(anonymous namespace)";
     let skip = if rest.starts_with(anonymous) { anonymous.len() } else { 0 };
     let end = rest[skip..].find(" (").map_or(rest.len(), |n| skip + n);
-    Some(rest[..end].trim().trim_start_matches("(anonymous namespace)::").to_owned())
+    let name = rest[..end].trim().trim_start_matches("(anonymous namespace)::");
+    if name.is_empty() {
+        // A function that was added as a pattern has no name; the op in generic form tells which one it may be.
+        let op = rest.split_once('"').and_then(|(_, rest)| rest.split_once('"'));
+        return Some(op.map_or("unnamed".to_owned(), |(op, _)| format!("unnamed on {op}")));
+    }
+    Some(name.to_owned())
 }
 
 #[cfg(test)]

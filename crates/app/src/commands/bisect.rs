@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
-use super::reduce::steps;
+use super::reduce::orders;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -68,8 +68,9 @@ const FRAMES: usize = 5;
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let pipeline = steps(args.pipeline.as_deref(), &args.flags, globals)?;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?;
+    let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
+    let pipeline = orders.pipeline;
+    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     let text = assay_ir::print(&module);
     let probe = chase.plain();
     let failed = |error| target::failure(&error);

@@ -4,11 +4,12 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
 use assay_reduce::{Budget, Pair, PairError, ReduceError, reduce_pair};
 use serde::Serialize;
 
-use super::check::flags;
+use super::check::flags::{self, Orders};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -39,8 +40,8 @@ pub struct Args {
     /// own that holds the file under its name [default: keep what running the pipeline once shows].
     #[arg(long, value_name = "SCRIPT", conflicts_with = "good", value_hint = clap::ValueHint::FilePath)]
     test: Option<PathBuf>,
-    /// Keep that the executed `main` prints something else than after this pipeline.
-    #[arg(long, value_name = "PIPELINE")]
+    /// Keep that the executed `main` prints something else than after this pipeline, which may also be flags in one word.
+    #[arg(long, value_name = "PIPELINE", allow_hyphen_values = true)]
     good: Option<String>,
     /// Where to write the program [default: standard output].
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -54,7 +55,7 @@ pub struct Args {
     /// Candidates until the best so far is the answer.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_tests: usize,
-    /// Seconds that one run of the compiler or the script may take [default: 10, and 2 where the bug is that it does
+    /// Seconds that one run of the compiler or the script may take [default: 10, and 1 where the bug is that it does
     /// not end].
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
@@ -65,6 +66,9 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
+
+/// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
+const HANG_SECONDS: f64 = 1.0;
 
 /// The outcome, for `--json`.
 #[derive(Serialize)]
@@ -91,14 +95,15 @@ struct Outcome<'a> {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let steps = steps(args.pipeline.as_deref(), &args.flags, globals)?.steps;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?;
+    let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
+    let steps = orders.pipeline.steps;
+    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     if let Some(seconds) = args.timeout {
         chase.limit(seconds);
     }
     let text = assay_ir::print(&module);
     let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
-    let good = args.good.as_deref().map(|text| steps_of(text, globals)).transpose()?;
+    let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
     let fault = match (&script, good) {
         (Some(script), _) => Fault::Script { path: script.path.clone() },
         (None, Some(good)) => Fault::Output { good: Some(good) },
@@ -113,7 +118,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     globals.remark(&format!("{}: {fault}", args.file.display()));
     if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
-        chase.limit(2.0);
+        chase.limit_chase(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let progress = Progress::new(!globals.quiet && !globals.json);
@@ -124,25 +129,62 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let known = Known::of(&chase.probe.compiler.target.version);
     let passes_before = steps.len();
     let pair = reduce_pair(module, steps, &mut pursuit, budget, &known);
-    pursuit.progress.end();
     if let Some(error) = pursuit.error() {
         return Err(target::failure(&error).into());
     }
     let pair = pair.map_err(|error| refusal(&error, &pursuit))?;
+    let pair = into_parts(pair, &chase, &mut pursuit, budget, &known)?;
     report(&args, globals, &chase, &pursuit, &pair, passes_before)
 }
 
+/// The pair with the passes that a registered pipeline in it stands for in its place, if no more of them are needed than
+/// there are steps now.
+fn into_parts(
+    pair: Pair<Step>,
+    chase: &Chase,
+    pursuit: &mut Pursuit,
+    budget: Budget,
+    known: &Known,
+) -> Result<Pair<Step>, Failure> {
+    let parts = match pair.exhausted {
+        true => None,
+        false => chase.expand(&Pipeline { steps: pair.steps.clone() })?,
+    };
+    let other = parts
+        .and_then(|parts| reduce_pair(pair.program.module.clone(), parts.steps, pursuit, budget, known).ok());
+    pursuit.progress.end();
+    Ok(match other {
+        Some(other) if other.steps.len() <= pair.steps.len() => Pair {
+            before: pair.before,
+            tests: pair.tests + other.tests,
+            step_tests: pair.step_tests + other.step_tests,
+            ..other
+        },
+        _ => pair,
+    })
+}
+
 /// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.
-pub(super) fn steps(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Pipeline, Failure> {
+pub(super) fn orders(pipeline: Option<&str>, args: &[String], globals: &Globals) -> Result<Orders, Failure> {
     if args.is_empty() {
-        return pipeline.map_or(Ok(Pipeline::empty()), |text| steps_of(text, globals));
+        let pipeline = pipeline.map_or(Ok(Pipeline::empty()), |text| steps_of(text, globals))?;
+        return Ok(Orders { pipeline, ..Orders::default() });
     }
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
     let orders = flags::orders(args, &catalogue).map_err(Failure::usage)?;
     match orders.inputs.first() {
         Some(input) => Err(Failure::usage(format!("'{input}' is no flag; files stand before the `--`"))),
-        None => Ok(orders.pipeline),
+        None => Ok(orders),
     }
+}
+
+/// A pipeline in its textual form, or as flags in one word.
+fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
+    if !text.trim_start().starts_with('-') {
+        return steps_of(text, globals);
+    }
+    let words = split_words(text).map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+    Ok(orders(None, &words, globals)?.pipeline)
 }
 
 fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {

@@ -42,12 +42,20 @@ impl Chase {
         let probe = |compiler: Compiler| Probe {
             // Crashes are found in tests, which are full of ops that no dialect has.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
-            runner: runner(&target, limits),
+            runner: runner(&target),
             registry: crate::registry(),
             settings: super::settings(inputs, seed),
             traced: true,
         };
         Ok(Chase { probe: probe(fast), plain: probe(plain), original: None })
+    }
+
+    /// The same with flags for every run.
+    pub fn with_flags(mut self, flags: &[String]) -> Chase {
+        for probe in [&mut self.probe, &mut self.plain] {
+            probe.compiler.flags.extend_from_slice(flags);
+        }
+        self
     }
 
     /// Bounds of one run.
@@ -57,11 +65,28 @@ impl Chase {
 
     /// Bounds the time of one run.
     pub fn limit(&mut self, seconds: f64) {
+        self.limit_chase(seconds);
+        self.plain.compiler.limits = self.probe.compiler.limits;
+    }
+
+    /// Bounds the time of one run while candidates are tested.
+    pub fn limit_chase(&mut self, seconds: f64) {
         let wall = Duration::from_secs_f64(seconds.clamp(0.1, 1e6));
-        for probe in [&mut self.probe, &mut self.plain] {
-            probe.compiler.limits.wall = wall;
-            probe.compiler.limits.cpu = Some(wall);
+        self.probe.compiler.limits.wall = wall;
+        self.probe.compiler.limits.cpu = Some(wall);
+    }
+
+    /// The passes that a pipeline stands for, where that are others.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, Failure> {
+        let Ok(catalogue) = self.plain.compiler.catalogue() else { return Ok(None) };
+        let registered = |pass: &str| catalogue.get(pass).is_some_and(|info| info.is_pipeline);
+        if !pipeline.steps.iter().any(|step| registered(&step.pass)) {
+            return Ok(None);
         }
+        self.plain.compiler.expand(pipeline).map_err(|error| target::failure(&error))
     }
 
     /// What a pipeline does wrong to a program; one sentence if nothing.
@@ -103,7 +128,8 @@ impl Chase {
         pipeline: &Pipeline,
     ) -> Result<Option<Vec<String>>, Failure> {
         let fault = self.original.as_ref().unwrap_or(fault);
-        for allow_unregistered in [false, true] {
+        // Memory that is harmed shows in one way or another.
+        for allow_unregistered in [false, true, false, true] {
             let mut probe = self.plain.clone();
             probe.compiler.allow_unregistered = allow_unregistered;
             let found = probe.shows(fault, &program.module, &program.text, pipeline);
@@ -121,7 +147,7 @@ impl Chase {
         let name =
             opt.file_name().map_or_else(|| opt.display().to_string(), |name| name.to_string_lossy().into());
         let mut words = vec![name, file.to_owned()];
-        words.extend(flags.iter().cloned());
+        words.extend(flags.iter().chain(&self.plain.compiler.flags).cloned());
         if !pipeline.is_empty() {
             words.push(format!("'{}'", pipeline.to_flag()));
         }
@@ -135,7 +161,6 @@ impl Chase {
 }
 
 /// What executes programs, if it is there with all that it needs.
-fn runner(target: &Target, limits: Limits) -> Option<Runner> {
-    let runner = Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())?;
-    Some(Runner { limits: Limits { memory: None, ..limits }, ..runner })
+fn runner(target: &Target) -> Option<Runner> {
+    Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

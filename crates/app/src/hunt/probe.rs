@@ -56,7 +56,7 @@ impl Probe {
     pub fn look(&mut self, module: &Module, text: &str, pipeline: &Pipeline) -> Result<Seen, DriveError> {
         let trace = self.compiler.trace(text, pipeline)?;
         if let Some(fault) = Fault::of_outcome(&trace.end) {
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
         }
         match &trace.end {
             OptOutcome::Ok { .. } => {}
@@ -69,25 +69,30 @@ impl Probe {
         let plain = self.compiler.run(text, pipeline)?;
         if let Some(fault) = Fault::of_outcome(&plain) {
             self.traced = false;
-            let trace = PassTrace { end: plain, ..trace };
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+            let trace = PassTrace { input: None, steps: Vec::new(), end: plain };
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
         }
         if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
             let pass = pipeline.steps[guilty.step].pass.clone();
             let rule = guilty.culprit.as_ref().map(|culprit| culprit.rule.clone());
-            return Ok(Seen::Fault(Box::new(found(Fault::Miscompile { pass, rule }, &trace, Some(guilty)))));
+            return Ok(Seen::Fault(Box::new(found(
+                Fault::Miscompile { pass, rule },
+                &trace,
+                Some(guilty),
+                (text, pipeline),
+            ))));
         }
         let fault = Fault::Output { good: None };
         if self.prints_wrong(module, &trace.end, None, text)? {
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
         }
         // Custom printers run only where programs are not printed in generic form.
         let custom = Compiler { generic: false, ..self.compiler.clone() };
         let plain = custom.run(text, pipeline)?;
         if let Some(fault) = Fault::of_outcome(&plain) {
             (self.traced, self.compiler) = (false, custom);
-            let trace = PassTrace { end: plain, ..trace };
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None))));
+            let trace = PassTrace { input: None, steps: Vec::new(), end: plain };
+            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
         }
         Ok(Seen::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
@@ -122,15 +127,15 @@ impl Probe {
                         && guilty.culprit.as_ref().map(|culprit| &culprit.rule) == rule.as_ref()
                 };
                 let guilty = self.guilty(module, text, pipeline, &trace, Some(&wanted));
-                Ok(guilty.map(|guilty| found(fault.clone(), &trace, Some(guilty))))
+                Ok(guilty.map(|guilty| found(fault.clone(), &trace, Some(guilty), (text, pipeline))))
             }
             Fault::Output { good } => {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
-                Ok(wrong.then(|| found(fault.clone(), &trace, None)))
+                Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
                 let same = Fault::of_outcome(&trace.end).as_ref() == Some(fault);
-                Ok(same.then(|| found(fault.clone(), &trace, None)))
+                Ok(same.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
         }
     }
@@ -187,7 +192,9 @@ impl Probe {
         let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
         let config = self.settings.config.clone();
         let reference = interpret::run(module, self.registry, ENTRY, &[], config);
-        if matches!(reference.result, Err(Stop::Ub(_))) {
+        // Nor may it print poison: memory that nobody wrote, say.
+        let poison = reference.result.is_ok() && reference.output.exact().is_none();
+        if poison || matches!(reference.result, Err(Stop::Ub(_))) {
             return Ok(false);
         }
         let expected = match good {
@@ -240,14 +247,21 @@ fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
     execution.is_some_and(|execution| !matches!(execution.result, Err(Stop::Ub(_))))
 }
 
-fn found(fault: Fault, trace: &PassTrace, guilty: Option<Box<Guilty>>) -> Found {
+fn found(
+    fault: Fault,
+    trace: &PassTrace,
+    guilty: Option<Box<Guilty>>,
+    (text, pipeline): (&str, &Pipeline),
+) -> Found {
     let at = match &guilty {
         Some(guilty) => Some(guilty.step),
         // The step that was not ended.
         None if matches!(trace.end, OptOutcome::Ok { .. }) => None,
-        None => Some(trace.steps.len()).filter(|_| trace.input.is_some()),
+        None if trace.input.is_some() => Some(trace.steps.len()),
+        // The only step, where nothing was said between.
+        None => Some(0).filter(|_| pipeline.len() == 1),
     };
-    let before = at.and_then(|at| trace.before(at)).map(str::to_owned);
+    let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
     let showing = Showing { effects: effects::of(trace), at };
     Found { fault, showing, guilty, end: trace.end.clone(), before }
 }

@@ -161,6 +161,11 @@ impl Bug<Step> for Pursuit {
         self.script.is_none().then(|| self.probe.result(&program.text, steps))?
     }
 
+    /// A fault that was seen is told from others; a script may say yes to everything.
+    fn may_be_empty(&self) -> bool {
+        self.script.is_none()
+    }
+
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

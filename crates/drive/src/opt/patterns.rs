@@ -1,6 +1,7 @@
-//! Rewrite patterns of a run: their names, and a run that stops after so many.
+//! What happens within a pass or a registered pipeline: rewrite patterns, a run that stops after so many of them, the
+//! passes that a pipeline stands for.
 
-use super::{Compiler, OptOutcome};
+use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 use crate::signature::begun_patterns;
@@ -16,8 +17,11 @@ impl Compiler {
             return Ok(None);
         }
         let flags = ["--log-actions-to=-".to_owned()];
-        let (_, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
-        Ok(Some(begun_patterns(&String::from_utf8_lossy(&outcome.stdout))))
+        let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
+        Ok(Some(match first {
+            First::Ok { ir, .. } => begun_patterns(&ir),
+            _ => begun_patterns(&String::from_utf8_lossy(&outcome.stdout)),
+        }))
     }
 
     /// Runs `pipeline` with the first `count` attempts of patterns, none of the others.
@@ -35,5 +39,22 @@ impl Compiler {
         let counter = format!("apply-pattern-skip=0,apply-pattern-count={count}");
         compiler.flags.push(format!("--mlir-debug-counter={counter}"));
         compiler.run(input, pipeline)
+    }
+
+    /// The pipeline with registered pipelines replaced by the passes that they stand for; `None` if the compiler does
+    /// not tell.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, DriveError> {
+        if !self.target.has_driver() || !self.catalogue()?.has_flag("dump-pass-pipeline") {
+            return Ok(None);
+        }
+        let flags = ["--dump-pass-pipeline".to_owned()];
+        let empty = "\"builtin.module\"() ({\n}) : () -> ()\n";
+        let (_, outcome) = self.once(empty, pipeline, &self.limits, &flags)?;
+        let text = outcome.stderr_text();
+        // `Pass Manager with 20 passes:`, then the pipeline.
+        let dumped = text.split_once("Pass Manager with ").and_then(|(_, rest)| rest.split_once(":\n"));
+        Ok(dumped.and_then(|(_, text)| text.trim().parse().ok()))
     }
 }

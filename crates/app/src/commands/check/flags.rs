@@ -15,7 +15,12 @@ pub struct Orders {
     pub rejects: bool,
     /// Files named on the command line.
     pub inputs: Vec<String>,
+    /// Flags that change what passes do, for those who run the very command.
+    pub debug: Vec<String>,
 }
+
+/// Flags that stop passes or patterns after so many.
+const COUNTERS: &str = "mlir-debug-counter";
 
 /// Flags that load what we do not know of, or that put other passes in place of those named.
 const NOT_FOLLOWED: [&str; 5] =
@@ -45,6 +50,7 @@ pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> 
             }
             "verify-diagnostics" => orders.rejects = true,
             "o" => {}
+            COUNTERS => orders.debug.push(flag.clone()),
             _ if NOT_FOLLOWED.contains(&name) => return Err(format!("'{flag}' is not followed")),
             _ if catalogue.has_flag(name) => {}
             _ => return Err(format!("{} has no pass or flag '{flag}'", catalogue.target)),
