@@ -197,6 +197,17 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     if plain.starts_with("vector") && !has_unit_stride(g, type_of(g, base)) {
         return None;
     }
+    take_other(g, op, memref, plain, &map)?;
+    let mut condition = None;
+    for (dimension, _) in shape.iter().enumerate() {
+        index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+/// Makes an access the op of another dialect, at indices that are computed before.
+fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &AffineMap) -> Option<()> {
+    let operands: Vec<ValueId> = g.peek().op(op).operands[memref + 1..].to_vec();
     let mut indices = Vec::new();
     for result in &map.results {
         let single =
@@ -212,11 +223,7 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     data.operands.truncate(memref + 1);
     data.operands.extend(indices);
     module.remove_attr(op, "map");
-    let mut condition = None;
-    for (dimension, _) in shape.iter().enumerate() {
-        index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
-    }
-    Some(verdict(condition))
+    Some(())
 }
 
 /// Trips that are no harm.
