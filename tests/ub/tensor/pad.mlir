@@ -2,6 +2,7 @@
 // UB: @f([1, 2, 3, 4] : tensor<4xi32>, poison) negative-padding
 // UB: @g([1, 2, 3, 4] : tensor<4xi32>, 2 : index) size-mismatch
 // UNSPECIFIED: @h([1, 2, 3, 4] : tensor<4xi32>, 2 : index) printing-order
+// UNSPECIFIED: @stores([1, 2, 3, 4] : tensor<4xi32>, 2 : index) body-effects
 // CALL: @f([1, 2, 3, 4] : tensor<4xi32>, 2 : index) -> [7, 7, 1, 2, 3, 4] : tensor<6xi32>
 // STOPS: @f([1, 2, 3, 4] : tensor<4xi32>, 9223372036854775807 : index) exhausted
 
@@ -32,4 +33,15 @@
     "tensor.yield"(%0) : (i32) -> ()
   }) : (tensor<4xi32>, index) -> tensor<?xi32>
   "func.return"(%1) : (tensor<?xi32>) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (tensor<4xi32>, index) -> tensor<?xi32>, sym_name = "stores"}> ({
+^bb0(%arg0: tensor<4xi32>, %arg1: index):
+  %0 = "arith.constant"() <{value = 7 : i32}> : () -> i32
+  %1 = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<i32>
+  %2 = "tensor.pad"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0>, static_high = array<i64: 0>, static_low = array<i64: -9223372036854775808>}> ({
+  ^bb0(%arg2: index):
+    "memref.store"(%0, %1) : (i32, memref<i32>) -> ()
+    "tensor.yield"(%0) : (i32) -> ()
+  }) : (tensor<4xi32>, index) -> tensor<?xi32>
+  "func.return"(%2) : (tensor<?xi32>) -> ()
 }) : () -> ()

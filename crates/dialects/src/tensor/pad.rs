@@ -11,6 +11,11 @@ use super::element::{PRINTING_ORDER, Printing, run_body};
 use super::slice::Place;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 
+const BODY_EFFECTS: Rule = Rule::unspecified(
+    "body-effects",
+    Cond::Own,
+    "the body has effects, and the op is said to have none, so that it may go [TensorOps.td, pad: Pure]",
+);
 const NEGATIVE_PADDING: Rule = Rule::ub(
     "negative-padding",
     Cond::Own,
@@ -19,26 +24,22 @@ const NEGATIVE_PADDING: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
     .doc("A tensor with margins whose elements its body computes from their indices in the result.")
-    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER])];
+    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER, BODY_EFFECTS])];
 
-/// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
-/// source over the inner ones.
 /// Whether ODS does not say that the op is free of effects.
 fn has_effects(module: &Module, op: OpId) -> bool {
     let free = [Trait::Pure, Trait::NoMemoryEffect, Trait::RecursiveMemoryEffects, Trait::Terminator];
     Shapes::newest().get(module.op_name(op)).is_none_or(|shape| !free.iter().any(|&each| shape.has(each)))
 }
 
+/// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
+/// source over the inner ones.
 fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
     let body = view.region(0)?;
-    // The op is said to have no effects [TensorOps.td, pad: Pure], whatever its body does.
     let mut effects = false;
     for &block in &view.module.region(body).blocks {
         view.module.walk(block, &mut |op| effects |= has_effects(view.module, op));
-    }
-    if effects {
-        return Err(view.unsupported("a body with effects"));
     }
     let list = |name: &str| match view.i64_array(name) {
         Some(Ok(numbers)) => Ok(numbers),
@@ -68,6 +69,9 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         take_elements(machine, &sizes)?;
         let mut padded = Array::filled(to.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
+        if effects {
+            machine.note_unspecified(BODY_EFFECTS.id);
+        }
         let mut printing = Printing::default();
         for position in 0..padded.len() {
             let inside = (0..rank).all(|dim| point[dim] >= low[dim] && point[dim] - low[dim] < inner[dim]);
