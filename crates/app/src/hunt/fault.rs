@@ -103,8 +103,8 @@ fn of_failure(failure: &PassFailure) -> Fault {
 /// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
 /// program: numbers, and types in quotes.
 fn message(diagnostics: &str) -> String {
-    let errors = diagnostics.lines().filter_map(|line| line.split_once("error: ").map(|(_, text)| text));
-    let Some(error) = errors.last() else { return String::new() };
+    let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
+    let Some((_, error)) = errors.next() else { return String::new() };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
         // Names of ops and passes stand in quotes too; they have no brackets.
