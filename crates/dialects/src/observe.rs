@@ -153,7 +153,10 @@ fn elements(g: &mut dyn Guarding, value: ValueId, what: Use) -> Option<Option<Va
     } else if let Type::Tensor { encoding: Some(_), .. } = g.peek().ctx.ty(ty) {
         return None;
     }
-    let elem = elem_of(&g.peek().ctx, ty);
+    let elem = match *g.peek().ctx.ty(ty) {
+        Type::MemRef { elem, .. } => elem,
+        _ => elem_of(&g.peek().ctx, ty),
+    };
     let widening = widening(g, elem)?;
     let mut sizes = Vec::new();
     for number in 0..shape.len() {

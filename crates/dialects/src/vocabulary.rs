@@ -339,7 +339,10 @@ fn is_llvm(g: &dyn Guarding, ty: TypeId) -> bool {
 
 fn elem_content(g: &dyn Guarding, elem: TypeId) -> Option<Scalar> {
     match g.peek().ctx.ty(elem) {
-        Type::Integer { .. } | Type::Index => Some(Scalar::int(1, 0)),
+        // There are no constants of other integers.
+        Type::Integer { signedness: assay_ir::Signedness::Signless, .. } | Type::Index => {
+            Some(Scalar::int(1, 0))
+        }
         Type::Float(kind) => Some(Scalar::Float(assay_ir::Float::from_f64(*kind, 1.0))),
         _ => None,
     }

@@ -247,14 +247,14 @@ mod tests {
     //! Executions by installed runners; skipped where there is none.
 
     use super::*;
-    use crate::discover::Discovery;
+    use crate::discover::{Discovery, Target};
     use crate::opt::Compiler;
     use crate::pipeline::Pipeline;
 
     /// Calls `test` for each installed runner.
     fn each(test: impl Fn(&Runner)) {
         let mut any = false;
-        for target in Discovery::run().targets {
+        for target in Discovery::run().targets.into_iter().filter(Target::has_driver) {
             if let Ok(runner) = Runner::new(target) {
                 any = true;
                 test(&runner);

@@ -184,27 +184,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
         first += numbers.len() as u64;
         let begun = std::time::Instant::now();
-        let mut batch = Vec::new();
-        super::check::pool::ordered(
-            &numbers,
-            args.jobs,
-            || (),
-            |(), &index| {
-                let made = source.make(args.seed, index);
-                let found = match &made {
-                    Ok(made) if args.interpret => Some(interpret::judge(&made.module, crate::registry())),
-                    _ => None,
-                };
-                (index, made, found)
-            },
-            |(index, made, found)| {
-                batch.push((index, made.map_err(Failure::usage)?));
-                if let Some(found) = found {
-                    tally.add(index, &found);
-                }
-                Ok(())
-            },
-        )?;
+        let batch = make(&args, &source, &numbers, &mut tally)?;
         busy += begun.elapsed();
         for (index, made) in &batch {
             if args.stats {
@@ -231,6 +211,37 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         judge.report(globals, started.elapsed())?;
     }
     Ok(Exit::Clean)
+}
+
+/// Programs by number, made and interpreted on threads.
+fn make(
+    args: &Args,
+    source: &Source,
+    numbers: &[u64],
+    tally: &mut interpret::Tally,
+) -> anyhow::Result<Vec<(u64, Made)>> {
+    let mut batch = Vec::new();
+    super::check::pool::ordered(
+        numbers,
+        args.jobs,
+        || (),
+        |(), &index| {
+            let made = source.make(args.seed, index);
+            let found = match &made {
+                Ok(made) if args.interpret => Some(interpret::judge(&made.module, crate::registry())),
+                _ => None,
+            };
+            (index, made, found)
+        },
+        |(index, made, found)| {
+            batch.push((index, made.map_err(Failure::usage)?));
+            if let Some(found) = found {
+                tally.add(index, &found);
+            }
+            Ok(())
+        },
+    )?;
+    Ok(batch)
 }
 
 fn write(folder: &Path, index: u64, made: &Made) -> anyhow::Result<()> {

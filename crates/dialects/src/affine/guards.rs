@@ -1,11 +1,13 @@
 //! What makes affine ops well defined: indices within bounds by their maps, divisors that are positive.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
+use assay_model::generate::i32_array;
+use assay_model::guard::{Binary, guard_operand};
 use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
 
 use crate::guards::{MEMORY, drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
-use crate::vocabulary::{index_type, shape_of, type_of};
+use crate::vocabulary::{binary, index, index_type, shape_of, type_of};
 
 const MAPS: &[&str] = &["divisor-not-positive", "poison-*"];
 
@@ -195,6 +197,17 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     if plain.starts_with("vector") && !has_unit_stride(g, type_of(g, base)) {
         return None;
     }
+    take_other(g, op, memref, plain, &map)?;
+    let mut condition = None;
+    for (dimension, _) in shape.iter().enumerate() {
+        index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
+    }
+    Some(verdict(condition))
+}
+
+/// Makes an access the op of another dialect, at indices that are computed before.
+fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &AffineMap) -> Option<()> {
+    let operands: Vec<ValueId> = g.peek().op(op).operands[memref + 1..].to_vec();
     let mut indices = Vec::new();
     for result in &map.results {
         let single =
@@ -210,11 +223,7 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<
     data.operands.truncate(memref + 1);
     data.operands.extend(indices);
     module.remove_attr(op, "map");
-    let mut condition = None;
-    for (dimension, _) in shape.iter().enumerate() {
-        index_below(g, op, memref + 1 + dimension, base, dimension, room(dimension), &mut condition)?;
-    }
-    Some(verdict(condition))
+    Some(())
 }
 
 /// Trips that are no harm.
@@ -236,6 +245,7 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         map.results.iter().map(|result| bounds(result, inputs, map.n_dims).unwrap_or(any)).collect()
     };
     let (low, high) = (known(&lower, &low), known(&upper, &high));
+    let starts = low.iter().map(|part| part.1).max()?;
     let (low, high) = (low.iter().map(|part| part.0).max()?, high.iter().map(|part| part.1).min()?);
     let trips = i128::from(g.bounds().trips).max(LONG);
     let most = match lower.results[..] {
@@ -246,10 +256,62 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let long = high - low > trips * step && most < i128::from(i64::MAX) - step + 1;
     if high - 1 + step > i64::MAX.into() || long {
         upper.results.push(AffineExpr::Const(most.try_into().ok()?));
-        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper));
+        let upper = g.module().ctx.intern_attr(Attr::AffineMap(upper.clone()));
         g.module().set_property(op, "upperBoundMap", upper);
     }
+    let constant = lower.results.iter().any(|low| matches!(low, AffineExpr::Const(_)));
+    if !constant && high - low > trips * step && starts + trips * step <= i64::MAX.into() {
+        end_soon(g, op, lower, upper, (trips * step).try_into().ok()?)?;
+    }
     Some(Verdict::Safe)
+}
+
+/// Ends a loop no further behind its lower bound than `reach`, if that is one expression.
+fn end_soon(
+    g: &mut dyn Guarding,
+    op: OpId,
+    lower: AffineMap,
+    mut upper: AffineMap,
+    reach: i64,
+) -> Option<()> {
+    let [start] = &lower.results[..] else { return Some(()) };
+    let done = |end: &AffineExpr| matches!(end, AffineExpr::Add(_, by) if **by == AffineExpr::Const(reach));
+    if upper.results.len() > 1 && upper.results.last().is_some_and(done) {
+        return Some(());
+    }
+    // The upper bound sees the operands of the lower one too, behind its own dimensions and symbols.
+    let start = behind(start, upper.n_dims, upper.n_symbols);
+    upper.results.push(AffineExpr::Add(Box::new(start), Box::new(AffineExpr::Const(reach))));
+    let operands = g.peek().op(op).operands.to_vec();
+    let (of_lower, rest) = operands.split_at_checked((lower.n_dims + lower.n_symbols) as usize)?;
+    let (of_upper, rest) = rest.split_at_checked((upper.n_dims + upper.n_symbols) as usize)?;
+    let (low_dims, low_symbols) = of_lower.split_at_checked(lower.n_dims as usize)?;
+    let (high_dims, high_symbols) = of_upper.split_at_checked(upper.n_dims as usize)?;
+    let all = [of_lower, high_dims, low_dims, high_symbols, low_symbols, rest].concat();
+    let sizes = [of_lower.len(), of_lower.len() + of_upper.len(), rest.len()].map(|size| size as i32);
+    upper.n_dims += lower.n_dims;
+    upper.n_symbols += lower.n_symbols;
+    let module = g.module();
+    let (upper, sizes) = (module.ctx.intern_attr(Attr::AffineMap(upper)), i32_array(&mut module.ctx, &sizes));
+    module.op_mut(op).operands = all.into_iter().collect();
+    module.set_property(op, "upperBoundMap", upper);
+    module.set_property(op, "operandSegmentSizes", sizes);
+    Some(())
+}
+
+/// An expression of dimensions and symbols behind so many others.
+fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(behind(expr, dims, symbols));
+    match expr {
+        AffineExpr::Dim(at) => AffineExpr::Dim(at + dims),
+        AffineExpr::Symbol(at) => AffineExpr::Symbol(at + symbols),
+        AffineExpr::Const(_) => expr.clone(),
+        AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
+        AffineExpr::Mul(a, b) => AffineExpr::Mul(inner(a), inner(b)),
+        AffineExpr::Mod(a, b) => AffineExpr::Mod(inner(a), inner(b)),
+        AffineExpr::FloorDiv(a, b) => AffineExpr::FloorDiv(inner(a), inner(b)),
+        AffineExpr::CeilDiv(a, b) => AffineExpr::CeilDiv(inner(a), inner(b)),
+    }
 }
 
 /// Bounds that are known; what is assigned is assigned once.
@@ -305,30 +367,35 @@ fn divisors_are_positive(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> b
     }
 }
 
-/// What operands are kept below where an expression of them could overflow.
-const SMALL: i64 = 1 << 16;
-
-/// An expression no part of which overflows: the same one, or that of small operands. `None`: there is none.
+/// An expression no part of which overflows: the same one, or one that differs only where operands are large, as
+/// little as it takes. `None`: there is none.
 fn tame(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> Option<AffineExpr> {
     if bounds(expr, inputs, n_dims).is_some() {
         return Some(expr.clone());
     }
-    let small = small_operands(expr, inputs, n_dims);
-    bounds(&small, inputs, n_dims).map(|_| small)
+    let exponents = [60, 56, 48, 40, 30, 20, 15, 10];
+    exponents.into_iter().find_map(|exponent| {
+        let small = wrapped(expr, inputs, n_dims, 1 << exponent);
+        bounds(&small, inputs, n_dims).map(|_| small)
+    })
 }
 
-/// Takes large operands modulo a number; a divisor stays what it is.
-fn small_operands(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32) -> AffineExpr {
-    let inner = |expr: &AffineExpr| Box::new(small_operands(expr, inputs, n_dims));
-    let limit = i128::from(SMALL);
+/// Wraps operands to `-limit..limit`; a divisor stays what it is.
+fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> AffineExpr {
+    let inner = |expr: &AffineExpr| Box::new(wrapped(expr, inputs, n_dims, limit));
+    let number = |number: i64| Box::new(AffineExpr::Const(number));
     match expr {
         AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {
-            let known =
-                bounds(expr, inputs, n_dims).is_some_and(|known| known.0 >= -limit && known.1 < limit);
-            if known {
+            let within = i128::from(-limit)..i128::from(limit);
+            if bounds(expr, inputs, n_dims)
+                .is_some_and(|(low, high)| within.contains(&low) && within.contains(&high))
+            {
                 return expr.clone();
             }
-            AffineExpr::Mod(Box::new(expr.clone()), Box::new(AffineExpr::Const(SMALL)))
+            // No part of this overflows, and it is the operand where that is within.
+            let reduced = Box::new(AffineExpr::Mod(Box::new(expr.clone()), number(2 * limit)));
+            let moved = Box::new(AffineExpr::Add(reduced, number(limit)));
+            AffineExpr::Add(Box::new(AffineExpr::Mod(moved, number(2 * limit))), number(-limit))
         }
         AffineExpr::Const(_) => expr.clone(),
         AffineExpr::Add(a, b) => AffineExpr::Add(inner(a), inner(b)),
@@ -368,8 +435,32 @@ fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-/// Nothing is promised of the indices.
+/// Nothing is promised of the indices, and they are so small that nothing overflows.
 fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "disjoint");
+    let view = crate::guards::view_of(g.peek(), op);
+    let basis = view.i64_array("static_basis")?.ok()?;
+    let indices = *view.segments("operandSegmentSizes").ok()??.first()?;
+    let known = basis.iter().filter(|&&size| size > 0).try_fold(1i64, |all, &size| all.checked_mul(size))?;
+    let unknown = basis.iter().filter(|&&size| size < 0).count() as u32;
+    let bits = |number: i64| 64 - number.leading_zeros();
+    let room = 62u32.checked_sub(bits(known) + bits(indices as i64))? / (1 + unknown);
+    (room >= 1).then_some(())?;
+    let limit = 1i64 << room;
+    for at in 0..g.peek().op(op).operands.len() {
+        guard_operand(g, op, at, &mut |g, old| {
+            let range = g.range(old)?;
+            let mut value = old;
+            if range.signed.1 >= limit.into() {
+                let most = index(g, limit - 1)?;
+                value = binary(g, Binary::MinS, value, most)?;
+            }
+            if range.signed.0 < (-limit).into() {
+                let least = index(g, -limit)?;
+                value = binary(g, Binary::MaxS, value, least)?;
+            }
+            Some(value)
+        })?;
+    }
     Some(Verdict::Safe)
 }

@@ -106,6 +106,10 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
         let old = machine.memory().load(pointer, &memref.elem)?;
+        // The lowering compares what it has read, and branches.
+        if old.has_poison() {
+            machine.note_unspecified(EITHER_VALUE.id);
+        }
         let results = machine.run_region(body, smallvec![old.clone()])?;
         let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
         machine.memory().store(pointer, &memref.elem, new)?;

@@ -50,6 +50,7 @@ pub static GUARDS: &[Guard] = &[
     Guard { op: "memref.assume_alignment", rules: &["not-aligned*"], make: same },
     Guard { op: "memref.distinct_objects", rules: &["shared"], make: same },
     Guard { op: "memref.global", rules: &[], make: global },
+    Guard { op: "memref.extract_strided_metadata", rules: &[], make: metadata },
 ];
 
 pub static RANGES: &[RangeDef] = &[RangeDef {
@@ -228,6 +229,23 @@ fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         g.module().op_mut(op).operands[0] = between;
     }
     Some(verdict(condition))
+}
+
+/// The buffer behind a memref without elements has none; what takes it for one gets other memory.
+fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let base = operand(g, op, 0)?;
+    let ty = type_of(g, base);
+    let buffer = *g.peek().op(op).results.first()?;
+    let used = (0..g.peek().n_ops() as u32).map(OpId).any(|user| {
+        let data = g.peek().op(user);
+        data.parent.is_some() && data.operands.contains(&buffer)
+    });
+    if used && shape_of(g, ty)?.contains(&0) {
+        let ty = type_of(g, buffer);
+        let other = fresh(g, ty)?;
+        g.module().replace_all_uses(buffer, other);
+    }
+    Some(Verdict::Safe)
 }
 
 fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {

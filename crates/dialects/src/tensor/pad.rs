@@ -1,6 +1,8 @@
 //! Tensors with a margin.
 
+use assay_ir::{Module, OpId};
 use assay_model::memref::Dims;
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
 };
@@ -21,9 +23,23 @@ pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
 
 /// The body gets the indices of the result: bufferization computes all elements of the result by it, and then copies the
 /// source over the inner ones.
+/// Whether ODS does not say that the op is free of effects.
+fn has_effects(module: &Module, op: OpId) -> bool {
+    let free = [Trait::Pure, Trait::NoMemoryEffect, Trait::RecursiveMemoryEffects, Trait::Terminator];
+    Shapes::newest().get(module.op_name(op)).is_none_or(|shape| !free.iter().any(|&each| shape.has(each)))
+}
+
 fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
     let body = view.region(0)?;
+    // The op is said to have no effects [TensorOps.td, pad: Pure], whatever its body does.
+    let mut effects = false;
+    for &block in &view.module.region(body).blocks {
+        view.module.walk(block, &mut |op| effects |= has_effects(view.module, op));
+    }
+    if effects {
+        return Err(view.unsupported("a body with effects"));
+    }
     let list = |name: &str| match view.i64_array(name) {
         Some(Ok(numbers)) => Ok(numbers),
         _ => Err(view.invalid(format!("has no {name}"))),

@@ -43,6 +43,11 @@ pub fn apply(
         arrays.push(Array::filled(elem, &shape, &elem.zero()));
     }
     let len = count(&shape);
+    // Also where there are no elements to meet.
+    let fits = |operand: &Value| !matches!(operand, Value::Array(array) if array.len() != len);
+    if instr.broadcast.is_none() && !operands.iter().all(fits) {
+        return Err(Stop::invalid("elementwise operands of different shapes"));
+    }
     let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();
     let mut results: ScalarList = smallvec![Scalar::Poison; n_results];
@@ -53,8 +58,7 @@ pub fn apply(
                 Value::Array(array) if instr.broadcast.is_some() => {
                     array.get(stretched[number].position(position))
                 }
-                Value::Array(array) if array.len() == len => array.get(position),
-                Value::Array(_) => return Err(Stop::invalid("elementwise operands of different shapes")),
+                Value::Array(array) => array.get(position),
                 // A scalar beside arrays holds for each element; so does a poison that stands for an array.
                 Value::Scalar(scalar) => scalar.clone(),
                 _ => return Err(Stop::invalid("an elementwise op on a value without elements")),

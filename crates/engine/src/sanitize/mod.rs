@@ -238,7 +238,23 @@ impl Sanitizer<'_, '_> {
                 _ => left.push(rule),
             }
         }
-        if left.is_empty() { left } else { self.safe_operands(op, left) }
+        if left.is_empty() {
+            return left;
+        }
+        let failed = self.safe_operands(op, def, left.clone());
+        if !failed.is_empty() {
+            return failed;
+        }
+        // What could not fire before may do so now that an operand is another one.
+        let late: Vec<&Rule> = def
+            .rules
+            .iter()
+            .filter(|rule| rule.effect != Effect::Unspecified && !is_about_poison(rule))
+            .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule.id)))
+            .filter(|rule| left.iter().all(|done| done.id != rule.id))
+            .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))
+            .collect();
+        if late.is_empty() { late } else { self.safe_operands(op, def, late) }
     }
 
     /// What is known of a condition, operands taken for constants.
@@ -268,9 +284,14 @@ impl Sanitizer<'_, '_> {
     }
 
     /// Takes a safe operand where a rule would fire; the rules that this does not help against.
-    fn safe_operands(&mut self, op: OpId, rules: Vec<&'static Rule>) -> Vec<&'static Rule> {
-        let all: Vec<&Rule> = rules.clone();
-        if self.safe_operand(op, &all, &all).is_some() {
+    fn safe_operands(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        rules: Vec<&'static Rule>,
+    ) -> Vec<&'static Rule> {
+        let all: Vec<&Rule> = def.rules.iter().filter(|rule| rule.effect != Effect::Unspecified).collect();
+        if self.safe_operand(op, &rules, &all).is_some() {
             self.report.operands += rules.len();
             return Vec::new();
         }

@@ -124,7 +124,10 @@ fn is_wanted(e: &mut Emitter<'_>, value: ValueId, ways: &mut FxHashMap<ValueId, 
     {
         return false;
     }
-    let elem = elem_of(&e.module.ctx, info.ty);
+    let elem = match *e.module.ctx.ty(info.ty) {
+        Type::MemRef { elem, .. } => elem,
+        _ => elem_of(&e.module.ctx, info.ty),
+    };
     let float = matches!(e.module.ctx.ty(elem), Type::Float(_));
     match way(e, value, ways, DEPTH) {
         Way::Exact => true,
@@ -170,7 +173,7 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
 fn never(e: &mut Emitter<'_>, op: OpId, cond: &Cond) -> bool {
     let operands = e.module.op(op).operands.clone();
     let words = e.words;
-    let subject = Subject { words, op, operands: &operands, constant: None, unordered: false, apart: true };
+    let subject = Subject { words, op, operands: &operands, constant: None, unordered: false, apart: false };
     let before = e.look(true);
     let truth = subject.truth(e, cond);
     e.look(before);
