@@ -42,6 +42,18 @@ impl Fault {
         }
     }
 
+    /// Whether the end of a compilation shows this very fault. Memory that was harmed shows in one way or another: any
+    /// crash of the same pass will do then.
+    pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
+        if let (Fault::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
+            && key.contains(CORRUPTED)
+            && let Some(pass) = &crash.signature.pass
+        {
+            return key.ends_with(&format!("{CORRUPTED} | pass {pass}"));
+        }
+        Fault::of_outcome(outcome).as_ref() == Some(self)
+    }
+
     /// Whether the programs have to be run to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
@@ -80,6 +92,9 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+/// What [`assay_drive::Signature::key`] says of crashes whose cause lies earlier.
+const CORRUPTED: &str = "memory corrupted";
 
 /// What makes two crashes the same, the pattern in flight left out: to find it out costs a run.
 fn crash_key(crash: &Crash) -> String {

@@ -133,7 +133,7 @@ impl Probe {
                 Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
-                let same = Fault::of_outcome(&trace.end).as_ref() == Some(fault);
+                let same = fault.is_shown_by(&trace.end);
                 Ok(same.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
         }

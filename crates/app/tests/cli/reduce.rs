@@ -57,8 +57,7 @@ fn a_miscompilation_is_reduced_and_blamed() {
     let Some(bugs) = bugs("a_miscompilation_is_reduced_and_blamed") else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = bugs.join("silent/116664/program.22.mlir");
-    let pipeline =
-        "func.func(affine-loop-normalize),lower-affine,canonicalize,scf-for-loop-range-folding,cse";
+    let pipeline = "func.func(affine-loop-tile{tile-size=32},affine-loop-normalize),lower-affine,canonicalize,scf-for-loop-range-folding,cse";
     let args = [file.to_str().unwrap(), "-p", pipeline, "--target", TARGET, "--json"];
     let reduced = json(folder.path(), &[&["reduce"], &args[..]].concat());
     assert_eq!((&reduced["fault"], &reduced["passes_after"]), (&"miscompile".into(), &1.into()), "{reduced}");
