@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
+use assay_ir::Module;
 use assay_reduce::{Budget, Pair, PairError, ReduceError, reduce_pair};
 use serde::Serialize;
 
@@ -126,15 +127,52 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     pursuit.script = script;
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(args.max_time.clamp(0.0, 1e9)));
     let budget = Budget { max_tests: args.max_tests, deadline };
-    let known = Known::of(&chase.probe.compiler.target.version);
-    let passes_before = steps.len();
-    let pair = reduce_pair(module, steps, &mut pursuit, budget, &known);
-    if let Some(error) = pursuit.error() {
-        return Err(target::failure(&error).into());
+    let (text, passes_before) = (assay_ir::print(&module), steps.len());
+    let mut pair = pursue(module, steps.clone(), &chase, &mut pursuit, budget)?;
+    let mut confirmed = confirmation(&chase, &pursuit, &pair)?;
+    if let (None, Some((fault, probe))) = (&confirmed, chase.plainly())
+        && !pair.exhausted
+        && let Ok(module) = assay_ir::parse(&text)
+    {
+        // Memory that is harmed in process may be spared there, and the other way round.
+        globals.remark("plain mlir-opt does not show it on the result: once more with plain mlir-opt");
+        pursuit.restart(fault, probe);
+        pair = pursue(module, steps, &chase, &mut pursuit, budget)?;
+        confirmed = confirmation(&chase, &pursuit, &pair)?;
     }
-    let pair = pair.map_err(|error| refusal(&error, &pursuit))?;
-    let pair = into_parts(pair, &chase, &mut pursuit, budget, &known)?;
-    report(&args, globals, &chase, &pursuit, &pair, passes_before)
+    report(&args, globals, &chase, &pursuit, &pair, (passes_before, confirmed))
+}
+
+fn pursue(
+    module: Module,
+    steps: Vec<Step>,
+    chase: &Chase,
+    pursuit: &mut Pursuit,
+    budget: Budget,
+) -> Result<Pair<Step>, Failure> {
+    let known = Known::of(&chase.probe.compiler.target.version);
+    let pair = reduce_pair(module, steps, pursuit, budget, &known);
+    if let Some(error) = pursuit.error() {
+        return Err(target::failure(&error));
+    }
+    let pair = pair.map_err(|error| refusal(&error, pursuit))?;
+    into_parts(pair, chase, pursuit, budget, &known)
+}
+
+/// The flags that the plain compiler needs besides to show the bug on the result, if it does; a script needs none.
+fn confirmation(
+    chase: &Chase,
+    pursuit: &Pursuit,
+    pair: &Pair<Step>,
+) -> Result<Option<Option<Vec<String>>>, Failure> {
+    let pipeline = Pipeline { steps: pair.steps.clone() };
+    match &pursuit.script {
+        Some(script) => {
+            let holds = script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            Ok(holds.then_some(None))
+        }
+        None => Ok(chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some)),
+    }
 }
 
 /// The pair with the passes that a registered pipeline in it stands for in its place, if no more of them are needed than
@@ -221,17 +259,10 @@ fn report(
     chase: &Chase,
     pursuit: &Pursuit,
     pair: &Pair<Step>,
-    passes_before: usize,
+    (passes_before, confirmed): (usize, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
     let seconds = pursuit.progress.elapsed().as_secs_f64();
     let pipeline = Pipeline { steps: pair.steps.clone() };
-    let confirmed = match &pursuit.script {
-        Some(script) => {
-            let holds = script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
-            holds.then(|| None)
-        }
-        None => chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some),
-    };
     let text = &pair.program.text;
     if let Some(path) = &args.output {
         write(path, text)?;

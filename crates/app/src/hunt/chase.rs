@@ -117,6 +117,12 @@ impl Chase {
         Ok(Ok(found.fault))
     }
 
+    /// What to go on with if the library and the plain compiler do not agree: the fault as the plain one shows it.
+    pub fn plainly(&self) -> Option<(Fault, Probe)> {
+        let fault = self.original.clone().filter(|_| self.probe.compiler.library.is_some())?;
+        Some((fault, self.plain.clone()))
+    }
+
     /// Whether the plain compiler shows the fault of the input on the result; the flags that it needs besides.
     ///
     /// # Errors

@@ -42,6 +42,18 @@ impl Fault {
         }
     }
 
+    /// Whether the end of a compilation shows this very fault. Memory that was harmed shows in one way or another: any
+    /// crash of the same pass will do then.
+    pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
+        if let (Fault::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
+            && key.contains(CORRUPTED)
+            && let Some(pass) = &crash.signature.pass
+        {
+            return key.ends_with(&format!("{CORRUPTED} | pass {pass}"));
+        }
+        Fault::of_outcome(outcome).as_ref() == Some(self)
+    }
+
     /// Whether the programs have to be run to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
@@ -81,6 +93,9 @@ impl fmt::Display for Fault {
     }
 }
 
+/// What [`assay_drive::Signature::key`] says of crashes whose cause lies earlier.
+const CORRUPTED: &str = "memory corrupted";
+
 /// What makes two crashes the same, the pattern in flight left out: to find it out costs a run.
 fn crash_key(crash: &Crash) -> String {
     let mut signature = crash.signature.clone();
@@ -103,8 +118,8 @@ fn of_failure(failure: &PassFailure) -> Fault {
 /// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
 /// program: numbers, and types in quotes.
 fn message(diagnostics: &str) -> String {
-    let errors = diagnostics.lines().filter_map(|line| line.split_once("error: ").map(|(_, text)| text));
-    let Some(error) = errors.last() else { return String::new() };
+    let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
+    let Some((_, error)) = errors.next() else { return String::new() };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
         // Names of ops and passes stand in quotes too; they have no brackets.

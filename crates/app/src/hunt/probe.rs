@@ -54,45 +54,44 @@ impl Probe {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn look(&mut self, module: &Module, text: &str, pipeline: &Pipeline) -> Result<Seen, DriveError> {
+        let seen = |found| Ok(Seen::Fault(Box::new(found)));
         let trace = self.compiler.trace(text, pipeline)?;
-        if let Some(fault) = Fault::of_outcome(&trace.end) {
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
+        let fault = Fault::of_outcome(&trace.end);
+        if let Some(fault) = &fault
+            && !is_orderly(fault)
+        {
+            return seen(found(fault.clone(), &trace, None, (text, pipeline)));
         }
         match &trace.end {
-            OptOutcome::Ok { .. } => {}
             OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
                 return Ok(Seen::Nothing(first_line(diagnostics)));
             }
-            other => return Ok(Seen::Nothing(format!("the compiler ended by '{}'", other.word()))),
+            OptOutcome::OutputLimit | OptOutcome::OutOfMemory(_) => {
+                return Ok(Seen::Nothing(format!("the compiler ended by '{}'", trace.end.word())));
+            }
+            _ => {}
         }
-        // Without the prints between the steps passes are grouped in another way.
-        let plain = self.compiler.run(text, pipeline)?;
-        if let Some(fault) = Fault::of_outcome(&plain) {
-            self.traced = false;
-            let trace = PassTrace { input: None, steps: Vec::new(), end: plain };
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
+        // Without the prints between the steps passes are grouped in another way, and without the generic form custom
+        // printers run.
+        for generic in [self.compiler.generic, false] {
+            let other = Compiler { generic, ..self.compiler.clone() };
+            let end = other.run(text, pipeline)?;
+            if let Some(fault) = Fault::of_outcome(&end).filter(|fault| !is_orderly(fault)) {
+                (self.traced, self.compiler) = (false, other);
+                let trace = PassTrace { input: None, steps: Vec::new(), end };
+                return seen(found(fault, &trace, None, (text, pipeline)));
+            }
+        }
+        if let Some(fault) = fault {
+            return seen(found(fault, &trace, None, (text, pipeline)));
         }
         if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
             let pass = pipeline.steps[guilty.step].pass.clone();
             let rule = guilty.culprit.as_ref().map(|culprit| culprit.rule.clone());
-            return Ok(Seen::Fault(Box::new(found(
-                Fault::Miscompile { pass, rule },
-                &trace,
-                Some(guilty),
-                (text, pipeline),
-            ))));
+            return seen(found(Fault::Miscompile { pass, rule }, &trace, Some(guilty), (text, pipeline)));
         }
-        let fault = Fault::Output { good: None };
         if self.prints_wrong(module, &trace.end, None, text)? {
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
-        }
-        // Custom printers run only where programs are not printed in generic form.
-        let custom = Compiler { generic: false, ..self.compiler.clone() };
-        let plain = custom.run(text, pipeline)?;
-        if let Some(fault) = Fault::of_outcome(&plain) {
-            (self.traced, self.compiler) = (false, custom);
-            let trace = PassTrace { input: None, steps: Vec::new(), end: plain };
-            return Ok(Seen::Fault(Box::new(found(fault, &trace, None, (text, pipeline)))));
+            return seen(found(Fault::Output { good: None }, &trace, None, (text, pipeline)));
         }
         Ok(Seen::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
@@ -134,7 +133,7 @@ impl Probe {
                 Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
-                let same = Fault::of_outcome(&trace.end).as_ref() == Some(fault);
+                let same = fault.is_shown_by(&trace.end);
                 Ok(same.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
         }
@@ -233,6 +232,11 @@ impl Probe {
             _ => None,
         }
     }
+}
+
+/// Whether a pass gave up in an orderly way, which it may; what else there is to see goes first.
+fn is_orderly(fault: &Fault) -> bool {
+    matches!(fault, Fault::Failure { invalid: false, .. })
 }
 
 /// Whether the source program is well defined on the input that shows the difference: what a pass makes of

@@ -55,6 +55,12 @@ impl Pursuit {
         }
     }
 
+    /// Goes after a fault with another compiler; what was remembered is forgotten.
+    pub fn restart(&mut self, fault: Fault, probe: Probe) {
+        (self.fault, self.probe) = (fault, probe);
+        self.answers = Mutex::default();
+    }
+
     /// Runs of the compiler or the script so far.
     pub fn compilations(&self) -> usize {
         self.compilations.load(Ordering::Relaxed)

@@ -33,7 +33,7 @@ fn a_crash_is_reduced_to_one_pass_and_the_same_for_any_jobs() {
     let Some(bugs) = bugs("a_crash_is_reduced_to_one_pass_and_the_same_for_any_jobs") else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = bugs.join("crash/118765/program.22.mlir");
-    let pipeline = "canonicalize{top-down=false},cse,generate-runtime-verification,cse";
+    let pipeline = "topological-sort,generate-runtime-verification{verbose-level=0},cse,canonicalize";
     let reduced = |jobs: &str| {
         let file = file.to_str().unwrap();
         let args = ["reduce", file, "-p", pipeline, "--target", TARGET, "--json", "--jobs", jobs];
@@ -57,7 +57,7 @@ fn a_miscompilation_is_reduced_and_blamed() {
     let Some(bugs) = bugs("a_miscompilation_is_reduced_and_blamed") else { return };
     let folder = tempfile::tempdir().unwrap();
     let file = bugs.join("silent/116664/program.22.mlir");
-    let pipeline = "affine-loop-normalize,lower-affine,canonicalize,scf-for-loop-range-folding,cse";
+    let pipeline = "func.func(affine-loop-tile{tile-size=32},affine-loop-normalize),lower-affine,canonicalize,scf-for-loop-range-folding,cse";
     let args = [file.to_str().unwrap(), "-p", pipeline, "--target", TARGET, "--json"];
     let reduced = json(folder.path(), &[&["reduce"], &args[..]].concat());
     assert_eq!((&reduced["fault"], &reduced["passes_after"]), (&"miscompile".into(), &1.into()), "{reduced}");

@@ -79,7 +79,6 @@ pub fn flows(module: &Module, source: &str, user: &str) -> bool {
 }
 
 /// Reduces a text; the result is checked to be interesting, valid and final.
-#[allow(dead_code, reason = "not every test binary takes this way")]
 pub fn run(text: &str, mut interesting: impl FnMut(&Module) -> bool) -> Reduced {
     let module = assay_ir::parse(text).expect("a program");
     let reduced = reduce(module, &mut interesting, Budget::default(), &Toy).expect("interesting");
