@@ -291,17 +291,7 @@ fn report(
             command: command.clone(),
         })?;
     } else {
-        globals.remark(&format!(
-            "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
-            pair.before.ops,
-            pair.after.ops,
-            pair.before.text,
-            pair.after.text,
-            pipeline.len(),
-            pair.tests,
-            pursuit.compilations(),
-            if pair.exhausted { "; ended early, more may go" } else { "" },
-        ));
+        sizes(globals, pursuit, pair, passes_before, seconds);
         globals.remark(&match (&confirmed, &command) {
             (Some(_), Some(command)) => format!("confirmed: {command}"),
             (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
@@ -309,6 +299,21 @@ fn report(
         });
     }
     Ok(if confirmed.is_some() { Exit::Clean } else { Exit::NotComparable })
+}
+
+/// How much smaller it became, and what that took.
+fn sizes(globals: &Globals, pursuit: &Pursuit, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
+    globals.remark(&format!(
+        "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
+        pair.before.ops,
+        pair.after.ops,
+        pair.before.text,
+        pair.after.text,
+        pair.steps.len(),
+        pair.tests,
+        pursuit.compilations(),
+        if pair.exhausted { "; ended early, more may go" } else { "" },
+    ));
 }
 
 /// Writes a file as a whole or not at all.
