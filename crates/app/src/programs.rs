@@ -71,7 +71,7 @@ impl Mutants {
     pub fn make(&self, seed: u64, index: u64) -> Result<Module, String> {
         let tame = self.semantic.generate(seed, index)?.module;
         let wild = self.wild.generate(seed, index).module;
-        let (program, donor) = if index % 2 == 0 { (&tame, &wild) } else { (&wild, &tame) };
+        let (program, donor) = if index.is_multiple_of(2) { (&tame, &wild) } else { (&wild, &tame) };
         Ok(self.mutator.mutate_with(program, donor, seed, index).module)
     }
 }

@@ -105,7 +105,7 @@ impl Report {
         let mut failures: Vec<FailureCounts> = (self.tally.failed.iter())
             .map(|((operator, reason), &count)| FailureCounts { operator, reason: reason.to_string(), count })
             .collect();
-        failures.sort_by(|a, b| b.count.cmp(&a.count));
+        failures.sort_by_key(|failure| std::cmp::Reverse(failure.count));
         Counts {
             programs: self.programs,
             mutants: self.mutants,
