@@ -42,12 +42,9 @@ const fn all(steps: &'static [&'static str]) -> Stage {
 /// are left becomes loops over buffers, then control flow, then the conversions in any order.
 static STAGES: &[Stage] = &[
     one_of(&["func.func(tosa-to-linalg-named)"]),
-    all(&[
-        "func.func(tosa-to-linalg)",
-        "tosa-to-arith{include-apply-rescale=true}",
-        "tosa-to-tensor",
-        "tosa-to-scf",
-    ]),
+    // The op that ends a region is of no use to the conversion to linalg without the ops around it.
+    one_of(&["tosa-to-scf"]),
+    all(&["func.func(tosa-to-linalg)", "tosa-to-arith{include-apply-rescale=true}", "tosa-to-tensor"]),
     all(&["convert-tensor-to-linalg", "convert-elementwise-to-linalg", "convert-shape-to-std"]),
     one_of(&["one-shot-bufferize{bufferize-function-boundaries=true}"]),
     one_of(&["convert-bufferization-to-memref"]),
