@@ -6,6 +6,8 @@ use assay_engine::sanitize;
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
+use rand::SeedableRng as _;
+use rand_pcg::Pcg64Mcg;
 
 /// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
 pub const TWELVE: [&str; 12] = [
@@ -83,4 +85,9 @@ pub fn guarded() -> sanitize::Options {
         exact: true,
         ..Default::default()
     }
+}
+
+/// The random numbers of program or path `index`: a stream of its own, so that what else is drawn does not change them.
+pub fn stream(seed: u64, index: u64) -> Pcg64Mcg {
+    Pcg64Mcg::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

@@ -141,6 +141,24 @@ impl PassInfo {
     }
 }
 
+impl PassInfo {
+    /// Of 100 options of a drawn pass, how many are set.
+    const SET_OPTION: u32 = 15;
+
+    /// The pass nested as its anchor asks for, with some options drawn; never those that leave its tier.
+    pub fn draw(&self, rng: &mut impl rand::Rng) -> Step {
+        let mut step = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
+        for option in self.options.iter().filter(|option| !option.avoid) {
+            if rng.random_ratio(PassInfo::SET_OPTION, 100)
+                && let Some(value) = option.draw(rng)
+            {
+                step.options.push((option.name.clone(), Some(value)));
+            }
+        }
+        step
+    }
+}
+
 /// All passes of one compiler.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalogue {

@@ -2,7 +2,6 @@
 
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Step};
-use rand::Rng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 
@@ -52,15 +51,7 @@ impl Optimisations {
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| dialects.contains(&dialect.as_str()));
         let all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
         let pass = all.choose(rng)?;
-        let mut step = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
-        for option in pass.options.iter().filter(|option| !option.avoid) {
-            if rng.random_ratio(15, 100)
-                && let Some(value) = option.draw(rng)
-            {
-                step.options.push((option.name.clone(), Some(value)));
-            }
-        }
-        Some(step)
+        Some(pass.draw(rng))
     }
 }
 

@@ -11,14 +11,13 @@ use assay_campaign::{Store, Verdict};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 use assay_lower::{End, Options, Schedule};
-use rand::SeedableRng as _;
-use rand_pcg::Pcg64Mcg;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup, Space, StrategyName};
 use crate::globals::Globals;
 use crate::load::{self, Source};
+use crate::programs::stream;
 use crate::target;
 
 /// Explore the lowering space of a program: build lowering paths from atomic rules, judge every step, execute what
@@ -102,7 +101,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let options = Options { max_steps: args.max_steps, optimisations: args.optimisations };
     let (start, mut totals) = (Instant::now(), Totals::default());
     while start.elapsed() < args.time && args.paths.is_none_or(|paths| totals.paths < paths) {
-        let mut rng = Pcg64Mcg::seed_from_u64(args.seed ^ totals.paths.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = stream(args.seed, totals.paths);
         let walk = worker
             .walk(&mut subject, &settings, &mut space, &mut schedule, &options, &mut rng)
             .map_err(|error| target::failure(&error))?;

@@ -6,14 +6,13 @@ use std::path::PathBuf;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_lower::{Applied, Apply, End, Optimisations, Options, Rules, Schedule, Walk, walk};
-use rand::SeedableRng as _;
-use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::fuzz::StrategyName;
 use crate::load::{self, Source};
+use crate::programs::stream;
 use crate::target;
 
 /// Lower a program to the `llvm` dialect, step by step, along one or several paths.
@@ -106,7 +105,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut schedule = Schedule::new(args.strategy.strategy());
     let mut worst = Exit::Clean;
     for path in 0..args.count {
-        let mut rng = Pcg64Mcg::seed_from_u64(args.seed ^ path.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = stream(args.seed, path);
         let mut apply = ByCompiler { compiler: &compiler, fault: None, error: None };
         let walk = walk(&text, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut apply);
         if let Some(error) = &apply.error {

@@ -16,7 +16,6 @@ use assay_engine::interpret;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
 use assay_lower::{End, Optimisations, Options, Rules, Schedule};
 use assay_model::Registry;
-use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
@@ -26,6 +25,7 @@ use super::paths::Space;
 use super::shrink;
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
+use crate::programs::stream;
 
 /// What all workers of a campaign share.
 #[derive(Clone)]
@@ -119,7 +119,7 @@ impl FuzzWorker {
         let settings = self.settings(index, &made);
         let mut subject = self.subject(index, &made, &settings);
         // A stream of its own, so that a change of the generator does not change the pipelines.
-        let mut rng = Pcg64Mcg::seed_from_u64(self.setup.seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = stream(self.setup.seed, index);
         let tensors = self.setup.generator.tensors;
         for _ in 0..self.setup.pipelines {
             let pipeline = match made.kind {

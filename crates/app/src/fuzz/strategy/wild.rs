@@ -20,9 +20,6 @@ static CLASSES: &[(&str, u32)] = &[
     ("conversion-to-other-target", 1),
 ];
 
-/// Out of 100 options of a drawn pass, how many are set.
-const SET_OPTION: u32 = 15;
-
 /// Stages of the way down, alternatives of one stage in one list: one of them is taken, or all in any order where
 /// `all` is set. The order follows what each conversion leaves behind (their descriptions in `Passes.td`).
 struct Stage {
@@ -127,15 +124,7 @@ impl Wild {
 
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
         let (pass, _) = self.passes.choose_weighted(rng, |(_, weight)| *weight).ok()?;
-        let mut step = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
-        for option in pass.options.iter().filter(|option| !option.avoid) {
-            if rng.random_ratio(SET_OPTION, 100)
-                && let Some(value) = option.draw(rng)
-            {
-                step.options.push((option.name.clone(), Some(value)));
-            }
-        }
-        Some(step)
+        Some(pass.draw(rng))
     }
 }
 
