@@ -170,6 +170,10 @@ impl Tools {
         }
     }
 
+    fn is_sealed(&self, op: &str) -> bool {
+        self.mutations.iter().any(|each| (each.sealed)(op))
+    }
+
     pub(crate) fn wraps(&self) -> impl Iterator<Item = &'static assay_model::Wrap> {
         let known = |wrap: &&assay_model::Wrap| self.shapes.get(wrap.op).is_some();
         self.mutations.iter().flat_map(|each| each.wraps).filter(known)
