@@ -212,7 +212,7 @@ pub fn begun_patterns(log: &str) -> Vec<String> {
 }
 
 /// The pattern that a line of a log is about.
-fn pattern_of(line: &str) -> Option<String> {
+pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace has some of its own.
     let anonymous = "(anonymous namespace)";
