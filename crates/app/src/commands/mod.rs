@@ -30,6 +30,7 @@ commands! {
     check => Check,
     completions => Completions,
     explore => Explore,
+    diff_targets => DiffTargets,
     findings => Findings,
     doctor => Doctor,
     fuzz => Fuzz,
