@@ -9,15 +9,16 @@ mod probe;
 mod progress;
 mod pursuit;
 mod script;
+mod shrink;
 
 pub use blame::{Blame, Version, turn, versions};
 pub use chase::Chase;
 pub use fault::Fault;
-pub use knowledge::Known;
 pub use probe::Seen;
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;
+pub use shrink::shrink;
 
 use assay_judge::Settings;
 
