@@ -14,6 +14,7 @@ mod shrink;
 pub use blame::{Blame, Version, turn, versions};
 pub use chase::Chase;
 pub use fault::Fault;
+pub use knowledge::Known;
 pub use probe::Seen;
 pub use progress::Progress;
 pub use pursuit::Pursuit;
