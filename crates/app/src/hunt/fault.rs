@@ -54,6 +54,19 @@ impl Fault {
         Fault::of_outcome(outcome).as_ref() == Some(self)
     }
 
+    /// Whether two faults are the same but for the pass: what it does wrong may be done by code that others use too.
+    pub fn is_like(&self, other: &Fault) -> bool {
+        match (self, other) {
+            (
+                Fault::Failure { invalid, message, .. },
+                Fault::Failure { invalid: other_invalid, message: other_message, .. },
+            ) => invalid == other_invalid && message == other_message,
+            (Fault::Miscompile { rule, .. }, Fault::Miscompile { rule: other_rule, .. }) => rule == other_rule,
+            (Fault::Hang { .. }, Fault::Hang { .. }) => true,
+            _ => self == other,
+        }
+    }
+
     /// Whether the programs have to be run to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
