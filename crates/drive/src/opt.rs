@@ -3,6 +3,7 @@
 mod crash;
 mod in_process;
 mod patterns;
+mod survey;
 mod trace;
 mod validity;
 
@@ -19,6 +20,7 @@ use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use in_process::signature_of;
+pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
 /// A way to run a compiler.

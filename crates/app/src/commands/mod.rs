@@ -38,6 +38,7 @@ commands! {
     ops => Ops,
     parse => Parse,
     reduce => Reduce,
+    rules => Rules,
     run => Run,
     sanitize => Sanitize,
 }
