@@ -3,6 +3,7 @@
 mod crash;
 mod in_process;
 mod patterns;
+mod survey;
 mod trace;
 mod validity;
 
@@ -20,6 +21,7 @@ use crate::signature::{Signature, Symptom};
 
 pub use in_process::signature_of;
 pub use patterns::Attempt;
+pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
 /// A way to run a compiler.
