@@ -25,12 +25,15 @@ macro_rules! commands {
     };
 }
 
+pub(crate) use check::flags;
+
 commands! {
     bisect => Bisect,
     check => Check,
     explore => Explore,
     findings => Findings,
     doctor => Doctor,
+    eval => Eval,
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
