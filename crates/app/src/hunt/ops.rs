@@ -12,13 +12,13 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
         let terminator = data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
-        let symbol = module.attr_of(op, "sym_name").is_some() || op == module.top();
+        let symbol = module.attr_of(op, "sym_name").is_some() || data.parent.is_none();
         if declaration || symbol || terminator {
             return;
         }
         let constant = data.operands.is_empty() && data.regions.is_empty();
         let shows = data.results.is_empty() && data.regions.is_empty();
-        let call = module.attr_of(op, "callee").is_some();
+        let call = module.attr_of(op, "callee").is_some() || data.parent.is_none();
         let list = if constant || shows || call { &mut acting } else { &mut computing };
         list.push(name.to_owned());
     });

@@ -107,9 +107,8 @@ mod tests {
     use super::*;
 
     fn effect(after: &str) -> Effect {
-        let text = |op: &str| {
-            format!("\"builtin.module\"() ({{\n{op}\n\"t.other\"() : () -> ()\n}}) : () -> ()\n")
-        };
+        let text =
+            |op: &str| format!("\"builtin.module\"() ({{\n{op}\n\"t.other\"() : () -> ()\n}}) : () -> ()\n");
         let before = seen(&text("%0 = \"t.a\"() : () -> i8 loc(\"assay.3\")")).unwrap();
         let after = seen(&text(after)).unwrap();
         Effect::between("t.a", &before[&3], after.get(&3).map_or(&[], Vec::as_slice))

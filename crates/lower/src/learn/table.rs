@@ -100,7 +100,13 @@ impl Notes {
     }
 
     /// The table; `untried` are further ops.
-    pub fn finish(self, target: &str, version: &str, passes: BTreeMap<String, PassState>, untried: BTreeSet<String>) -> Learned {
+    pub fn finish(
+        self,
+        target: &str,
+        version: &str,
+        passes: BTreeMap<String, PassState>,
+        untried: BTreeSet<String>,
+    ) -> Learned {
         let mut groups: BTreeMap<(String, String, String, String), BTreeSet<String>> = BTreeMap::new();
         for ((op, steps), cells) in &self.cells {
             let tries = &self.tries[&(op.clone(), steps.clone())];
@@ -112,19 +118,17 @@ impl Notes {
         }
         let rows: Vec<Row> = groups
             .into_iter()
-            .map(|((op, effect, kinds, detail), steps)| {
-                Row { op, effect, kinds, steps: steps.into_iter().collect(), detail }
+            .map(|((op, effect, kinds, detail), steps)| Row {
+                op,
+                effect,
+                kinds,
+                steps: steps.into_iter().collect(),
+                detail,
             })
             .collect();
         let none = self.ops.into_iter().filter(|op| !rows.iter().any(|row| row.op == *op)).collect();
-        let mut learned = Learned {
-            target: target.to_owned(),
-            version: version.to_owned(),
-            passes,
-            rows,
-            none,
-            untried,
-        };
+        let mut learned =
+            Learned { target: target.to_owned(), version: version.to_owned(), passes, rows, none, untried };
         learned.rows.sort();
         learned
     }
