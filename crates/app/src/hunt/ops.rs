@@ -18,7 +18,7 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         }
         let constant = data.operands.is_empty() && data.regions.is_empty();
         let shows = data.results.is_empty() && data.regions.is_empty();
-        let call = module.attr_of(op, "callee").is_some() || data.parent.is_none();
+        let call = module.attr_of(op, "callee").is_some();
         let list = if constant || shows || call { &mut acting } else { &mut computing };
         list.push(name.to_owned());
     });
