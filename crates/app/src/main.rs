@@ -1,5 +1,6 @@
 //! The `assay` command.
 
+mod ci;
 mod cli;
 mod commands;
 mod config;

@@ -1,7 +1,9 @@
 //! `assay findings`: what campaigns have found.
 
+mod html;
 mod list;
 mod prove;
+mod report;
 mod show;
 
 use std::path::{Path, PathBuf};
@@ -75,6 +77,12 @@ enum Action {
         #[arg(long)]
         prove: bool,
     },
+    /// All findings in one file: a page with plots, JSON lines, or what continuous integration reads.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the files were written"),
+        (Exit::Usage, "bad usage, a store that cannot be read, or a file that cannot be written"),
+    ]))]
+    Report(report::Args),
     /// Say what became of a finding.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the finding was labelled"),
@@ -112,6 +120,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
+        Action::Report(args) => {
+            let store = Store::read(&globals.db)?;
+            let findings = store.findings(&Filter { target: globals.target.clone(), ..Filter::default() })?;
+            return report::run(&args, &store, &findings, globals);
+        }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
     }
     Ok(Exit::Clean)

@@ -1,7 +1,7 @@
 //! The papers' tables on this machine: one file an experiment.
 
 mod duoreduce;
-mod plot;
+pub mod plot;
 mod report;
 
 use std::path::{Path, PathBuf};
