@@ -1,5 +1,6 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
+pub mod actions;
 mod crash;
 mod in_process;
 mod patterns;

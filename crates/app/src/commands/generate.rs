@@ -17,6 +17,7 @@ use source::{Made, Source};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::programs::Showing;
 
 /// Generate programs: well defined ones, or wild ones.
 #[derive(Debug, clap::Args)]
@@ -52,6 +53,8 @@ pub struct Args {
     /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
     #[arg(long)]
     sanitize: bool,
+    #[command(flatten)]
+    showing: Showing,
     /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
     #[arg(long)]
     interpret: bool,
