@@ -1,5 +1,5 @@
 #!/bin/sh
-# convert-arith-to-llvm changes the hidden body of a linalg.batch_reduce_matmul
+# convert-arith-to-llvm changes the hidden body of a linalg.matmul
 # Exit status: 0 the bug is gone, 1 the bug is there, 2 it could not be tried.
 # Needs nothing but the compiler; set MLIR_OPT to use another.
 set -u
