@@ -10,7 +10,7 @@ MLIR_RUNNER=${MLIR_RUNNER:-mlir-runner-22}
 command -v "$MLIR_RUNNER" >/dev/null || { echo "$MLIR_RUNNER is not there; set MLIR_RUNNER" >&2; exit 2; }
 libs=$(ls "$(dirname "$(readlink -f "$(command -v "$MLIR_RUNNER")")")"/../lib/libmlir_c_runner_utils.so* | head -n 1)
 "$MLIR_OPT" --one-shot-bufferize=bufferize-function-boundaries=true program.mlir -o after.tmp || exit 2
-"$MLIR_OPT" after.tmp --convert-linalg-to-loops --lower-affine --convert-scf-to-cf --expand-strided-metadata --lower-affine --convert-cf-to-llvm --finalize-memref-to-llvm --convert-arith-to-llvm --convert-index-to-llvm --convert-vector-to-llvm --convert-arith-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts -o lowered.tmp || exit 2
+"$MLIR_OPT" after.tmp --convert-linalg-to-loops --lower-affine --arith-expand --convert-scf-to-cf --expand-strided-metadata --lower-affine --convert-cf-to-llvm --finalize-memref-to-llvm --convert-arith-to-llvm --convert-index-to-llvm --convert-vector-to-llvm --convert-arith-to-llvm --convert-func-to-llvm --reconcile-unrealized-casts -o lowered.tmp || exit 2
 "$MLIR_RUNNER" lowered.tmp -e main --entry-point-result=void --shared-libs="$libs" >actual.tmp 2>/dev/null
 status=$?
 cat actual.tmp
