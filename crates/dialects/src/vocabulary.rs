@@ -45,6 +45,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     fresh: |g, ty| fresh(g, ty),
+    agree: crate::agreement::agree,
     digest: |g, value| crate::observe::digest(g, value),
     show: |g, value| crate::observe::show(g, value),
     lone: &["vector.mask"],

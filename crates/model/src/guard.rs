@@ -188,6 +188,8 @@ pub struct Vocabulary {
     pub widen: Make<(ValueId, u32, bool)>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
+    /// When the operands of an elementwise op have one shape, as it must be.
+    pub agree: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
     /// All elements of a value in one 64-bit integer, which is their sum; floats by their bits, NaNs alike. `None`
     /// for types of which none is known, and for memory that is gone.
     pub digest: Make<ValueId>,

@@ -1,9 +1,10 @@
 //! `assay findings`: what campaigns have found.
 
 mod list;
+mod prove;
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_campaign::export;
@@ -40,6 +41,9 @@ enum Action {
         /// Only with this label: new, known, filed, fixed, not-a-bug.
         #[arg(long)]
         label: Option<String>,
+        /// Also those that turned out to be the same bug as another one.
+        #[arg(long)]
+        all: bool,
     },
     /// Everything about one finding: the program, the guilty pass, expected and actual values, and why.
     #[command(after_help = Exit::help(&[
@@ -50,10 +54,13 @@ enum Action {
         /// The finding's number.
         number: i64,
     },
-    /// Write a folder with the text, a script that needs only the compiler, and the modules.
+    /// Write a folder with the text, a script that needs only the compiler, a lit test that fails, and the
+    /// modules.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the folder was written"),
+        (Exit::Found, "with --prove: the test does not fail, so this compiler does not show the bug"),
         (Exit::Usage, "bad usage, no such finding, or a folder that cannot be written"),
+        (Exit::Tool, "with --prove: lit is missing or could not be run"),
     ]))]
     Export {
         /// The finding's number.
@@ -64,6 +71,9 @@ enum Action {
         /// Replace the folder if it is there.
         #[arg(long)]
         force: bool,
+        /// Run the test by llvm-project's `lit`, to see it fail.
+        #[arg(long)]
+        prove: bool,
     },
     /// Say what became of a finding.
     #[command(after_help = Exit::help(&[
@@ -84,8 +94,8 @@ enum Action {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
-        Action::List { kind, pass, label } => {
-            let filter = Filter { kind, pass, label, target: globals.target.clone() };
+        Action::List { kind, pass, label, all } => {
+            let filter = Filter { kind, pass, label, target: globals.target.clone(), merged: all };
             let findings = Store::read(&globals.db)?.findings(&filter)?;
             if globals.json {
                 globals.print_json(&findings)?;
@@ -101,18 +111,26 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 globals.print(&show::text(&stored, globals.paint))?;
             }
         }
-        Action::Export { number, out, force } => {
-            let stored = Store::read(&globals.db)?.finding(number)?;
-            let files = export::export(&stored, &out, force).map_err(export_failure)?;
-            if globals.json {
-                globals.print_json(&json!({"id": number, "folder": out, "files": files}))?;
-            } else {
-                globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
-            }
-        }
+        Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
     }
     Ok(Exit::Clean)
+}
+
+fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
+    let stored = Store::read(&globals.db)?.finding(number)?;
+    let files = export::export(&stored, out, force).map_err(export_failure)?;
+    if !globals.json {
+        globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
+    }
+    let proof = if prove { Some(prove::prove(out)?) } else { None };
+    if globals.json {
+        let fails = proof.map(|proof| proof == prove::Proof::Fails);
+        globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails}))?;
+    } else if let Some(proof) = proof {
+        globals.print(&format!("{}\n", proof.sentence()))?;
+    }
+    Ok(if proof == Some(prove::Proof::Passes) { Exit::Found } else { Exit::Clean })
 }
 
 fn set_label(globals: &Globals, number: i64, label: Label, note: Option<&str>) -> anyhow::Result<()> {

@@ -29,7 +29,10 @@ pub struct Args {
     /// Take promises back that leave several results open, as fast-math flags.
     #[arg(long)]
     exact: bool,
-    /// Trips of a loop whose bounds are not known, at the most.
+    /// Replace ops that cannot be interpreted too.
+    #[arg(long)]
+    modelled: bool,
+    /// Trips of a loop whose bounds are not known, at the most; where they are, sixteen times as many.
     #[arg(long, default_value_t = Bounds::default().trips, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_trips: i64,
     /// Elements of a value whose sizes are not known, at the most.
@@ -81,6 +84,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },
         replace: !args.keep,
         exact: args.exact,
+        modelled: args.modelled,
     };
     let started = std::time::Instant::now();
     let report = sanitize::sanitize(&mut module, &registry, &options);

@@ -46,6 +46,7 @@ impl Context<'_> {
             tier: self.tier(&step.pass),
             origin: self.origin.clone(),
             stderr: String::new(),
+            analysis: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Where a campaign's programs come from.
 
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::mutate::Families;
 use assay_engine::sanitize;
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
@@ -9,7 +10,7 @@ use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use crate::programs::{self, Mutants};
+use crate::programs;
 
 /// Generators by name, with how often a campaign draws from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -69,7 +70,7 @@ pub struct Sources {
     /// Of ops that can be interpreted.
     modelled: smith::Generator,
     tosa: smith::Generator,
-    mutants: Mutants,
+    mutants: Families,
     kinds: Vec<ProgramKind>,
     registry: &'static Registry,
 }
@@ -85,7 +86,7 @@ impl Sources {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         let tosa = programs::tosa(semantic.version)?;
         let modelled = SmithConfig { modelled: true, ..wild.clone() };
-        let mutants = Mutants::new(registry, semantic.clone(), modelled.clone())?;
+        let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
         let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
@@ -122,7 +123,7 @@ impl Sources {
             ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
             ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
             ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
-            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?),
+            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),
         };
         if guarded {
             sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());

@@ -5,19 +5,24 @@ mod chase;
 mod effects;
 mod fault;
 mod knowledge;
+mod ops;
+mod predicate;
 mod probe;
 mod progress;
 mod pursuit;
 mod script;
+mod shrink;
 
-pub use blame::{Blame, Version, turn, versions};
+pub use blame::{Blame, turn, versions};
 pub use chase::Chase;
 pub use fault::Fault;
 pub use knowledge::Known;
+pub use predicate::Predicate;
 pub use probe::Seen;
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;
+pub use shrink::shrink;
 
 use assay_judge::Settings;
 

@@ -66,6 +66,17 @@ const MIGRATIONS: &[&str] = &["
         location    TEXT,
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
+", "
+    -- unreduced, partial, reduced, lost
+    ALTER TABLE findings ADD COLUMN state TEXT NOT NULL DEFAULT 'unreduced';
+    ALTER TABLE findings ADD COLUMN pattern TEXT;
+    -- What makes two findings the same bug once they are reduced.
+    ALTER TABLE findings ADD COLUMN cause TEXT;
+    -- The finding that stands for all of its cause; no row is ever deleted.
+    ALTER TABLE findings ADD COLUMN parent INTEGER REFERENCES findings (id);
+    CREATE INDEX findings_cause ON findings (target, cause);
+    CREATE INDEX findings_parent ON findings (parent);
+    CREATE INDEX findings_state ON findings (state, program);
 "];
 
 /// The newest schema this code knows.

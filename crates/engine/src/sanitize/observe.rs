@@ -4,7 +4,7 @@
 use assay_ir::{Attr, BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::guard::Binary;
-use assay_model::{Bounds, Cond, Effect, Guarding, Meaning, Registry};
+use assay_model::{Bounds, Cond, Effect, Guarding, Registry};
 use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
@@ -161,8 +161,7 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
     if def.tolerance().is_some() {
         return Way::Inexact;
     }
-    let elementwise = !matches!(def.meaning, Meaning::Whole(_) | Meaning::Exit | Meaning::Unsupported(_));
-    if !elementwise || !e.module.op(op).regions.is_empty() {
+    if !def.meaning.is_elementwise() || !e.module.op(op).regions.is_empty() {
         return Way::Unknown;
     }
     let open = def.rules.iter().any(|rule| rule.effect == Effect::Unspecified && !never(e, op, &rule.when));
