@@ -12,7 +12,7 @@ pub struct Kinds {
 }
 
 /// An op by name and kinds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpKind {
     /// Full name.
     pub name: String,
@@ -20,7 +20,7 @@ pub struct OpKind {
 }
 
 /// The ops of a program, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Present {
     pub ops: BTreeMap<OpKind, usize>,
 }

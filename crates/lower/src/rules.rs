@@ -45,14 +45,18 @@ impl Key {
     }
 
     fn accepts(&self, op: &OpKind) -> bool {
-        let whole = self.name.is_empty() || self.name.ends_with('.');
+        let whole = matches!(self.name.as_bytes().last(), None | Some(b'.'));
         let named = if whole { op.name.starts_with(&self.name) } else { op.name == self.name };
-        let kind = match self.kind {
+        self.fits(op) && named
+    }
+
+    /// Whether the types are of its kind.
+    fn fits(&self, op: &OpKind) -> bool {
+        match self.kind {
             None => true,
             Some(Kind::Tensor) => op.kinds.tensor,
             Some(Kind::Vector) => op.kinds.vector,
-        };
-        named && kind
+        }
     }
 
     /// The longer name is the more specific one, then one with a kind.
@@ -152,6 +156,11 @@ impl Rules {
         let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
         names.dedup();
         names
+    }
+
+    /// Whether a rule says that the step lowers something.
+    pub fn converts(&self, step: &Step) -> bool {
+        self.rules.iter().any(|(_, steps)| steps.contains(step))
     }
 
     /// All conversions, each once, in the order of the rules.

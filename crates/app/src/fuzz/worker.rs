@@ -14,14 +14,15 @@ use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
-use assay_lower::{End, Optimisations, Options, Rules, Schedule};
+use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
+use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
 use super::confirm::Executor;
 use super::evidence::{self, Context};
-use super::paths::Space;
+use super::paths::{Draw, Exploration, Totals};
 use super::shrink;
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
@@ -153,14 +154,17 @@ impl FuzzWorker {
         strategy: assay_lower::Strategy,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
-        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
         let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
-        for _ in 0..self.setup.lowerings {
-            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
-            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
-                subject.report.verdicts.add(Verdict::NotLowered);
-            }
-        }
+        let base = rng.random::<u64>();
+        let draw =
+            Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
+        let mut exploration = match Exploration::new(self, subject, settings, draw) {
+            Ok(exploration) => exploration,
+            Err(error) => panic!("a program of ours does not parse: {error}"),
+        };
+        exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
+        let Totals { stuck, too_long, .. } = exploration.totals;
+        subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())
     }
 
@@ -195,6 +199,15 @@ impl FuzzWorker {
                 .catalogue
                 .get(&step.pass)
                 .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
+    }
+
+    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
+    /// `floats`.
+    pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
+        self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
+            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            pass.reviewed && trusted && !(pass.inexact && floats)
+        })
     }
 
     /// Compiles along one pipeline and judges every step.
