@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use assay_drive::Step;
-use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
 use crate::optimise::Optimisations;
@@ -84,7 +83,7 @@ pub enum End {
     TooLong(Vec<String>),
     /// The applier ended it.
     Ended,
-    /// The compiler printed what cannot be parsed.
+    /// The program that it starts from cannot be parsed.
     Unparsable(String),
 }
 
@@ -103,6 +102,8 @@ pub struct Walk<P = String> {
     pub steps: Vec<Taken>,
     /// Conversions tried, failed ones included.
     pub tried: usize,
+    /// Steps after which the compiler printed what cannot be parsed, with the reason; the path went on without them.
+    pub unparsable: Vec<(Step, String)>,
     /// The program at the end.
     pub program: P,
     pub end: End,
@@ -146,7 +147,8 @@ impl Guide<'_> {
         rng: &mut Pcg64Mcg,
         terrain: &mut T,
     ) -> Walk<T::Program> {
-        let walk = Walk { steps: Vec::new(), tried: 0, program: start, end: End::Ended };
+        let (steps, unparsable) = (Vec::new(), Vec::new());
+        let walk = Walk { steps, tried: 0, unparsable, program: start, end: End::Ended };
         let present = match terrain.present(&walk.program) {
             Ok(present) => present,
             Err(error) => return Walk { end: End::Unparsable(error), ..walk },
@@ -170,15 +172,19 @@ impl Guide<'_> {
             way.step(taken.step.clone(), taken.conversion, terrain)?;
         }
         let mut failed = BTreeSet::new();
+        // Whether the program has changed since the first failure, so that it may succeed now.
+        let mut stale = false;
         loop {
-            let most = self.options.optimisations;
-            let optimise = if most == 0 { 0 } else { rng.random_range(0..=most) };
-            for _ in 0..optimise {
+            for _ in 0..schedule.optimisations(self.options.optimisations, rng) {
                 let Some(step) = self.optimisations.draw(&way.present, rng) else { break };
-                way.step(step, false, terrain)?;
+                stale |= way.step(step, false, terrain)?;
             }
             let (step, op) = match schedule.next(self.rules, &way.present, &failed, rng) {
                 Next::Done => return Ok(End::Lowered),
+                Next::Stuck if stale && !failed.is_empty() => {
+                    (failed, stale) = (BTreeSet::new(), false);
+                    continue;
+                }
                 Next::Stuck => return Ok(End::Stuck(left(&way.present))),
                 Next::Convert(step, op) => (step, op),
             };
@@ -186,8 +192,12 @@ impl Guide<'_> {
                 return Ok(End::TooLong(left(&way.present)));
             }
             way.walk.tried += 1;
-            if way.step(step.clone(), true, terrain)? {
-                failed.clear();
+            let before = op.as_ref().map(|op| way.present.count(op));
+            stale |= way.step(step.clone(), true, terrain)?;
+            // A pass that only folds a constant elsewhere has changed the program, and yet failed.
+            let after = op.as_ref().map(|op| way.present.count(op));
+            if after < before {
+                (failed, stale) = (BTreeSet::new(), false);
             } else {
                 failed.insert(step);
                 if let Some(op) = &op {
@@ -202,12 +212,18 @@ impl<T: Terrain> Way<T> {
     /// Applies a step; whether it changed the program.
     fn step(&mut self, step: Step, conversion: bool, terrain: &mut T) -> Result<bool, End> {
         match terrain.apply(&self.walk.program, &step) {
-            Applied::Changed(program) => {
-                self.present = terrain.present(&program).map_err(End::Unparsable)?;
-                self.walk.program = program;
-                self.walk.steps.push(Taken { step, conversion });
-                Ok(true)
-            }
+            Applied::Changed(program) => match terrain.present(&program) {
+                Ok(present) => {
+                    self.present = present;
+                    self.walk.program = program;
+                    self.walk.steps.push(Taken { step, conversion });
+                    Ok(true)
+                }
+                Err(error) => {
+                    self.walk.unparsable.push((step, error));
+                    Ok(false)
+                }
+            },
             Applied::Unchanged | Applied::Failed => Ok(false),
             Applied::Ended => Err(End::Ended),
         }

@@ -180,7 +180,7 @@ impl Builder<'_> {
         let body = self.bodies.get(&node).cloned();
         let present = match &body {
             Some(body) => Arc::clone(&body.present),
-            None => Arc::clone(self.ground.space.present(node).expect("an edge leads to a known node")),
+            None => Arc::new(self.ground.space.present(node).expect("an edge leads to a known node")),
         };
         Place { node, present, body }
     }

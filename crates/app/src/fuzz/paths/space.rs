@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use assay_drive::Step;
 use assay_ir::Module;
-use assay_lower::Present;
+use assay_lower::{OpKind, Present};
 
 /// A program by its text's hash.
 pub type Node = u128;
@@ -40,15 +40,16 @@ pub struct Body {
     pub present: Arc<Present>,
 }
 
+/// The ops of a program as numbers of their kinds, and how many there are of each.
+type Ops = Box<[(u32, u32)]>;
+
 impl Body {
     /// # Errors
     /// If the text does not parse.
     pub fn new(text: String) -> Result<Body, String> {
         let module = assay_ir::parse(&text).map_err(|error| error.to_string())?;
-        let mut present = Present::of(&module);
-        // Paths ask which ops there are, not how many: programs that differ in numbers alone are alike to them.
-        present.ops.values_mut().for_each(|count| *count = 1);
-        Ok(Body { node: node(&text), text: text.into(), module: Arc::new(module), present: Arc::new(present) })
+        let present = Arc::new(Present::of(&module));
+        Ok(Body { node: node(&text), text: text.into(), module: Arc::new(module), present })
     }
 }
 
@@ -67,17 +68,18 @@ const KEPT: usize = 128 << 20;
 #[derive(Default)]
 pub struct Space {
     edges: HashMap<(Node, Step), Edge>,
-    nodes: HashMap<Node, Arc<Present>>,
-    presents: HashSet<Arc<Present>>,
-    guesses: HashMap<Arc<Present>, HashMap<Step, Guess>>,
+    nodes: HashMap<Node, Ops>,
+    /// Kinds of ops that were met, and the number of each.
+    kinds: Vec<OpKind>,
+    numbers: HashMap<OpKind, u32>,
+    /// By the kinds of ops that a program has: what a step does hangs on their numbers rarely.
+    guesses: HashMap<Box<[u32]>, HashMap<Step, Guess>>,
     texts: HashMap<Node, Arc<str>>,
     /// The nodes of `texts`, the oldest first.
     order: VecDeque<Node>,
     kept: usize,
     /// Steps that the compiler does not take, on no program.
     unusable: HashSet<Step>,
-    /// Steps taken again without compiling.
-    pub reused: u64,
 }
 
 impl Space {
@@ -108,8 +110,10 @@ impl Space {
     }
 
     /// The ops of a node.
-    pub fn present(&self, node: Node) -> Option<&Arc<Present>> {
-        self.nodes.get(&node)
+    pub fn present(&self, node: Node) -> Option<Present> {
+        let ops = self.nodes.get(&node)?.iter();
+        let ops = ops.map(|&(kind, count)| (self.kinds[kind as usize].clone(), count as usize));
+        Some(Present { ops: ops.collect() })
     }
 
     /// The text of a node, if it is still there.
@@ -123,21 +127,16 @@ impl Space {
 
     /// What `step` will probably do to a program of these ops; one with other options says something too.
     pub fn guess(&self, present: &Present, step: &Step) -> Option<&Guess> {
-        let known = self.guesses.get(present)?;
+        let kinds: Option<Box<[u32]>> = present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
+        let known = self.guesses.get(&kinds?)?;
         known.get(step).or_else(|| known.get(&bare(step)))
     }
 
     /// Takes note of a program.
     pub fn add(&mut self, body: &Body) {
-        if let Entry::Vacant(entry) = self.nodes.entry(body.node) {
-            let present = match self.presents.get(&body.present) {
-                Some(present) => Arc::clone(present),
-                None => {
-                    self.presents.insert(Arc::clone(&body.present));
-                    Arc::clone(&body.present)
-                }
-            };
-            entry.insert(present);
+        if !self.nodes.contains_key(&body.node) {
+            let ops = body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();
+            self.nodes.insert(body.node, ops);
             self.kept += body.text.len();
             self.texts.insert(body.node, Arc::clone(&body.text));
             self.order.push_back(body.node);
@@ -149,21 +148,33 @@ impl Space {
         }
     }
 
+    fn number(&mut self, kind: &OpKind) -> u32 {
+        if let Some(&number) = self.numbers.get(kind) {
+            return number;
+        }
+        let number = self.kinds.len() as u32;
+        self.kinds.push(kind.clone());
+        self.numbers.insert(kind.clone(), number);
+        number
+    }
+
     /// Takes note of what a step does to a known node; whether that is new.
     pub fn learn(&mut self, from: Node, step: &Step, edge: Edge, usable: bool) -> bool {
         if !usable {
             self.unusable.insert(step.clone());
         }
-        let Entry::Vacant(entry) = self.edges.entry((from, step.clone())) else { return false };
-        entry.insert(edge);
+        match self.edges.entry((from, step.clone())) {
+            Entry::Vacant(entry) => entry.insert(edge),
+            Entry::Occupied(_) => return false,
+        };
         let guess = match edge {
-            Edge::To(node) => self.nodes.get(&node).map(|present| Guess::To(Arc::clone(present))),
+            Edge::To(node) => self.present(node).map(|present| Guess::To(Arc::new(present))),
             Edge::Same => Some(Guess::Same),
             Edge::Failed => Some(Guess::Failed),
             Edge::Ended => None,
         };
-        if let (Some(present), Some(guess)) = (self.nodes.get(&from), guess) {
-            let known = self.guesses.entry(Arc::clone(present)).or_default();
+        if let (Some(ops), Some(guess)) = (self.nodes.get(&from), guess) {
+            let known = self.guesses.entry(ops.iter().map(|(kind, _)| *kind).collect()).or_default();
             known.insert(bare(step), guess.clone());
             known.insert(step.clone(), guess);
         }
