@@ -53,6 +53,9 @@ pub struct Args {
     /// Threads that build paths, beside the one that judges [default: one a core]; the paths do not hang on it.
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
+    /// Draw passes of the compiler's own tests too, where those claim to be sound; maintainers take no reports on them.
+    #[arg(long)]
+    test_passes: bool,
     /// Do not execute what reaches the `llvm` dialect.
     #[arg(long)]
     no_execution: bool,
@@ -98,6 +101,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         lowerings: 0,
         strategy: None,
     });
+    let worker = if args.test_passes { worker.with_tests() } else { worker };
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
@@ -112,8 +116,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let mut findings = 0;
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
-    let exploration = exploration.map_err(|error| Failure::new(Exit::Bug, error))?;
-    let mut exploration = exploration.with_preconditions();
+    let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let deadline = Some(start + args.time);
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), deadline, &mut |exploration| {
         for finding in std::mem::take(&mut exploration.subject().report.findings) {

@@ -73,7 +73,7 @@ pub struct FuzzWorker {
     strategy: Strategy,
     wild: Wild,
     pub(super) compiler: Metered,
-    runner: Option<Runner>,
+    pub(super) runner: Option<Runner>,
     /// Signatures of failures of the compiler that were reduced.
     seen: RefCell<HashSet<String>>,
 }
@@ -158,10 +158,7 @@ impl FuzzWorker {
         let base = rng.random::<u64>();
         let draw =
             Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
-        let mut exploration = match Exploration::new(self, subject, settings, draw) {
-            Ok(exploration) => exploration,
-            Err(error) => panic!("a program of ours does not parse: {error}"),
-        };
+        let mut exploration = Exploration::new(self, subject, settings, draw)?;
         exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
         let Totals { stuck, too_long, .. } = exploration.totals;
         subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
@@ -206,8 +203,21 @@ impl FuzzWorker {
     pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
         self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
             let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
-            pass.reviewed && trusted && !(pass.inexact && floats)
+            (pass.reviewed && trusted || self.optimisations.is_sound_test(&pass.name))
+                && !(pass.inexact && floats)
         })
+    }
+
+    /// The same worker drawing passes of the compiler's own tests too, where those claim to be sound.
+    #[must_use]
+    pub fn with_tests(mut self) -> FuzzWorker {
+        self.optimisations = self.optimisations.with_tests(&self.setup.catalogue);
+        self
+    }
+
+    /// The plain way down for a program with tensors.
+    pub(super) fn plain_lowering(&self) -> Pipeline {
+        self.strategy.plain_lowering(true)
     }
 
     /// Compiles along one pipeline and judges every step.
@@ -330,7 +340,7 @@ impl FuzzWorker {
     }
 
     /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
-    fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
+    pub(super) fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
         let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
         run.result.is_ok() && run.output.exact() == Some(expected)

@@ -210,7 +210,9 @@ impl Builder<'_> {
                 let (edge, usable) = match &trace.end {
                     // A drawn option with a value that the pass does not take.
                     OptOutcome::Usage { .. } => (Edge::Failed, false),
-                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => (Edge::Failed, true),
+                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => {
+                        (Edge::Failed, true)
+                    }
                     _ => (Edge::Ended, true),
                 };
                 (edge, asked(Outcome::Fault(Box::new(trace)), usable))
@@ -261,7 +263,8 @@ impl Builder<'_> {
         let mut outcomes = VecDeque::new();
         let mut from = before.node;
         for (step, ran) in steps.into_iter().zip(trace.steps) {
-            let after = ran.ir.map(|text| Body::new(text.clone()).map(Arc::new).map_err(|error| (text, error)));
+            let after =
+                ran.ir.map(|text| Body::new(text.clone()).map(Arc::new).map_err(|error| (text, error)));
             let next = match &after {
                 Some(Ok(body)) => Some(body.node),
                 Some(Err(_)) => None,

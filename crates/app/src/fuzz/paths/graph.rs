@@ -56,7 +56,8 @@ impl Graph {
         }
         let node = |node: Node| {
             let present = space.present(node);
-            let dialects = present.as_ref().map(|ops| ops.dialects().into_iter().map(str::to_owned).collect());
+            let dialects =
+                present.as_ref().map(|ops| ops.dialects().into_iter().map(str::to_owned).collect());
             let lowered = present.as_ref().is_some_and(|ops| ops.pending().next().is_none());
             GraphNode { id: name(node), dialects: dialects.unwrap_or_default(), lowered }
         };

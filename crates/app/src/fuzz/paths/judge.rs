@@ -6,9 +6,13 @@ use std::rc::Rc;
 
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::{Module, Type, TypeId};
-use assay_judge::{Behaviour, Follower, Plan, Settings, Unparsable, Verdict as Judged, compare};
+use assay_judge::{
+    Behaviour, Counts, Follower, Guilty, Plan, Settings, Unparsable, Verdict as Judged, compare,
+};
 
 use super::build::{Asked, Outcome};
+use super::execute::shortened;
+use super::shorten::shorten;
 use super::space::{Body, Node};
 use crate::fuzz::worker::{FuzzWorker, Subject};
 
@@ -36,6 +40,8 @@ pub struct Judge<'a> {
     guilty: BTreeMap<String, usize>,
     /// What was said of each step, in a word.
     pub verdicts: HashMap<(Node, Step), &'static str>,
+    /// Whether floats occur in the source.
+    floats: bool,
     /// Whether passes with a precondition are judged too.
     pub preconditions: bool,
 }
@@ -54,6 +60,7 @@ fn few(plan: &Plan) -> Plan {
 impl<'a> Judge<'a> {
     pub fn new(worker: &'a FuzzWorker, subject: &'a mut Subject, settings: &'a Settings) -> Judge<'a> {
         Judge {
+            floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
             plan: few(&subject.plan),
             worker,
             subject,
@@ -93,7 +100,7 @@ impl<'a> Judge<'a> {
         let source = self.behaviour(before);
         let target = self.behaviour(after);
         if !self.is_judged(step, &before.module) {
-            self.worker.count(self.subject, assay_judge::Counts { not_comparable: 1, ..Default::default() });
+            self.worker.count(self.subject, Counts { not_comparable: 1, ..Default::default() });
             return "not-judged";
         }
         let verdicts = compare(&self.plan, &source, &target);
@@ -102,32 +109,63 @@ impl<'a> Judge<'a> {
         }
         let refines = verdicts.iter().filter(|one| matches!(one.verdict, Judged::Refines { .. })).count();
         let not_comparable = verdicts.len() - refines;
-        self.worker.count(self.subject, assay_judge::Counts { refines, not_comparable, ..Default::default() });
+        self.worker.count(self.subject, Counts { refines, not_comparable, ..Default::default() });
         if refines > 0 { "refines" } else { "not-comparable" }
     }
 
     /// Judges a step on all inputs, with all that it takes to be sure.
     fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
-        let (registry, plan) = (self.worker.registry, self.subject.plan.clone());
-        let Ok(module) = assay_ir::parse(before) else { return "not-comparable" };
-        let source = Rc::new(Behaviour::of(&module, registry, &plan, self.settings));
-        let mut follower = Follower::new(registry, self.settings, &plan, before.to_owned(), source);
-        let Ok((_, guilty)) = follower.step(pipeline.steps.len() - 1, after) else { return "not-comparable" };
-        self.worker.count(self.subject, follower.counts);
-        let word = match (guilty.is_empty(), follower.counts.refines) {
+        let plan = self.subject.plan.clone();
+        let index = pipeline.steps.len() - 1;
+        let Some((guilty, counts)) = compared(self.worker, self.settings, &plan, index, before, after) else {
+            return "not-comparable";
+        };
+        self.worker.count(self.subject, counts);
+        let word = match (guilty.is_empty(), counts.refines) {
             (false, _) => "differs",
             (true, 0) => "not-comparable",
             (true, _) => "refines",
         };
-        let seen = self.guilty.entry(step.pass.clone()).or_insert(0);
         for one in guilty {
+            let seen = self.guilty.entry(step.pass.clone()).or_insert(0);
             *seen += 1;
             if *seen <= REPORTED {
-                let finding = self.worker.miscompile(self.subject, self.settings, pipeline, &one);
+                let mut finding = self.worker.miscompile(self.subject, self.settings, pipeline, &one);
+                if let Ok(short) = self.shortest(pipeline, &one.function)
+                    && let Some(line) = shortened(pipeline, &short)
+                {
+                    finding.pipeline = short.to_string();
+                    finding.explanation.push(line);
+                }
                 self.subject.report.findings.push(finding);
             }
         }
         word
+    }
+
+    /// The path without what is not needed for its last step to be found guilty.
+    fn shortest(&self, path: &Pipeline, function: &str) -> Result<Pipeline, DriveError> {
+        let plan = self.subject.plan.clone().only(function);
+        shorten(path, &mut |path| {
+            let trace = self.worker.compiler.trace(&self.subject.text, path)?;
+            let last = path.steps.len() - 1;
+            let changed = trace.steps.get(last).is_some_and(|step| step.ir.is_some());
+            let (Some(before), Some(after), true) = (trace.before(last), trace.after(last), changed) else {
+                return Ok(false);
+            };
+            let judged = compared(self.worker, self.settings, &plan, last, before, after);
+            Ok(judged.is_some_and(|(guilty, _)| !guilty.is_empty()))
+        })
+    }
+
+    /// Whether a step of these was found guilty.
+    pub fn explains(&self, edges: &[(Node, Step)]) -> bool {
+        edges.iter().any(|edge| self.verdicts.get(edge) == Some(&"differs"))
+    }
+
+    /// Whether floats keep their bits on a path.
+    pub fn is_exact(&self, path: &Pipeline) -> bool {
+        path.steps.iter().all(|step| self.worker.is_claimed(step, self.floats))
     }
 
     /// Whether a difference proves anything.
@@ -160,7 +198,12 @@ impl<'a> Judge<'a> {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn end(&mut self, pipeline: &Pipeline, body: &Body) -> Result<bool, DriveError> {
+    pub fn end(
+        &mut self,
+        pipeline: &Pipeline,
+        edges: &[(Node, Step)],
+        body: &Body,
+    ) -> Result<bool, DriveError> {
         if !self.finished.insert(body.node) {
             return Ok(false);
         }
@@ -168,14 +211,14 @@ impl<'a> Judge<'a> {
         let (registry, plan) = (self.worker.registry, self.subject.plan.clone());
         let behaviour = Behaviour::of(&body.module, registry, &plan, &settings);
         let verdicts = compare(&plan, &self.subject.behaviour, &behaviour);
-        let explained = || pipeline.steps.iter().any(|step| self.guilty.contains_key(&step.pass));
-        if verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_))) && !explained() {
-            self.retrace(pipeline)?;
+        let differs = verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_)));
+        if differs && !self.explains(edges) && self.is_exact(pipeline) {
+            self.retrace(pipeline, edges)?;
         }
         Ok(true)
     }
 
-    fn retrace(&mut self, pipeline: &Pipeline) -> Result<(), DriveError> {
+    fn retrace(&mut self, pipeline: &Pipeline, edges: &[(Node, Step)]) -> Result<(), DriveError> {
         let source = self.subject.text.clone();
         let trace = self.worker.compiler.trace(&source, pipeline)?;
         for (done, before, after) in trace.changes() {
@@ -184,12 +227,31 @@ impl<'a> Judge<'a> {
             if self.is_judged(step, &module) {
                 let prefix = Pipeline { steps: pipeline.steps[..=done.step].to_vec() };
                 if self.suspect(&prefix, step, before, after) == "differs" {
+                    if let Some(edge) = edges.get(done.step) {
+                        self.verdicts.insert(edge.clone(), "differs");
+                    }
                     break;
                 }
             }
         }
         Ok(())
     }
+}
+
+/// Judges a step on the inputs of a plan, with all that it takes to be sure; `None` if the programs do not parse.
+fn compared(
+    worker: &FuzzWorker,
+    settings: &Settings,
+    plan: &Plan,
+    index: usize,
+    before: &str,
+    after: &str,
+) -> Option<(Vec<Guilty>, Counts)> {
+    let module = assay_ir::parse(before).ok()?;
+    let source = Rc::new(Behaviour::of(&module, worker.registry, plan, settings));
+    let mut follower = Follower::new(worker.registry, settings, plan, before.to_owned(), source);
+    let (_, guilty) = follower.step(index, after).ok()?;
+    Some((guilty, follower.counts))
 }
 
 /// Whether floats occur in a program.

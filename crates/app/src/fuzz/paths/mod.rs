@@ -4,9 +4,11 @@
 //! threads and come out the same on any number; meanwhile the round before is judged.
 
 mod build;
+mod driver;
 mod execute;
 mod graph;
 mod judge;
+mod shorten;
 mod space;
 
 use std::sync::Arc;
@@ -21,8 +23,9 @@ use rand_pcg::Pcg64Mcg;
 
 use super::worker::{FuzzWorker, Subject};
 use build::{Built, Ground};
+use execute::Executor;
 use judge::Judge;
-use space::{Body, Space};
+use space::{Body, Edge, Node, Space};
 
 pub use graph::Graph;
 
@@ -72,22 +75,32 @@ pub struct Exploration<'a> {
     space: Space,
     schedule: Schedule,
     judge: Judge<'a>,
-    executor: execute::Executor<'a>,
+    /// If programs are executed.
+    executor: Option<Executor<'a>>,
     earlier: Vec<Vec<Taken>>,
     pub totals: Totals,
 }
 
 impl<'a> Exploration<'a> {
     /// # Errors
-    /// If the program cannot be read again as printed.
+    /// If the compiler cannot be run.
+    ///
+    /// # Panics
+    /// If the program does not parse as it is printed.
     pub fn new(
         worker: &'a FuzzWorker,
         subject: &'a mut Subject,
         settings: &'a Settings,
         draw: Draw<'a>,
-    ) -> Result<Exploration<'a>, String> {
-        let source = Arc::new(Body::new(subject.text.clone())?);
-        let executor = execute::Executor::new(worker, subject, settings);
+    ) -> Result<Exploration<'a>, DriveError> {
+        let source = match Body::new(subject.text.clone()) {
+            Ok(source) => Arc::new(source),
+            Err(error) => panic!("a program of ours does not parse: {error}"),
+        };
+        let executor = match draw.execute {
+            true => Some(Executor::new(worker, subject, settings)?),
+            false => None,
+        };
         Ok(Exploration {
             space: Space::of(&source),
             schedule: Schedule::new(draw.strategy),
@@ -177,16 +190,14 @@ impl<'a> Exploration<'a> {
         };
         let judge = &mut self.judge;
         let executor = &mut self.executor;
-        let execute = self.draw.execute;
-        let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor, execute));
+        let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor.as_mut()));
         if self.draw.jobs < 2 {
             look()?;
             let built: Result<Vec<(u64, Built)>, DriveError> = build();
             return Ok(built?.into_iter().map(|(_, built)| built).collect());
         }
         std::thread::scope(|scope| {
-            let threads: Vec<_> =
-                (0..self.draw.jobs.min(plans.len())).map(|_| scope.spawn(build)).collect();
+            let threads: Vec<_> = (0..self.draw.jobs.min(plans.len())).map(|_| scope.spawn(build)).collect();
             let looked = look();
             let mut all = Vec::new();
             for thread in threads {
@@ -214,7 +225,8 @@ impl<'a> Exploration<'a> {
                 End::TooLong(_) => self.totals.too_long += 1,
                 End::Ended | End::Unparsable(_) => self.totals.ended += 1,
             }
-            let taken: Vec<Step> = built.walk.steps.iter().map(|taken| taken.step.clone()).collect();
+            let changed = built.tried.iter().filter(|tried| matches!(tried.edge, Edge::To(_)));
+            let edges = changed.map(|tried| (tried.from, tried.step.clone())).collect();
             let mut news = Vec::new();
             for tried in built.tried {
                 let Some(asked) = tried.asked else { continue };
@@ -230,7 +242,7 @@ impl<'a> Exploration<'a> {
             }
             let end = matches!(built.walk.end, End::Lowered).then_some(built.walk.program.body).flatten();
             self.earlier.push(built.walk.steps);
-            fresh.push(Fresh { taken, news, end });
+            fresh.push(Fresh { edges, news, end });
         }
         (self.totals.programs, self.totals.edges) = (self.space.nodes(), self.space.edges());
         fresh
@@ -243,7 +255,7 @@ impl<'a> Exploration<'a> {
 
     /// Programs that were executed.
     pub fn executed(&self) -> u64 {
-        self.executor.executed
+        self.executor.as_ref().map_or(0, |executor| executor.executed)
     }
 }
 
@@ -258,27 +270,25 @@ fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
 
 /// What a path brought that nobody has seen.
 struct Fresh {
-    /// The steps of the path that changed the program.
-    taken: Vec<Step>,
+    /// The steps of the path that changed the program, each with the program before it.
+    edges: Vec<(Node, Step)>,
     news: Vec<(Step, build::Asked)>,
     /// The program at its end, if it is in the `llvm` dialect and was made on this path.
     end: Option<Arc<Body>>,
 }
 
 impl Fresh {
-    fn judge(
-        &self,
-        judge: &mut Judge<'_>,
-        executor: &mut execute::Executor<'_>,
-        execute: bool,
-    ) -> Result<(), DriveError> {
+    fn judge(&self, judge: &mut Judge<'_>, executor: Option<&mut Executor<'_>>) -> Result<(), DriveError> {
+        let taken: Vec<Step> = self.edges.iter().map(|(_, step)| step.clone()).collect();
         for (step, asked) in &self.news {
-            judge.step(&self.taken[..asked.prefix.min(self.taken.len())], step, asked);
+            judge.step(&taken[..asked.prefix], step, asked);
         }
         let Some(end) = &self.end else { return Ok(()) };
-        let pipeline = Pipeline { steps: self.taken.clone() };
-        if judge.end(&pipeline, end)? && execute {
-            executor.run(judge.subject, &pipeline, end)?;
+        let pipeline = Pipeline { steps: taken };
+        let new = judge.end(&pipeline, &self.edges, end)?;
+        if let Some(executor) = executor.filter(|_| new) {
+            let (exact, explained) = (judge.is_exact(&pipeline), judge.explains(&self.edges));
+            executor.run(judge.subject, &pipeline, end, exact, explained)?;
         }
         Ok(())
     }

@@ -127,7 +127,8 @@ impl Space {
 
     /// What `step` will probably do to a program of these ops; one with other options says something too.
     pub fn guess(&self, present: &Present, step: &Step) -> Option<&Guess> {
-        let kinds: Option<Box<[u32]>> = present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
+        let kinds: Option<Box<[u32]>> =
+            present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
         let known = self.guesses.get(&kinds?)?;
         known.get(step).or_else(|| known.get(&bare(step)))
     }
@@ -135,7 +136,8 @@ impl Space {
     /// Takes note of a program.
     pub fn add(&mut self, body: &Body) {
         if !self.nodes.contains_key(&body.node) {
-            let ops = body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();
+            let ops =
+                body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();
             self.nodes.insert(body.node, ops);
             self.kept += body.text.len();
             self.texts.insert(body.node, Arc::clone(&body.text));
