@@ -116,7 +116,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
