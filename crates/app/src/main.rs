@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod config;
 mod console;
+mod eval;
 mod exit;
 mod failure;
 mod fuzz;

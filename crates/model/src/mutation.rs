@@ -81,7 +81,16 @@ pub struct Mutations {
 
 impl Mutations {
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], fixed: &[], rigid: &[], keep: &[], sealed: |_| false }
+        Mutations {
+            dialect,
+            wraps: &[],
+            outlines: &[],
+            casts: &[],
+            fixed: &[],
+            rigid: &[],
+            keep: &[],
+            sealed: |_| false,
+        }
     }
 
     pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {

@@ -80,7 +80,8 @@ impl Probe {
         };
         if matches!(found.fault, Fault::Crash { .. } | Fault::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
-            let fold = || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
+            let fold =
+                || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
             return Ok(pattern.map_or_else(fold, |pattern| Blame::InFlight { pattern }));
         }
         let Some(attempts) = self.compiler.attempts(before, &step.alone())? else {
@@ -217,12 +218,11 @@ pub fn versions(
     });
     let judge = |target: assay_drive::Target| {
         let (name, version) = (target.name.clone(), target.version.clone());
-        let (shows, detail) = match of_target(probe, target)
-            .and_then(|other| at(&other, fault, module, text, pipeline))
-        {
-            Ok(told) => told,
-            Err(error) => (None, error.to_string()),
-        };
+        let (shows, detail) =
+            match of_target(probe, target).and_then(|other| at(&other, fault, module, text, pipeline)) {
+                Ok(told) => told,
+                Err(error) => (None, error.to_string()),
+            };
         OnVersion { target: name, version, shows, detail }
     };
     targets.into_iter().map(judge).collect()

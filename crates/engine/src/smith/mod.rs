@@ -101,7 +101,8 @@ impl Generator {
     pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<Wild> {
         let op = self.plans.position(op)?;
         let dice = Dice::new(seed, index, 0);
-        let mut drawer = Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (2, self.config.depth + 1));
+        let mut drawer =
+            Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (2, self.config.depth + 1));
         let template = drawer.alone(op)?;
         Some(self.instantiate(&template, drawer, (seed, index)))
     }

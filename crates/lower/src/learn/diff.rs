@@ -66,7 +66,8 @@ mod tests {
     #[test]
     fn what_was_gained_lost_and_changed_is_told() {
         let one = "target\tx\t1\npass\tp\npass\tq\nrule\ta.b\tbecomes\t*\tp q\tc.d\nnone\ta\ta.c\n";
-        let two = "target\tx\t2\npass\tp\npass\tr\nrule\ta.b\tbecomes\t*\tp\tc.d c.e\nrule\ta.e\ttouched\t*\tp\t\n";
+        let two =
+            "target\tx\t2\npass\tp\npass\tr\nrule\ta.b\tbecomes\t*\tp\tc.d c.e\nrule\ta.e\ttouched\t*\tp\t\n";
         let changes = diff(&Learned::read(one).unwrap(), &Learned::read(two).unwrap());
         let text = |text: &str| text.to_owned();
         let wanted = [

@@ -230,7 +230,8 @@ fn joinable(module: &mut Module, number: usize) -> Option<String> {
     let &[program] = module.block(module.top()).ops.as_slice() else { return None };
     let data = module.op(program);
     let &[region] = data.regions.as_slice() else { return None };
-    let plain = module.op_name(program) == "builtin.module" && data.properties.is_empty() && data.attrs.is_empty();
+    let plain =
+        module.op_name(program) == "builtin.module" && data.properties.is_empty() && data.attrs.is_empty();
     let &[block] = module.region(region).blocks.as_slice() else { return None };
     let &[function] = module.block(block).ops.as_slice() else { return None };
     if !plain || module.op(program).loc.is_some() || function_type(module, function).is_none() {

@@ -102,7 +102,13 @@ impl Notes {
     }
 
     /// The table; `untried` are further ops.
-    pub fn finish(self, target: &str, version: &str, passes: BTreeMap<String, PassState>, untried: BTreeSet<String>) -> Learned {
+    pub fn finish(
+        self,
+        target: &str,
+        version: &str,
+        passes: BTreeMap<String, PassState>,
+        untried: BTreeSet<String>,
+    ) -> Learned {
         let mut groups: BTreeMap<(String, String, String, String), BTreeSet<String>> = BTreeMap::new();
         for ((op, steps), cells) in &self.cells {
             let tries = &self.tries[&(op.clone(), steps.clone())];
@@ -114,19 +120,17 @@ impl Notes {
         }
         let rows: Vec<Row> = groups
             .into_iter()
-            .map(|((op, effect, kinds, detail), steps)| {
-                Row { op, effect, kinds, steps: steps.into_iter().collect(), detail }
+            .map(|((op, effect, kinds, detail), steps)| Row {
+                op,
+                effect,
+                kinds,
+                steps: steps.into_iter().collect(),
+                detail,
             })
             .collect();
         let none = self.ops.into_iter().filter(|op| !rows.iter().any(|row| row.op == *op)).collect();
-        let mut learned = Learned {
-            target: target.to_owned(),
-            version: version.to_owned(),
-            passes,
-            rows,
-            none,
-            untried,
-        };
+        let mut learned =
+            Learned { target: target.to_owned(), version: version.to_owned(), passes, rows, none, untried };
         learned.rows.sort();
         learned
     }
@@ -178,7 +182,11 @@ impl Learned {
                     effect: (*effect).to_owned(),
                     kinds: (*kinds).to_owned(),
                     steps: words(steps),
-                    detail: if is_message(effect) { detail.replace(ITSELF, op) } else { (*detail).to_owned() },
+                    detail: if is_message(effect) {
+                        detail.replace(ITSELF, op)
+                    } else {
+                        (*detail).to_owned()
+                    },
                 }));
             }
             ["none", _, ops] => self.none.extend(words(ops)),
@@ -201,7 +209,8 @@ impl Learned {
         // What is the same of several ops stands with the first of them.
         let mut groups: BTreeMap<(&str, &str, &[String], String), Vec<&str>> = BTreeMap::new();
         for Row { op, effect, kinds, steps, detail } in &self.rows {
-            let detail = if is_message(effect) { detail.replace(op.as_str(), ITSELF) } else { detail.clone() };
+            let detail =
+                if is_message(effect) { detail.replace(op.as_str(), ITSELF) } else { detail.clone() };
             groups.entry((effect, kinds, steps, detail)).or_default().push(op);
         }
         let mut lines: Vec<_> = groups.into_iter().map(|(key, ops)| (ops, key)).collect();

@@ -64,7 +64,8 @@ impl<'a, E> Trial<'a, E> {
     pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
         let mut effects = Gathered::new();
         let all: Vec<&Sample> = numbers.iter().filter_map(|&number| self.sample(number)).collect();
-        let (shared, alone): (Vec<&Sample>, Vec<&Sample>) = all.into_iter().partition(|sample| sample.joins());
+        let (shared, alone): (Vec<&Sample>, Vec<&Sample>) =
+            all.into_iter().partition(|sample| sample.joins());
         let mut groups: Vec<Vec<&Sample>> = shared.chunks(TOGETHER).map(<[_]>::to_vec).collect();
         groups.extend(alone.into_iter().map(|sample| vec![sample]));
         while !groups.is_empty() {
@@ -103,7 +104,8 @@ impl<'a, E> Trial<'a, E> {
                     next.extend([left.to_vec(), right.to_vec()]);
                 }
                 Err(message) => {
-                    let broke = ["crash", "timeout", "output-limit", "out-of-memory"].contains(&message.as_str())
+                    let broke = ["crash", "timeout", "output-limit", "out-of-memory"]
+                        .contains(&message.as_str())
                         || message.starts_with("unparsable");
                     let effect = if broke { Effect::Broke(message) } else { Effect::Failed(message) };
                     effects.insert(group[0].number, effect);

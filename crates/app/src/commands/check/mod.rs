@@ -1,6 +1,6 @@
 //! `assay check`: does every pass of a pipeline keep what the functions of a program do?
 
-pub(super) mod flags;
+pub(crate) mod flags;
 pub(super) mod functions;
 mod lit;
 pub(super) mod pool;

@@ -17,7 +17,7 @@ use crate::programs::stream;
 use crate::target;
 
 /// Programs drawn of each op.
-const DRAWS: u64 = 8;
+const DRAWS: u64 = 14;
 /// Samples with types of one kind; the first is a scout.
 const EACH_KIND: usize = 2;
 /// Samples of an op.
@@ -39,8 +39,7 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let learned = learn(&compiler, args, globals)?;
     if args.check {
         let name = &compiler.target.name;
-        let mut shipped =
-            Learned::shipped_for(name, compiler.target.major()).ok_or_else(|| unknown(name))?;
+        let mut shipped = Learned::shipped_for(name, compiler.target.major()).ok_or_else(|| unknown(name))?;
         if !args.dialects.is_empty() {
             shipped.keep(&args.dialects);
         }
@@ -50,7 +49,8 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     match &args.out {
         Some(file) => {
-            std::fs::write(file, learned.write()).with_context(|| format!("cannot write {}", file.display()))?;
+            std::fs::write(file, learned.write())
+                .with_context(|| format!("cannot write {}", file.display()))?;
         }
         None => globals.print(&learned.write())?,
     }
@@ -79,8 +79,15 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let (samples, ops) = samples(compiler.target.major(), args).map_err(crate::failure::Failure::usage)?;
     let trial = Trial::new(samples, &survey).map_err(failed)?;
     let jobs = args.jobs.max(1);
-    let mut learner =
-        Learner { trial, catalogue: &catalogue, jobs, quiet: globals.quiet, verbose: globals.verbose > 0, effects: BTreeMap::new(), notes: Notes::default() };
+    let mut learner = Learner {
+        trial,
+        catalogue: &catalogue,
+        jobs,
+        quiet: globals.quiet,
+        verbose: globals.verbose > 0,
+        effects: BTreeMap::new(),
+        notes: Notes::default(),
+    };
     let (scouts, others) = learner.choose();
     let passes: Vec<&PassInfo> = catalogue
         .passes()
@@ -122,7 +129,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
     let generator = Generator::new(crate::registry(), config)?;
     let mut samples: Vec<Sample> = Vec::new();
     let mut ops = BTreeSet::new();
-    for op in generator.ops() {
+    for (position, op) in generator.ops().enumerate() {
         let dialect = op.split('.').next().unwrap_or(op);
         if !args.dialects.is_empty() && !args.dialects.iter().any(|name| name == dialect) {
             continue;
@@ -130,7 +137,9 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         ops.insert(op.to_owned());
         let mut known = BTreeSet::new();
         for draw in 0..DRAWS {
-            let Some(wild) = generator.alone(op, args.seed, draw) else { continue };
+            // Numbers of their own, so that ops of one shape do not all get the same types.
+            let index = position as u64 * DRAWS + draw;
+            let Some(wild) = generator.alone(op, args.seed, index) else { continue };
             let form = Form { properties: major >= 17, open: draw % 3 != 1 };
             let sample = Sample::of(wild.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
@@ -142,7 +151,9 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
 /// Whether a message is about this op: it names it, or no op at all.
 fn speaks_of(message: &str, op: &str) -> bool {
     let quoted = || message.split('\'').skip(1).step_by(2);
-    let is_op = |word: &str| word.contains('.') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"._".contains(&b));
+    let is_op = |word: &str| {
+        word.contains('.') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"._".contains(&b))
+    };
     // Numbers of a message are not kept.
     let plain = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == 'N', "");
     quoted().any(|word| plain(word) == plain(op)) || !quoted().any(is_op)
@@ -152,7 +163,9 @@ fn speaks_of(message: &str, op: &str) -> bool {
 fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
     let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
     Ok(match surveyed.into_iter().next() {
-        Some(Surveyed::Failed(message)) if message.is_empty() => PassState::Fails("without a word".to_owned()),
+        Some(Surveyed::Failed(message)) if message.is_empty() => {
+            PassState::Fails("without a word".to_owned())
+        }
         Some(Surveyed::Failed(message)) => PassState::Fails(message.replace(['\t', '\n'], " ")),
         Some(Surveyed::Broke(word)) => PassState::Fails(word.to_owned()),
         Some(Surveyed::Text(text)) if !text.contains("loc(\"nothing\")") && text.contains("func.func") => {
