@@ -10,6 +10,7 @@ mod fuzz;
 mod globals;
 mod hunt;
 mod interrupt;
+mod known;
 mod load;
 mod programs;
 mod report;

@@ -138,10 +138,16 @@ pub enum RunError {
 /// What a job tells the writer.
 enum Message {
     Report(Box<ProgramReport>),
-    Panicked { index: u64, panic: Panic },
+    Panicked {
+        index: u64,
+        panic: Panic,
+    },
     NoWorker(Panic),
     /// A finding came back from a reducer.
-    Reduced { id: i64, outcome: Box<background::Outcome> },
+    Reduced {
+        id: i64,
+        outcome: Box<background::Outcome>,
+    },
     /// A job has ended.
     Ended,
 }
@@ -225,7 +231,8 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         }
         for number in 0..config.reduction.threads {
             let (sender, make_reducer) = (sender.clone(), &make_reducer);
-            let tell = move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
+            let tell =
+                move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
             let work = move || background::work(waiting, || make_reducer(number), tell);
             // Without a thread the others do its work, and what nobody does stays unreduced.
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);

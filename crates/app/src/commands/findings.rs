@@ -1,6 +1,8 @@
 //! `assay findings`: what campaigns have found.
 
+mod learn;
 mod list;
+mod reduce;
 mod show;
 
 use std::path::PathBuf;
@@ -53,6 +55,20 @@ enum Action {
         /// The finding's number.
         number: i64,
     },
+    /// Reduce and bisect findings, or do it again; those of one cause become one.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "each was tried"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Reduce(reduce::Args),
+    /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the list was printed; notes say what could not be learned"),
+        (Exit::Usage, "bad usage, or a page that cannot be read"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Learn(learn::Args),
     /// Write a folder with the issue's text, a script that needs only the compiler, and the modules.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the folder was written"),
@@ -104,6 +120,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 globals.print(&show::text(&stored, globals.paint))?;
             }
         }
+        Action::Reduce(args) => reduce::run(&args, globals)?,
+        Action::Learn(args) => learn::run(&args, globals)?,
         Action::Export { number, out, force } => {
             let stored = Store::read(&globals.db)?.finding(number)?;
             let files = export::export(&stored, &out, force).map_err(export_failure)?;

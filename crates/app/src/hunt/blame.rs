@@ -23,6 +23,8 @@ pub enum Blame {
     /// One application of one pattern: without it there is no fault, with it there is.
     Application {
         pattern: String,
+        /// The op that it was applied to, if it is a pattern for that op alone.
+        op: Option<String>,
         /// Number of the attempt, from 1, and how many there are.
         attempt: usize,
         attempts: usize,
@@ -53,6 +55,15 @@ impl Blame {
         }
     }
 
+    /// The op that a pattern for one op alone, or a folder, is for.
+    pub fn root(&self) -> Option<&str> {
+        match self {
+            Blame::Application { op, .. } => op.as_deref(),
+            Blame::Conversion { op, .. } | Blame::Fold { op } => Some(op),
+            Blame::InFlight { .. } | Blame::NoPattern | Blame::Unknown { .. } => None,
+        }
+    }
+
     /// One sentence on what it is, or why there is none.
     pub fn note(&self) -> String {
         match self {
@@ -80,7 +91,8 @@ impl Probe {
         };
         if matches!(found.fault, Fault::Crash { .. } | Fault::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
-            let fold = || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
+            let fold =
+                || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
             return Ok(pattern.map_or_else(fold, |pattern| Blame::InFlight { pattern }));
         }
         let Some(attempts) = self.compiler.attempts(before, &step.alone())? else {
@@ -119,6 +131,7 @@ impl Probe {
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => Ok(Blame::Application {
                 pattern: attempts[bad - 1].pattern.clone(),
+                op: root(attempts, bad - 1),
                 attempt: bad,
                 attempts: attempts.len(),
                 before,
@@ -194,6 +207,14 @@ impl Probe {
     }
 }
 
+/// The op of an attempt, unless its pattern was tried on others too: that one asks an analysis, say, which may be wrong
+/// about anything.
+fn root(attempts: &[Attempt], at: usize) -> Option<String> {
+    let one = &attempts[at];
+    let same = |other: &Attempt| other.pattern != one.pattern || other.op == one.op;
+    attempts.iter().all(same).then(|| one.op.clone())
+}
+
 fn names(attempts: &[Attempt]) -> Vec<String> {
     owned(&attempts.iter().map(|attempt| attempt.pattern.as_str()).collect())
 }
@@ -217,12 +238,11 @@ pub fn versions(
     });
     let judge = |target: assay_drive::Target| {
         let (name, version) = (target.name.clone(), target.version.clone());
-        let (shows, detail) = match of_target(probe, target)
-            .and_then(|other| at(&other, fault, module, text, pipeline))
-        {
-            Ok(told) => told,
-            Err(error) => (None, error.to_string()),
-        };
+        let (shows, detail) =
+            match of_target(probe, target).and_then(|other| at(&other, fault, module, text, pipeline)) {
+                Ok(told) => told,
+                Err(error) => (None, error.to_string()),
+            };
         OnVersion { target: name, version, shows, detail }
     };
     targets.into_iter().map(judge).collect()

@@ -1,6 +1,7 @@
 //! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
 
 mod blame;
+mod cause;
 mod chase;
 mod effects;
 mod fault;
@@ -13,8 +14,9 @@ mod script;
 mod shrink;
 
 pub use blame::{Blame, FOLDER, turn, versions};
+pub use cause::cause;
 pub use chase::Chase;
-pub use fault::Fault;
+pub use fault::{Fault, message};
 pub use ops::involved;
 pub use probe::{Found, Probe, Seen};
 pub use progress::Progress;

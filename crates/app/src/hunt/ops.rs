@@ -12,7 +12,7 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
         let terminator = data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
-        let symbol = module.attr_of(op, "sym_name").is_some() || op == module.top();
+        let symbol = module.attr_of(op, "sym_name").is_some() || data.parent.is_none();
         if declaration || symbol || terminator {
             return;
         }
