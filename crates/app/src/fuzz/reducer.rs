@@ -23,6 +23,8 @@ use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pur
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
+/// A run that takes longer is given up, so that a few of them do not use up the budget.
+const MOST: Duration = Duration::from_secs(3);
 /// Inputs per function that has arguments.
 const INPUTS: usize = 24;
 /// Runs by which the rate of a crash that does not show every time is measured.
@@ -142,7 +144,9 @@ impl FindingReducer {
 
     fn chase(&self, finding: &Finding) -> Result<Chase, Failure> {
         let settings = hunt::settings(INPUTS, finding.origin.index);
-        Chase::on(&self.target, self.back_end, self.limits, settings).map_err(failed)
+        let wall = self.limits.wall.min(MOST);
+        let limits = Limits { wall, cpu: self.limits.cpu.map(|cpu| cpu.min(wall)), ..self.limits };
+        Chase::on(&self.target, self.back_end, limits, settings).map_err(failed)
     }
 
     /// Names who is to blame for what is left, and writes the report anew.
@@ -159,7 +163,8 @@ impl FindingReducer {
         let probe = if confirmed { chase.plain().clone() } else { chase.probe.clone() };
         let Some(mut found) = seen(&probe, program, &pipeline, fault)? else {
             analysis.note = "what is left shows the fault now and then only".to_owned();
-            return Ok(self.settle(finding, analysis, program, &pipeline));
+            settle(finding, program, &pipeline);
+            return Ok(());
         };
         if let Some(folded) = folded(&probe, program, &pipeline, &found.fault)? {
             analysis.seen_in = Some(pipeline.to_string());
@@ -186,14 +191,9 @@ impl FindingReducer {
                 analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
             }
         }
-        self.settle(finding, analysis, program, &pipeline);
+        settle(finding, program, &pipeline);
         self.describe(finding, &found, step.as_ref());
         Ok(())
-    }
-
-    fn settle(&self, finding: &mut Finding, _: &Analysis, program: &Candidate, pipeline: &Pipeline) {
-        finding.before.clone_from(&program.text);
-        finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
     }
 
     /// Title, values and argument, as the small program shows them.
@@ -240,6 +240,12 @@ impl FindingReducer {
             finding.runnable = Some(confirmed.runnable);
         }
     }
+}
+
+/// Puts the reduced program and its pipeline into a finding.
+fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
+    finding.before.clone_from(&program.text);
+    finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
 }
 
 /// What a fault is called in a report.

@@ -9,7 +9,7 @@ use super::probe::Found;
 
 /// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
 /// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern and
-/// message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
+/// op, or the message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
 /// ops around.
 pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
     let pattern = blame.and_then(Blame::name);
@@ -24,12 +24,14 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         },
         // Where in a cycle of patterns the clock strikes is chance.
         Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
-        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } if pattern.is_some() => {
-            format!("{kind} {guilty} | {}", without_ops(message))
-        }
-        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => {
-            format!("{kind} {guilty} | {message}")
-        }
+        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
+            // An interface's folder is the same for all its ops.
+            Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
+            // What a pattern makes is wrong in one way on scalars and in another on vectors.
+            Some(blame) if blame.root().is_some() => format!("{kind} {guilty} | {}", about()),
+            _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
+            _ => format!("{kind} {guilty} | {message}"),
+        },
         Fault::Miscompile { rule: Some(rule), .. } => {
             let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
             let op = op.map_or("an op", |culprit| culprit.op.as_str());
@@ -46,13 +48,18 @@ fn tail(key: &str) -> &str {
     key.split_once(" | ").map_or(key, |(_, rest)| rest)
 }
 
-/// A message with each op's name in quotes cut down to its dialect.
+/// A message with each op's name cut down to its dialect.
 fn without_ops(message: &str) -> String {
-    let cut = |(index, part): (usize, &str)| match part.split_once('.') {
-        Some((dialect, _)) if index % 2 == 1 && !part.contains(' ') => dialect.to_owned(),
-        _ => part.to_owned(),
+    let is_name = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_lowercase())
+            && !word.ends_with('.')
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || "._".contains(c))
     };
-    message.split('\'').enumerate().map(cut).collect::<Vec<_>>().join("'")
+    let cut = |word: &str| match word.split_once('.') {
+        Some((dialect, _)) if is_name(word) => dialect.to_owned(),
+        _ => word.to_owned(),
+    };
+    message.split(' ').map(cut).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -61,9 +68,9 @@ mod tests {
 
     #[test]
     fn messages_of_one_pattern_are_alike_whatever_the_op() {
-        let one = without_ops("'linalg.conv_2d' op inferred operand # has shape's dimension");
-        assert_eq!(one, without_ops("'linalg.matmul' op inferred operand # has shape's dimension"));
-        assert_eq!(one, "'linalg' op inferred operand # has shape's dimension");
+        let one = without_ops("linalg.conv_d op inferred operand # has shape. to");
+        assert_eq!(one, without_ops("linalg.matmul op inferred operand # has shape. to"));
+        assert_eq!(one, "linalg op inferred operand # has shape. to");
         assert_eq!(tail("signal 11 | a::b < c"), "a::b < c");
     }
 }

@@ -209,7 +209,7 @@ exit 2
     let bytes = std::fs::read(dir.join(".assay/assay.db")).unwrap();
     std::fs::write(dir.join("cut.db"), &bytes[..20_000]).unwrap();
     insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "cut.db"]), @r##"
-error: the store cut.db is damaged: 12768 of its 32768 bytes are missing at the end
+error: the store cut.db is damaged: 25056 of its 45056 bytes are missing at the end
  help: move the file away, with its -wal and -shm if they are there, and start anew
 exit 2
 "##);
