@@ -15,8 +15,15 @@ pub struct Plot {
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Groups of bars; each group has a scale of its own, and the numbers stand beside the bars.
-    Bars { series: Vec<&'static str>, groups: Vec<(String, &'static str, Vec<Option<f64>>)> },
-    Lines { x: &'static str, y: &'static str, series: Vec<(String, Vec<(f64, f64)>)> },
+    Bars {
+        series: Vec<&'static str>,
+        groups: Vec<(String, &'static str, Vec<Option<f64>>)>,
+    },
+    Lines {
+        x: &'static str,
+        y: &'static str,
+        series: Vec<(String, Vec<(f64, f64)>)>,
+    },
 }
 
 impl Default for Body {

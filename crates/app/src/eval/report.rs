@@ -42,7 +42,8 @@ impl Table {
             true => format!("\"{}\"", cell.replace('"', "\"\"")),
             false => cell.to_owned(),
         };
-        let line = |cells: &mut dyn Iterator<Item = &str>| cells.map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        let line =
+            |cells: &mut dyn Iterator<Item = &str>| cells.map(quoted).collect::<Vec<_>>().join(",") + "\n";
         let mut text = line(&mut self.columns.iter().copied());
         for row in &self.rows {
             text += &line(&mut row.iter().map(String::as_str));
@@ -101,7 +102,8 @@ impl Report {
         }
         let mut table = Table::new(&["", "paper", "ours", "ratio"]);
         for figure in &self.figures {
-            let shown = |number: Option<f64>| number.map_or("-".to_owned(), |number| show(number, figure.unit));
+            let shown =
+                |number: Option<f64>| number.map_or("-".to_owned(), |number| show(number, figure.unit));
             let ratio = match (figure.paper, figure.ours) {
                 (Some(paper), Some(ours)) if paper != 0.0 => format!("{:.2}", ours / paper),
                 _ => "-".to_owned(),

@@ -79,8 +79,10 @@ fn bug(folder: &Path, kind: &str, major: u32, catalogue: &Catalogue) -> Result<O
         let words = split_words(&line.replace(" | ", " ")).map_err(|error| bad(&error.to_string()))?;
         flags::orders(&words, catalogue).map_err(|error: String| bad(&error))
     };
-    let first = lines.lines().next().filter(|first| kind == "silent" && !first.starts_with('#') && *first != line);
-    let text = read(&format!("program.{major}.mlir")).ok_or_else(|| bad("there is no program for this version"))?;
+    let first =
+        lines.lines().next().filter(|first| kind == "silent" && !first.starts_with('#') && *first != line);
+    let text =
+        read(&format!("program.{major}.mlir")).ok_or_else(|| bad("there is no program for this version"))?;
     let module = assay_ir::parse(&text).map_err(|error| bad(&error.to_string()))?;
     let bad_orders = orders(line)?;
     let good = first.map(orders).transpose()?.map(|orders| orders.pipeline);

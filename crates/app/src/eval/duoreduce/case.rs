@@ -12,7 +12,7 @@ use rand::seq::IndexedRandom as _;
 use super::bugs::Bug;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::{Chase, Fault};
+use crate::hunt::{self, Chase, Fault};
 use crate::programs::{self, stream};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
@@ -43,7 +43,7 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = Chase::new(bench.globals, INPUTS, bench.seed)?.with_flags(&bug.flags);
+        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
@@ -54,7 +54,8 @@ impl Case {
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit_chase(HANG_SECONDS);
         }
-        let case = Case { bug: bug.name.clone(), padded: false, program, steps: bug.steps.clone(), fault, chase };
+        let case =
+            Case { bug: bug.name.clone(), padded: false, program, steps: bug.steps.clone(), fault, chase };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
             false => Err(format!("it shows at one time and not at another: {}", case.fault)),
@@ -64,7 +65,10 @@ impl Case {
     /// Whether a program shows the fault under some steps.
     pub fn shows(&self, program: &Candidate, steps: &[Step]) -> bool {
         let pipeline = Pipeline { steps: steps.to_vec() };
-        self.chase.probe.shows(&self.fault, &program.module, &program.text, &pipeline).is_ok_and(|shown| shown.is_some())
+        self.chase
+            .probe
+            .shows(&self.fault, &program.module, &program.text, &pipeline)
+            .is_ok_and(|shown| shown.is_some())
     }
 
     /// The bug's program among generated ops, and its pipeline among passes, all of which keep the fault; one sentence
@@ -125,7 +129,8 @@ impl Case {
     /// Adds generated functions, for programs that cannot be inserted into: those that are not valid by ODS.
     fn append_functions(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.chase.probe.compiler.target.major();
-        let generator = Generator::new(crate::registry(), GenConfig { version, ops: 25, ..GenConfig::default() });
+        let generator =
+            Generator::new(crate::registry(), GenConfig { version, ops: 25, ..GenConfig::default() });
         for index in 0..PATIENCE as u64 {
             if self.ops() >= wanted || bench.stopped() {
                 return;
@@ -141,7 +146,8 @@ impl Case {
     /// Inserts drawn passes that keep the fault at any place, until there are so many.
     pub fn insert_passes(&mut self, wanted: usize, catalogue: &Catalogue, bench: &Bench<'_>) {
         let sound = |pass: &&assay_drive::catalogue::PassInfo| {
-            pass.tier == assay_drive::catalogue::Tier::Sound && matches!(pass.class.as_str(), "general" | "dialect-opt")
+            pass.tier == assay_drive::catalogue::Tier::Sound
+                && matches!(pass.class.as_str(), "general" | "dialect-opt")
         };
         let passes: Vec<_> = catalogue.passes().filter(sound).collect();
         let mut rng = stream(bench.seed, 0x70_61_73);
@@ -157,9 +163,6 @@ impl Case {
         }
     }
 }
-
-/// Inputs per function that has arguments, as in `assay reduce`.
-const INPUTS: usize = 24;
 
 /// The ops within one module behind those within another, symbols renamed; none if the texts are not as printed.
 fn append(program: &str, other: &str, index: u64) -> Option<String> {

@@ -43,7 +43,8 @@ struct Tool {
     until: f64,
 }
 
-const FULL: Parts = Parts { transformations: true, dependencies: true, second_dimension: true, program: true };
+const FULL: Parts =
+    Parts { transformations: true, dependencies: true, second_dimension: true, program: true };
 
 /// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
 static TOOLS: [Tool; 6] = [
@@ -104,7 +105,8 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut list = bugs::load(&folder, compiler.target.major(), &catalogue)?;
     list.retain(|bug| bench.wants(&bug.name));
     if list.is_empty() {
-        let text = format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
+        let text =
+            format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
         return Err(Failure::usage(text).into());
     }
     // What fits into the time is a sample that the seed draws.
@@ -121,7 +123,8 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
         met += 1;
         let plain = Case::plain(bug, bench)?;
         let padded = match &plain {
-            Ok(_) => Case::plain(bug, bench)?.map_or_else(|why| Ok(Err(why)), |case| case.pad(&catalogue, bench))?,
+            Ok(_) => Case::plain(bug, bench)?
+                .map_or_else(|why| Ok(Err(why)), |case| case.pad(&catalogue, bench))?,
             Err(_) => Err(String::new()),
         };
         let made = if plain.is_ok() { vec![plain, padded] } else { vec![plain] };
@@ -156,7 +159,8 @@ fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
     for name in &bench.tools {
         if !TOOLS.iter().any(|tool| tool.name == *name) {
             let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
-            return Err(Failure::usage(format!("there is no tool '{name}'")).help(format!("there are {}", names.join(", "))));
+            return Err(Failure::usage(format!("there is no tool '{name}'"))
+                .help(format!("there are {}", names.join(", "))));
         }
     }
     let wanted = |tool: &&Tool| bench.tools.is_empty() || bench.tools.iter().any(|name| name == tool.name);

@@ -64,7 +64,8 @@ impl Outcome {
     fn row(&self) -> Vec<String> {
         let numbers = match &self.sizes {
             Some(Sizes { before, after }) => {
-                [before.0.ops, after.0.ops, before.0.text, after.0.text, before.1, after.1].map(|n| n.to_string())
+                [before.0.ops, after.0.ops, before.0.text, after.0.text, before.1, after.1]
+                    .map(|n| n.to_string())
             }
             None => Default::default(),
         };
@@ -96,7 +97,18 @@ const COLUMNS: [&str; 13] = [
 /// Puts a table together from all reductions; the first tool is ours.
 pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, differs: &[&str]) -> Report {
     let mut summary = Table::new(&[
-        "", "bugs", "successes", "IR reduction", "pass reduction", "mean", "median", "longest", "paper: successes", "IR", "passes", "time",
+        "",
+        "bugs",
+        "successes",
+        "IR reduction",
+        "pass reduction",
+        "mean",
+        "median",
+        "longest",
+        "paper: successes",
+        "IR",
+        "passes",
+        "time",
     ]);
     let mut figures = Vec::new();
     for padded in [true, false] {
@@ -136,7 +148,8 @@ impl Means {
     fn of(outcomes: &[&Outcome]) -> Means {
         let number = outcomes.len() as f64;
         let successes = outcomes.iter().filter(|one| one.is_success()).count();
-        let sums = outcomes.iter().map(|one| one.reductions()).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let sums =
+            outcomes.iter().map(|one| one.reductions()).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
         let mut seconds: Vec<f64> = outcomes.iter().map(|one| one.seconds).collect();
         seconds.sort_by(f64::total_cmp);
         let success = percent(successes as f64, number);
@@ -150,7 +163,8 @@ impl Means {
     fn row(&self, padded: bool, tool: &Tool, bugs: usize) -> Vec<String> {
         let median = self.seconds[self.seconds.len() / 2];
         let longest = self.seconds[self.seconds.len() - 1];
-        let mut row = vec![format!("{}{}", tool.name, if padded { ", padded" } else { "" }), bugs.to_string()];
+        let mut row =
+            vec![format!("{}{}", tool.name, if padded { ", padded" } else { "" }), bugs.to_string()];
         row.push(self.successes.to_string());
         row.extend([self.ops, self.passes].map(|share| format!("{share:.1} %")));
         row.extend([self.mean(), median, longest].map(|seconds| format!("{seconds:.1} s")));
@@ -166,7 +180,8 @@ impl Means {
 
     fn figures(&self, tool: &Tool) -> Vec<Figure> {
         let Some([success, ops, passes, seconds]) = tool.paper else { return Vec::new() };
-        let figure = |what: &str, unit, paper, ours| Figure::new(format!("{}: {what}", tool.name), unit, paper, ours);
+        let figure =
+            |what: &str, unit, paper, ours| Figure::new(format!("{}: {what}", tool.name), unit, paper, ours);
         vec![
             figure("successes", "%", success, self.success),
             figure("IR reduction", "%", ops, self.ops),

@@ -84,7 +84,8 @@ fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Opt
         let module = &case.program.module;
         let mutated = mutator.mutate_with(module, module, bench.seed, attempt);
         let program = Candidate::new(mutated.module);
-        if !mutated.operators.is_empty() && !case.shows(&program, &case.steps) && case.shows(&program, &steps) {
+        if !mutated.operators.is_empty() && !case.shows(&program, &case.steps) && case.shows(&program, &steps)
+        {
             (case.program, case.steps) = (program, steps);
             return Ok(Some(case));
         }
@@ -115,7 +116,8 @@ fn measure(
             let mut pursuit = pursuit(&case, bench);
             let parts = Parts { program: false, ..parts };
             let (module, steps) = (case.program.module.clone(), case.steps.clone());
-            let Ok(pair) = reduce_pair_by(module, steps, &mut pursuit, Budget::default(), &known, parts) else {
+            let Ok(pair) = reduce_pair_by(module, steps, &mut pursuit, Budget::default(), &known, parts)
+            else {
                 continue;
             };
             let compilations = pursuit.compilations();
@@ -131,8 +133,14 @@ fn measure(
 
 /// The most compilations at a length.
 fn figure(length: usize, points: &Points) -> Option<Figure> {
-    let most = points.iter().filter(|point| point.0 == length as f64).map(|point| point.1).reduce(f64::max)?;
-    Some(Figure { name: format!("{length} passes: most compilations"), unit: "", paper: None, ours: Some(most) })
+    let most =
+        points.iter().filter(|point| point.0 == length as f64).map(|point| point.1).reduce(f64::max)?;
+    Some(Figure {
+        name: format!("{length} passes: most compilations"),
+        unit: "",
+        paper: None,
+        ours: Some(most),
+    })
 }
 
 /// The mean of the points of each length.

@@ -34,8 +34,7 @@ const FILE: &str = "program.mlir";
 const CASE: &str = "case.json";
 
 /// Passes of `mlir-reduce`, with what stands for the script: symbols that nothing refers to go first, then its tree.
-const REDUCTION: &str =
-    "builtin.module(opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST})";
+const REDUCTION: &str = "builtin.module(opt-reduction-pass{opt-pass=symbol-dce test=TEST},reduction-tree{traversal-mode=0 test=TEST})";
 
 impl External {
     pub fn name(self) -> &'static str {
@@ -54,13 +53,19 @@ impl External {
             }
             External::Cvise => {
                 let folders = std::env::var_os("PATH").unwrap_or_default();
-                let found = std::env::split_paths(&folders).map(|folder| folder.join("cvise")).find(|path| path.is_file());
+                let found = std::env::split_paths(&folders)
+                    .map(|folder| folder.join("cvise"))
+                    .find(|path| path.is_file());
                 found.ok_or("cvise is not installed: `apt-get install cvise`")?
             }
         };
         match path.is_file() && path != target.opt {
             true => Ok(path),
-            false => Err(format!("there is no {}: `apt-get install mlir-{}-tools`", path.display(), target.major())),
+            false => Err(format!(
+                "there is no {}: `apt-get install mlir-{}-tools`",
+                path.display(),
+                target.major()
+            )),
         }
     }
 
@@ -76,7 +81,8 @@ impl External {
         limit: Duration,
         bench: &Bench<'_>,
     ) -> Result<Ended, Failure> {
-        let failed = |error: std::io::Error| Failure::usage(format!("cannot prepare {}: {error}", self.name()));
+        let failed =
+            |error: std::io::Error| Failure::usage(format!("cannot prepare {}: {error}", self.name()));
         let folder = tempfile::tempdir().map_err(failed)?;
         let predicate = case.chase.predicate(&case.fault, &Pipeline { steps: steps.to_vec() });
         std::fs::write(folder.path().join(FILE), &case.program.text).map_err(failed)?;
@@ -107,7 +113,9 @@ impl External {
             }
             External::Cvise => {
                 let jobs = jobs.to_string();
-                ["--n", &jobs, "--not-c", "--tidy", "--timeout", "30", &script, FILE].map(str::to_owned).to_vec()
+                ["--n", &jobs, "--not-c", "--tidy", "--timeout", "30", &script, FILE]
+                    .map(str::to_owned)
+                    .to_vec()
             }
         };
         words
