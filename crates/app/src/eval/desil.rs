@@ -33,6 +33,9 @@ const OPTIMISATIONS: usize = 1;
 /// Conversions of a path that may be tried.
 const STEPS: usize = 60;
 
+/// Functions of a wild program: one that takes and returns what can be made and printed is wanted.
+const FUNCTIONS: u32 = 8;
+
 /// Inputs among which one for `main` is looked for.
 const INPUTS: usize = 4;
 
@@ -103,7 +106,7 @@ struct Tally {
 
 /// Table 3.
 pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench)?;
+    let lab = Lab::new(bench, true)?;
     let mut table = Table::new(&[
         "technique",
         "programs",
@@ -144,7 +147,7 @@ fn report(title: &str, figures: Vec<Figure>, table: Table, notes: Vec<String>) -
 
 /// The ablation.
 pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench)?;
+    let lab = Lab::new(bench, true)?;
     let (mut figures, mut notes) = (Vec::new(), Vec::new());
     let mut table = Table::new(&["technique", "paths", "successes", "rate", "passes_of_a_path"]);
     let ways = [
@@ -222,7 +225,7 @@ impl Tally {
 /// Makes, compiles and executes programs until a part of the time is over.
 fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let version = lab.compiler.target.major();
-    let wild = SmithConfig { modelled: true, version, ..programs::twelve() };
+    let wild = SmithConfig { modelled: true, functions: FUNCTIONS, version, ..programs::twelve() };
     let maker = match technique.mutants {
         false => Maker::Wild(Box::new(Generator::new(crate::registry(), wild).map_err(Failure::usage)?)),
         true => {

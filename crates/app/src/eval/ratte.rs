@@ -93,7 +93,7 @@ struct Tally {
 
 /// The experiment.
 pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let lab = Lab::new(bench)?;
+    let lab = Lab::new(bench, true)?;
     let mut figures = Vec::new();
     let mut table = Table::new(&["row", "programs", "compiled", "interpreted", "free_of_ub"]);
     let wanted: Vec<&Row> = ROWS.iter().filter(|row| bench.wants(row.name)).collect();
