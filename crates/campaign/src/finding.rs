@@ -220,6 +220,20 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// The ops that it speaks of: those that the evidence was narrowed down to, else those that stand in quotes in the
+    /// title, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    pub fn named_ops(&self) -> Vec<&str> {
+        if !self.ops.is_empty() {
+            return self.ops.iter().map(String::as_str).collect();
+        }
+        let name = |text: &&str| {
+            text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+                && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+                && text.starts_with(|c: char| c.is_ascii_lowercase())
+        };
+        self.title.split('\'').filter(name).collect()
+    }
+
     /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: its beginning, where the assertion stands, and
     /// its end, where the last diagnostic stands.
     pub fn bound(&mut self) {

@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::findings::upsert;
-use super::{Seen, Store, StoreError, signed, unsigned};
+use super::{Seen, Store, StoreError, samples, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::run::ProgramReport;
@@ -59,15 +59,21 @@ pub struct InternalError {
 pub enum CoverageOf {
     /// Ops of the generated programs.
     Ops,
+    /// An op and one that uses its result, as `arith.addi arith.muli`.
+    Pairs,
     /// Passes that were run.
     Passes,
+    /// Rewrite patterns that were tried.
+    Patterns,
 }
 
 impl CoverageOf {
     fn what(self) -> &'static str {
         match self {
             CoverageOf::Ops => "op",
+            CoverageOf::Pairs => "pair",
             CoverageOf::Passes => "pass",
+            CoverageOf::Patterns => "pattern",
         }
     }
 }
@@ -148,8 +154,17 @@ impl Store {
             count(connection, campaign, "verdict", verdicts)?;
             count(connection, campaign, "op", report.ops.iter().map(|(name, n)| (name.clone(), n)))?;
             count(connection, campaign, "pass", report.passes.iter().map(|(name, n)| (name.clone(), n)))?;
+            count(connection, campaign, "pair", report.pairs.iter().map(|(name, n)| (name.clone(), n)))?;
+            count(
+                connection,
+                campaign,
+                "pattern",
+                report.patterns.iter().map(|(name, n)| (name.clone(), n)),
+            )?;
             let seen = report.findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
-            Ok(Committed { counted: true, seen: seen.collect::<Result<_, _>>()? })
+            let seen = seen.collect::<Result<_, _>>()?;
+            samples::take(connection, campaign, now)?;
+            Ok(Committed { counted: true, seen })
         };
         let durable = self.has_new(&report.findings)?;
         self.transaction(durable, body).map_err(|cause| StoreError::of(&path, cause))

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
 
+use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Kind, Label, Stored};
 
@@ -209,21 +210,22 @@ pub(super) fn upsert(
             signed(finding.origin.index),
             body
         ])?;
-    if before.is_some() {
-        improve(connection, &finding, &body)?;
-    }
+    let improved = before.is_some() && improve(connection, &finding, &body)?;
     let (id, hits, label): (i64, i64, String) = connection
         .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
         .query_row([&finding.target, &finding.signature], |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?))
         })?;
+    if before.is_none() || improved {
+        note_ops(connection, id, &finding)?;
+    }
     // A label that cannot be read is reported when the finding is; counting goes on.
     Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, if the new one's is better.
-fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<()> {
-    connection
+/// Replaces the evidence of a finding that nobody has acted on, if the new one's is better; whether it is.
+fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<bool> {
+    let changed = connection
         .prepare_cached(
             "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
              WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
@@ -239,5 +241,5 @@ fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::
             signed(finding.origin.index),
             body
         ])?;
-    Ok(())
+    Ok(changed > 0)
 }

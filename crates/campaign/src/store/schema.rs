@@ -49,7 +49,7 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
 
-    -- what: verdict, op, pass
+    -- what: verdict, op, pass; since version 2 pair, pattern
     CREATE TABLE counters (
         campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
         what        TEXT NOT NULL,
@@ -66,6 +66,32 @@ const MIGRATIONS: &[&str] = &["
         location    TEXT,
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
+", "
+    -- What a campaign had done by a second, at most one row a second. Counts are of the campaign; findings are those of the
+    -- whole store.
+    CREATE TABLE samples (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        at          INTEGER NOT NULL,
+        programs    INTEGER NOT NULL,
+        compiles    INTEGER NOT NULL,
+        verdicts    INTEGER NOT NULL,
+        findings    INTEGER NOT NULL,
+        -- How many different ones: ops, pairs of ops, passes, rewrite patterns.
+        ops         INTEGER NOT NULL,
+        pairs       INTEGER NOT NULL,
+        passes      INTEGER NOT NULL,
+        patterns    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, at)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The ops that a finding speaks of.
+    CREATE TABLE finding_ops (
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        op          TEXT NOT NULL,
+        PRIMARY KEY (finding, op)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO finding_ops (finding, op)
+        SELECT DISTINCT findings.id, ops.value FROM findings, json_each(findings.body, '$.ops') AS ops;
 "];
 
 /// The newest schema this code knows.

