@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::findings::upsert;
@@ -23,6 +23,8 @@ pub struct Campaign {
     pub config: String,
     /// Unix seconds when it started.
     pub started: u64,
+    /// Unix seconds when it last committed something.
+    pub updated: u64,
     /// Every program below this index is done.
     pub low: u64,
     /// Programs that are done above `low`.
@@ -119,6 +121,19 @@ impl Store {
             ids.into_iter().map(|id| load(&self.connection, id)).collect()
         };
         select().map_err(|cause| self.error(cause))
+    }
+
+    /// The campaign that committed something last, if there is one.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn latest_campaign(&self) -> Result<Option<i64>, StoreError> {
+        self.connection
+            .query_row("SELECT id FROM campaigns ORDER BY updated DESC, id DESC LIMIT 1", [], |row| {
+                row.get(0)
+            })
+            .optional()
+            .map_err(|cause| self.error(cause))
     }
 
     /// Commits what became of one program, findings, counters and progress together: after a kill either all of
@@ -261,7 +276,7 @@ impl Store {
 
 fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
     let mut campaign = connection.query_row(
-        "SELECT seed, config, started, low, programs, compiles FROM campaigns WHERE id = ?1",
+        "SELECT seed, config, started, low, programs, compiles, updated FROM campaigns WHERE id = ?1",
         [id],
         |row| {
             Ok(Campaign {
@@ -273,6 +288,7 @@ fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
                 done: BTreeSet::new(),
                 programs: unsigned(row.get(4)?),
                 compiles: unsigned(row.get(5)?),
+                updated: unsigned(row.get(6)?),
             })
         },
     )?;

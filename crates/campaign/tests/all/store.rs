@@ -127,9 +127,9 @@ fn what_is_no_store_is_refused_and_left_alone() {
     filled(&newer);
     Connection::open(&newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
     let said = errors(dir, &newer);
-    let (text, _) = said.rsplit_once(' ').unwrap();
+    let (so_far, _) = said.rsplit_once(' ').unwrap();
     assert_eq!(
-        text,
+        so_far,
         "the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to"
     );
 
