@@ -25,6 +25,7 @@ macro_rules! assets {
 const ASSETS: &[(&str, &str, &str)] = assets! {
     "style.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
+    "theme.js": SCRIPT,
     "main.js": SCRIPT,
     "dom.js": SCRIPT,
     "chart.js": SCRIPT,
