@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::{Analysis, State};
+
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
 
@@ -217,6 +219,9 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
+    /// What reduction and bisection found out, once they were tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Analysis>,
 }
 
 impl Finding {
@@ -232,6 +237,16 @@ impl Finding {
                 && text.starts_with(|c: char| c.is_ascii_lowercase())
         };
         self.title.split('\'').filter(name).collect()
+    }
+
+    /// How far its reduction came.
+    pub fn state(&self) -> State {
+        self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
+    }
+
+    /// What makes it the same bug as another, if that is known.
+    pub fn cause(&self) -> Option<&str> {
+        self.analysis.as_ref().map(|analysis| analysis.cause.as_str()).filter(|cause| !cause.is_empty())
     }
 
     /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: its beginning, where the assertion stands, and
@@ -280,6 +295,8 @@ pub enum Label {
     New,
     /// It is this llvm-project issue.
     Known(u64),
+    /// It is this bug of Assay's own list (docs/found.md), which has no issue.
+    Found(u64),
     /// It was reported, as this issue if the number is there.
     Filed(Option<u64>),
     /// A later version of the compiler no longer shows it.
@@ -293,6 +310,7 @@ impl fmt::Display for Label {
         let text = match self {
             Label::New => "new".to_owned(),
             Label::Known(issue) => format!("known #{issue}"),
+            Label::Found(number) => format!("known found/{number}"),
             Label::Filed(None) => "filed".to_owned(),
             Label::Filed(Some(issue)) => format!("filed #{issue}"),
             Label::Fixed => "fixed".to_owned(),
@@ -318,6 +336,7 @@ impl FromStr for Label {
         match (word.trim_end_matches([' ', '#', ':', '-', '=']), issue) {
             ("new", None) => Ok(Label::New),
             ("known", Some(issue)) => Ok(Label::Known(issue)),
+            ("known found/" | "known:found/", Some(number)) => Ok(Label::Found(number)),
             ("known", None) => Err("'known' needs the issue's number, as in known:115293".to_owned()),
             ("filed", issue) => Ok(Label::Filed(issue)),
             ("fixed", None) => Ok(Label::Fixed),
@@ -348,7 +367,7 @@ impl TryFrom<String> for Label {
 pub struct Stored {
     /// Its number in this store, from 1.
     pub id: i64,
-    /// How often its signature was seen.
+    /// How often it was seen, those that turned out to be the same bug included.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
@@ -358,6 +377,12 @@ pub struct Stored {
     pub label: Label,
     /// The note beside the label.
     pub note: String,
+    /// The finding that stands for this one too, because reduction showed the same cause.
+    #[serde(default)]
+    pub parent: Option<i64>,
+    /// The findings that this one stands for besides itself.
+    #[serde(default)]
+    pub merged: Vec<i64>,
     /// The bug and its evidence.
     #[serde(flatten)]
     pub finding: Finding,
@@ -372,6 +397,7 @@ mod tests {
         let labels = [
             Label::New,
             Label::Known(115293),
+            Label::Found(45),
             Label::Filed(None),
             Label::Filed(Some(7)),
             Label::Fixed,

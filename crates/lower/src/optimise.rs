@@ -20,6 +20,7 @@ const ALSO: &[(&str, &[&str])] = &[
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
+    whatever: bool,
 }
 
 impl Optimisations {
@@ -30,7 +31,7 @@ impl Optimisations {
             Tier::Precondition => !sound_only && !pass.is_pipeline,
             Tier::Test | Tier::Never => false,
         };
-        let mut made = Optimisations { general: Vec::new(), by_dialect: Vec::new() };
+        let mut made = Optimisations { general: Vec::new(), by_dialect: Vec::new(), whatever: false };
         for pass in catalogue.passes().filter(trusted) {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),
@@ -45,10 +46,17 @@ impl Optimisations {
         made
     }
 
+    /// The same passes, drawn whether or not their ops are there: DESIL's ablation 'without recommendation'.
+    #[must_use]
+    pub fn whatever_is_present(self) -> Optimisations {
+        Optimisations { whatever: true, ..self }
+    }
+
     /// A pass that touches an op of the program, with drawn options now and then.
     pub fn draw(&self, present: &Present, rng: &mut Pcg64Mcg) -> Option<Step> {
         let dialects = present.dialects();
-        let fitting = self.by_dialect.iter().filter(|(dialect, _)| dialects.contains(&dialect.as_str()));
+        let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
+        let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
         let all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
         let pass = all.choose(rng)?;
         Some(pass.draw(rng))

@@ -71,8 +71,13 @@ pub struct Rules {
 impl Rules {
     /// The shipped rules, as far as the compiler at hand has their passes.
     pub fn shipped(catalogue: &Catalogue) -> Rules {
-        let mut rules = Rules::read(SHIPPED).expect("the shipped rules can be read");
-        for (_, steps) in &mut rules.rules {
+        Rules::read(SHIPPED).expect("the shipped rules can be read").within(catalogue)
+    }
+
+    /// The rules whose passes and options a compiler has.
+    #[must_use]
+    pub fn within(mut self, catalogue: &Catalogue) -> Rules {
+        for (_, steps) in &mut self.rules {
             steps.retain(|step| {
                 let known = |name: &str| {
                     catalogue.get(&step.pass).is_some_and(|pass| pass.options.iter().any(|o| o.name == name))
@@ -80,8 +85,8 @@ impl Rules {
                 catalogue.has(&step.pass) && step.options.iter().all(|(name, _)| known(name))
             });
         }
-        rules.rules.retain(|(_, steps)| !steps.is_empty());
-        rules
+        self.rules.retain(|(_, steps)| !steps.is_empty());
+        self
     }
 
     /// Reads the form of `data/rules.tsv`, which its head explains.
@@ -137,6 +142,16 @@ impl Rules {
             !own && !hopeless && keys.iter().any(|key| key.accepts(op))
         };
         !present.pending().any(blocks)
+    }
+
+    /// Names of the ops of a program in generic form that no rule lowers.
+    pub fn orphans(&self, program: &str) -> Vec<String> {
+        let Ok(module) = assay_ir::parse(program) else { return Vec::new() };
+        let present = Present::of(&module);
+        let orphans = present.pending().filter(|op| self.conversions(op).is_empty());
+        let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
+        names.dedup();
+        names
     }
 
     /// All conversions, each once, in the order of the rules.

@@ -40,6 +40,9 @@ enum Action {
         /// Only with this label: new, known, filed, fixed, not-a-bug.
         #[arg(long)]
         label: Option<String>,
+        /// Also those that turned out to be the same bug as another one.
+        #[arg(long)]
+        all: bool,
     },
     /// Everything about one finding: the program, the guilty pass, expected and actual values, and why.
     #[command(after_help = Exit::help(&[
@@ -84,8 +87,8 @@ enum Action {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
-        Action::List { kind, pass, label } => {
-            let filter = Filter { kind, pass, label, target: globals.target.clone() };
+        Action::List { kind, pass, label, all } => {
+            let filter = Filter { kind, pass, label, target: globals.target.clone(), merged: all };
             let findings = Store::read(&globals.db)?.findings(&filter)?;
             if globals.json {
                 globals.print_json(&findings)?;

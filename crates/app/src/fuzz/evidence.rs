@@ -46,6 +46,7 @@ impl Context<'_> {
             tier: self.tier(&step.pass),
             origin: self.origin.clone(),
             stderr: String::new(),
+            analysis: None,
         }
     }
 
@@ -154,6 +155,18 @@ impl Context<'_> {
             "The pass reports success, and the verifier that runs after it rejects what it made.".to_owned(),
         ];
         finding.bound();
+        finding
+    }
+
+    /// A step whose output the compiler prints, and cannot read again.
+    pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
+        let mut finding = self.invalid_output(step, before, diagnostics);
+        finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
+        finding.after = Some(after.to_owned());
+        finding.explanation = vec![
+            "The pass reports success and the module is printed; given that text, mlir-opt rejects it."
+                .to_owned(),
+        ];
         finding
     }
 }

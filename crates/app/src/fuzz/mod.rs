@@ -7,6 +7,7 @@ mod paths;
 mod shrink;
 mod source;
 mod strategy;
+mod unreadable;
 mod worker;
 
 pub use paths::Space;

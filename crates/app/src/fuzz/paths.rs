@@ -9,7 +9,7 @@ use std::rc::Rc;
 use assay_drive::opt::{FailKind, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_engine::generate::ENTRY;
-use assay_judge::{Behaviour, Follower, Settings};
+use assay_judge::{Behaviour, Follower, Settings, Unparsable};
 use assay_lower::{Applied, Apply, Options, Schedule, Walk, walk};
 use rand_pcg::Pcg64Mcg;
 
@@ -121,29 +121,37 @@ impl Stepper<'_> {
             return Ok(edge);
         }
         match trace.steps.into_iter().next().and_then(|step| step.ir) {
-            Some(ir) => {
-                self.judge(program, &ir, step, &pipeline);
-                Ok(Edge::To(ir.into()))
-            }
+            Some(ir) => match self.judge(program, &ir, step, &pipeline) {
+                Ok(()) => Ok(Edge::To(ir.into())),
+                Err(error) => {
+                    self.worker.unreadable(self.subject, &pipeline, step, program, &ir, &error);
+                    Ok(Edge::Ended)
+                }
+            },
             None => Ok(Edge::Same),
         }
     }
 
     /// Judges a step that changed the program.
-    fn judge(&mut self, before: &str, after: &str, step: &Step, pipeline: &Pipeline) {
+    fn judge(
+        &mut self,
+        before: &str,
+        after: &str,
+        step: &Step,
+        pipeline: &Pipeline,
+    ) -> Result<(), Unparsable> {
         let plan = self.subject.plan.clone();
         let registry = self.worker.registry;
         let behaviour = self.space.behaviours.get(&node(before)).cloned();
         let behaviour = behaviour.unwrap_or_else(|| Rc::clone(&self.subject.behaviour));
         let text = before.to_owned();
         let mut follower = Follower::new(registry, self.settings, &plan, text, behaviour);
-        let judged = match self.worker.is_judged(self.subject.kind, step) {
-            true => follower.step(pipeline.steps.len() - 1, after).map(|(_, guilty)| guilty),
-            false => follower.pass_over(after).map(|()| Vec::new()),
-        };
-        let guilty = match judged {
-            Ok(guilty) => guilty,
-            Err(unparsable) => panic!("{} printed IR that we cannot parse: {}", step.pass, unparsable.0),
+        let guilty = match self.worker.is_judged(self.subject.kind, step) {
+            true => follower.step(pipeline.steps.len() - 1, after).map(|(_, guilty)| guilty)?,
+            false => {
+                follower.pass_over(after)?;
+                Vec::new()
+            }
         };
         self.worker.count(self.subject, follower.counts);
         self.space.behaviours.insert(node(after), follower.into_behaviour());
@@ -151,6 +159,7 @@ impl Stepper<'_> {
             let finding = self.worker.miscompile(self.subject, self.settings, pipeline, &one);
             self.subject.report.findings.push(finding);
         }
+        Ok(())
     }
 }
 

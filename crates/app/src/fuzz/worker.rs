@@ -220,7 +220,12 @@ impl FuzzWorker {
             };
             let guilty = match judged {
                 Ok(guilty) => guilty,
-                Err(unparsable) => panic!("{} printed IR that we cannot parse: {}", step.pass, unparsable.0),
+                Err(error) => {
+                    let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
+                    let guilty = &pipeline.steps[step.step];
+                    self.unreadable(subject, pipeline, guilty, &before, ir, &error);
+                    break;
+                }
             };
             for one in guilty {
                 let finding = self.miscompile(subject, settings, pipeline, &one);
@@ -318,7 +323,7 @@ impl FuzzWorker {
         run.result.is_ok() && run.output.exact() == Some(expected)
     }
 
-    fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
+    pub(super) fn context<'a>(&'a self, subject: &'a Subject, pipeline: &'a Pipeline) -> Context<'a> {
         Context {
             target: &self.setup.target,
             catalogue: &self.setup.catalogue,

@@ -9,6 +9,7 @@ mod probe;
 mod progress;
 mod pursuit;
 mod script;
+mod shrink;
 
 pub use blame::{Blame, Version, turn, versions};
 pub use chase::Chase;
@@ -18,6 +19,7 @@ pub use probe::Seen;
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;
+pub use shrink::shrink;
 
 use assay_judge::Settings;
 

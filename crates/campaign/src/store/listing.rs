@@ -62,7 +62,7 @@ pub struct Query {
     pub label: Option<String>,
     /// Only those that speak of an op of this dialect.
     pub dialect: Option<String>,
-    /// Each of these words must occur in title, pass, signature, label, note, number or ops.
+    /// Each of these words must occur in title, pass, pattern, signature, label, note, number or ops.
     pub search: String,
     /// The order.
     pub sort: Sort,
@@ -85,7 +85,7 @@ pub struct Listed {
     pub pass: String,
     /// One line.
     pub title: String,
-    /// How often its signature was seen.
+    /// How often it was seen, those that turned out to be the same bug included.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
@@ -95,6 +95,10 @@ pub struct Listed {
     pub label: Label,
     /// The note beside the label.
     pub note: String,
+    /// How far its reduction came.
+    pub state: String,
+    /// The guilty rewrite pattern.
+    pub pattern: Option<String>,
 }
 
 /// One page of a list.
@@ -130,9 +134,11 @@ pub struct Facets {
     pub dialect: Vec<Facet>,
 }
 
+/// How often a finding was seen, and those that it stands for.
+const HITS: &str = "hits + coalesce((SELECT sum(g.hits) FROM findings g WHERE g.parent = findings.id), 0)";
+
 /// The label's word without its issue.
-const LABEL_WORD: &str =
-    "CASE instr(label, ' #') WHEN 0 THEN label ELSE substr(label, 1, instr(label, ' #') - 1) END";
+const LABEL_WORD: &str = "substr(label, 1, instr(label || ' ', ' ') - 1)";
 
 impl Store {
     /// One page of the findings that `query` lets through.
@@ -147,7 +153,7 @@ impl Store {
                 .prepare_cached(&format!("SELECT count(*) FROM findings WHERE {condition}"))?
                 .query_row(params_from_iter(&values), |row| row.get(0))?;
             let mut statement = self.connection.prepare_cached(&format!(
-                "SELECT id, target, kind, pass, title, hits, first_seen, last_seen, label, note
+                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern
                  FROM findings WHERE {condition} ORDER BY {} LIMIT ? OFFSET ?",
                 query.sort.sql()
             ))?;
@@ -194,14 +200,9 @@ impl Store {
 
     fn dialects(&self, query: &Query) -> rusqlite::Result<Vec<Facet>> {
         let (condition, values) = condition(query);
-        let which = if condition == "1" {
-            String::new()
-        } else {
-            format!("WHERE finding IN (SELECT id FROM findings WHERE {condition})")
-        };
         let sql = format!(
             "SELECT substr(op, 1, instr(op || '.', '.') - 1), count(DISTINCT finding) FROM finding_ops
-             {which} GROUP BY 1 ORDER BY 2 DESC, 1"
+             WHERE finding IN (SELECT id FROM findings WHERE {condition}) GROUP BY 1 ORDER BY 2 DESC, 1"
         );
         counted(&self.connection, &sql, &values)
     }
@@ -212,8 +213,9 @@ impl Store {
     /// [`StoreError::Damaged`] and the like.
     pub fn first_seen(&self) -> Result<Vec<(u64, Kind)>, StoreError> {
         let select = || -> rusqlite::Result<Vec<(i64, String)>> {
-            let mut statement =
-                self.connection.prepare_cached("SELECT first_seen, kind FROM findings ORDER BY 1")?;
+            let mut statement = self
+                .connection
+                .prepare_cached("SELECT first_seen, kind FROM findings WHERE parent IS NULL ORDER BY 1")?;
             statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
         };
         let rows = select().map_err(|cause| self.error(cause))?;
@@ -232,6 +234,8 @@ impl Store {
             first_seen: unsigned(raw.first_seen),
             last_seen: unsigned(raw.last_seen),
             note: raw.note,
+            state: raw.state,
+            pattern: raw.pattern,
         })
     }
 
@@ -263,7 +267,8 @@ fn counted(connection: &Connection, sql: &str, values: &[Value]) -> rusqlite::Re
 
 /// What `query` asks for, as SQL and the values of its parameters.
 fn condition(query: &Query) -> (String, Vec<Value>) {
-    let (mut parts, mut values) = (Vec::new(), Vec::new());
+    // A finding that another one stands for is on that one's page.
+    let (mut parts, mut values) = (vec!["parent IS NULL".to_owned()], Vec::new());
     let mut equal = |sql: &str, value: Option<&str>| {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             parts.push(sql.to_owned());
@@ -279,13 +284,14 @@ fn condition(query: &Query) -> (String, Vec<Value>) {
     for word in query.search.split_whitespace().take(MAX_WORDS) {
         // One column of all, so that a word is one parameter.
         parts.push(
-            r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note LIKE ?1 ESCAPE '\'
+            r"(id || ' ' || title || ' ' || pass || ' ' || signature || ' ' || label || ' ' || note || ' ' || coalesce(pattern, '')
+                LIKE ?1 ESCAPE '\'
                OR id IN (SELECT finding FROM finding_ops WHERE op LIKE ?1 ESCAPE '\'))"
                 .replace("?1", &format!("?{}", values.len() + 1)),
         );
         values.push(Value::Text(format!("%{}%", escaped(word))));
     }
-    if parts.is_empty() { ("1".to_owned(), values) } else { (parts.join(" AND "), values) }
+    (parts.join(" AND "), values)
 }
 
 /// Words of a search that count.
@@ -307,6 +313,8 @@ struct Raw {
     last_seen: i64,
     label: String,
     note: String,
+    state: String,
+    pattern: Option<String>,
 }
 
 fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
@@ -321,5 +329,7 @@ fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
         last_seen: row.get(7)?,
         label: row.get(8)?,
         note: row.get(9)?,
+        state: row.get(10)?,
+        pattern: row.get(11)?,
     })
 }

@@ -77,7 +77,7 @@ pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> rusqlite
             "INSERT INTO samples (campaign, at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns)
              SELECT ?1, ?2, programs, compiles,
                     (SELECT coalesce(sum(count), 0) FROM counters WHERE campaign = ?1 AND what = 'verdict'),
-                    (SELECT count(*) FROM findings),
+                    (SELECT count(*) FROM findings WHERE parent IS NULL),
                     (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'op'),
                     (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pair'),
                     (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pass'),

@@ -67,6 +67,17 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
 ", "
+    -- unreduced, partial, reduced, lost
+    ALTER TABLE findings ADD COLUMN state TEXT NOT NULL DEFAULT 'unreduced';
+    ALTER TABLE findings ADD COLUMN pattern TEXT;
+    -- What makes two findings the same bug once they are reduced.
+    ALTER TABLE findings ADD COLUMN cause TEXT;
+    -- The finding that stands for all of its cause; no row is ever deleted.
+    ALTER TABLE findings ADD COLUMN parent INTEGER REFERENCES findings (id);
+    CREATE INDEX findings_cause ON findings (target, cause);
+    CREATE INDEX findings_parent ON findings (parent);
+    CREATE INDEX findings_state ON findings (state, program);
+", "
     -- What a campaign had done by a second, at most one row a second. Counts are of the campaign; findings are those of the
     -- whole store.
     CREATE TABLE samples (
@@ -92,6 +103,10 @@ const MIGRATIONS: &[&str] = &["
     ) STRICT, WITHOUT ROWID;
     INSERT INTO finding_ops (finding, op)
         SELECT DISTINCT findings.id, ops.value FROM findings, json_each(findings.body, '$.ops') AS ops;
+
+    -- All that a list shows: without it each row costs a walk over its evidence, which stands before the newer columns.
+    CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
+                                            note, signature, state, pattern);
 "];
 
 /// The newest schema this code knows.

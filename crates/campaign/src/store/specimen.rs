@@ -126,6 +126,7 @@ fn finding(number: u64) -> Finding {
         tier: if number % 6 == 0 { Tier::Precondition } else { Tier::Sound },
         origin: Origin { generator: "semantic".into(), seed: 1, index: number },
         stderr: String::new(),
+        analysis: None,
         pass,
     }
 }

@@ -1,7 +1,7 @@
 //! `assay check`: does every pass of a pipeline keep what the functions of a program do?
 
 pub(super) mod flags;
-mod functions;
+pub(super) mod functions;
 mod lit;
 pub(super) mod pool;
 mod record;

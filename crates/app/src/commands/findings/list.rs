@@ -112,6 +112,6 @@ fn label(label: Label, cell: &str, paint: Paint) -> String {
     match label {
         Label::New => paint.strong(cell),
         Label::Fixed => paint.good(cell),
-        Label::Known(_) | Label::Filed(_) | Label::NotABug => paint.faint(cell),
+        Label::Known(_) | Label::Found(_) | Label::Filed(_) | Label::NotABug => paint.faint(cell),
     }
 }
