@@ -1,6 +1,6 @@
 // Curves over time, and bars.
 
-import { address, duration, h, number, rate, s, utc } from "./dom.js";
+import { duration, h, number, s, utc } from "./dom.js";
 
 const WIDTH = 640;
 const MARGIN = { left: 52, right: 12, top: 10, bottom: 24 };
@@ -25,13 +25,12 @@ function since(seconds) {
 }
 
 /**
- * Curves of `series` ({name, points: [[second, value], …], step}) over time. `ceiling` ({name, value}) is a dashed line.
+ * Curves of `series` ({name, points: [[second, value], …], step, kind}) over time. `ceiling` ({name, value}) is a dashed line.
  */
 export function curves({ title, series, ceiling, format = number, height = 220 }) {
   const all = series.flatMap((one) => one.points);
-  const caption = h("figcaption", {}, title);
   if (all.length < 2 || all.every((point) => point[0] === all[0][0])) {
-    return h("figure", { class: "chart" }, caption, h("p", { class: "notice" }, "Not enough points in time yet."));
+    return h("figure", { class: "chart" }, h("p", { class: "faint" }, "not enough points in time"));
   }
   const [first, last] = [Math.min(...all.map((p) => p[0])), Math.max(...all.map((p) => p[0]))];
   const most = Math.max(ceiling?.value ?? 0, ...all.map((p) => p[1]));
@@ -54,9 +53,7 @@ export function curves({ title, series, ceiling, format = number, height = 220 }
   if (ceiling) {
     picture.append(s("line", { class: "ceiling", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y(ceiling.value), y2: y(ceiling.value) }));
   }
-  series.forEach((one, at) => {
-    picture.append(s("path", { class: `curve c${at}`, d: path(one, x, y) }));
-  });
+  for (const one of series) picture.append(s("path", { class: `curve ${one.kind ?? "c0"}`, d: path(one, x, y) }));
   const cursor = s("line", { class: "cursor", y1: MARGIN.top, y2: height - MARGIN.bottom, visibility: "hidden" });
   picture.append(cursor);
   const values = series.map((one) => h("b", {}, format(one.points.at(-1)?.[1] ?? 0)));
@@ -80,11 +77,11 @@ export function curves({ title, series, ceiling, format = number, height = 220 }
   const legend = h(
     "div",
     { class: "legend" },
-    series.map((one, at) => h("span", {}, h("i", { class: `c${at}` }), `${one.name} `, values[at])),
+    series.map((one, at) => h("span", {}, h("i", { class: one.kind ?? "c0" }), `${one.name} `, values[at])),
     ceiling && h("span", {}, h("i", { class: "ceiling" }), `${ceiling.name} `, h("b", {}, format(ceiling.value))),
     when,
   );
-  return h("figure", { class: "chart" }, caption, picture, legend);
+  return h("figure", { class: "chart" }, picture, legend);
 }
 
 function path(one, x, y) {
@@ -153,7 +150,7 @@ export function bars({ title, facets, link, most = 12, all }) {
     { class: "bars card" },
     h("h2", {}, title),
     rows.length ? h("ul", {}, rows) : h("p", { class: "faint" }, "none yet"),
-    facets.length > most && h("p", { class: "faint" }, `and ${facets.length - most} more${all ? ", " : ""}`, all && h("a", { href: all }, "all")),
+    facets.length > most && h("p", { class: "faint" }, `and ${facets.length - most} more`, all && [", ", h("a", { href: all }, "all of them")]),
   );
 }
 
@@ -163,5 +160,3 @@ export function meter(share, kind = "") {
   bar.append(s("rect", { class: "rest", width: 100, height: 10 }), s("rect", { class: "part", width: Math.max(0, Math.min(100, share * 100)), height: 10 }));
   return bar;
 }
-
-export { address, rate };

@@ -40,7 +40,7 @@ export function render(data, { visit }) {
   ];
 }
 
-const known = (total) => total.known !== undefined;
+const known = (total) => Boolean(total.known);
 
 function tab(name, text, here, data) {
   const total = data.totals[name];

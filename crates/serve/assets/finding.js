@@ -144,7 +144,7 @@ function reproduce(data) {
 function issue(data) {
   return section(
     "Issue text",
-    h("div", { class: "tools" }, copy(data.issue, "Copy issue text"), h("span", { class: "faint" }, "in the form that llvm-project asks for")),
+    h("div", { class: "tools" }, h("span", { class: "faint" }, "in the form that llvm-project asks for"), copy(data.issue, "Copy issue text")),
     h("details", { id: "issue" }, h("summary", {}, "Show it"), h("pre", { class: "long", tabindex: "0" }, data.issue)),
   );
 }

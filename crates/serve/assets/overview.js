@@ -69,7 +69,7 @@ function tiles(campaign, data) {
 }
 
 function found(data) {
-  const series = data.curves.map((curve) => ({ name: curve.kind, points: curve.points, step: true }));
+  const series = data.curves.map((curve) => ({ name: curve.kind, kind: `k-${curve.kind}`, points: curve.points, step: true }));
   return h("section", { class: "card" }, h("h2", {}, "Findings over time"), series.length ? curves({ title: "Distinct findings by kind", series }) : h("p", { class: "faint" }, "none yet"));
 }
 

@@ -43,4 +43,5 @@ commands! {
     reduce => Reduce,
     run => Run,
     sanitize => Sanitize,
+    serve => Serve,
 }

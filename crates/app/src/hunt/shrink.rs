@@ -73,7 +73,8 @@ fn confirmation(
     let pipeline = Pipeline { steps: pair.steps.clone() };
     match &pursuit.script {
         Some(script) => {
-            let holds = script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            let holds =
+                script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
             Ok(holds.then_some(None))
         }
         None => Ok(chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some)),
@@ -113,7 +114,10 @@ fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
     match error {
         PairError::Program(ReduceError::NotInteresting) => {
             let fault = &pursuit.fault;
-            Failure::new(Exit::NotComparable, format!("the program as Assay prints it does not show it: {fault}"))
+            Failure::new(
+                Exit::NotComparable,
+                format!("the program as Assay prints it does not show it: {fault}"),
+            )
         }
         other => Failure::usage(other.to_string()),
     }

@@ -1,6 +1,6 @@
 //! What a campaign had done by when: a row a second at most, for plots over time.
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Serialize;
 
 use super::{Store, StoreError, signed, unsigned};
@@ -41,14 +41,17 @@ impl Store {
                     "SELECT coalesce(min(at), 0), coalesce(max(at), 0) FROM samples WHERE campaign = ?1",
                 )?
                 .query_row([campaign], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            let width = ((last - first) / signed(points.max(1)) + 1).max(1);
-            // SQLite takes the other columns from the row that has the maximum
-            // (https://sqlite.org/lang_select.html, "Bare columns in an aggregate query").
+            let width = (last - first) / signed(points.max(1)) + 1;
+            // A look-up a point: a campaign of a day has 86,400 samples, which are not all to be read for 300 points.
             let mut statement = self.connection.prepare_cached(
-                "SELECT max(at), programs, compiles, verdicts, findings, ops, pairs, passes, patterns
-                 FROM samples WHERE campaign = ?1 GROUP BY (at - ?2) / ?3 ORDER BY 1",
+                "SELECT at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns FROM samples
+                 WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1",
             )?;
-            statement.query_map(params![campaign, first, width], sample)?.collect()
+            let mut samples = Vec::new();
+            for start in (first..=last).step_by(usize::try_from(width).unwrap_or(1)) {
+                samples.extend(statement.query_row(params![campaign, start, width], sample).optional()?);
+            }
+            Ok(samples)
         };
         select().map_err(|cause| self.error(cause))
     }

@@ -85,10 +85,12 @@ pub async fn coverage(
 fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, Failure> {
     let covered = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let generated = known.ops.iter().filter(|op| op.generated).count();
+    // Without a compiler there is no catalogue.
+    let passes = Some(known.passes.len()).filter(|&count| count > 0);
     Ok(json!({
         "ops": {"covered": covered(CoverageOf::Ops)?, "known": known.ops.len(), "generated": generated},
         "pairs": {"covered": covered(CoverageOf::Pairs)?},
-        "passes": {"covered": covered(CoverageOf::Passes)?, "known": known.passes.len()},
+        "passes": {"covered": covered(CoverageOf::Passes)?, "known": passes},
         "patterns": {"covered": covered(CoverageOf::Patterns)?},
     }))
 }
