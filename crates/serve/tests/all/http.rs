@@ -1,6 +1,6 @@
 //! A client of HTTP/1.1 in a few lines: one connection a request.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
@@ -19,12 +19,9 @@ pub struct Answer {
 impl Answer {
     /// A header's value; nothing if it is not there.
     pub fn header(&self, name: &str) -> &str {
-        let line = |line: &'_ str| {
-            let (key, value) = line.split_once(':')?;
-            key.eq_ignore_ascii_case(name).then_some((line.len(), value.len()))
-        };
-        let found = self.head.lines().find_map(|text| line(text).map(|_| text));
-        found.and_then(|text| text.split_once(':')).map_or("", |(_, value)| value.trim())
+        let pairs = self.head.lines().filter_map(|line| line.split_once(':'));
+        let mut values = pairs.filter(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value);
+        values.next().map_or("", str::trim)
     }
 
     /// The body as JSON.
@@ -40,13 +37,24 @@ pub fn send(address: SocketAddr, lines: &str, body: &str) -> Answer {
     let head = lines.trim_end().replace('\n', "\r\n");
     let length = body.len();
     write!(stream, "{head}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
-    let mut bytes = Vec::new();
-    // A server may close the connection while we still could write; what it said before counts.
-    let _ = stream.read_to_end(&mut bytes);
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let mut reader = BufReader::new(stream);
+    let (mut head, mut line) = (String::new(), String::new());
+    while reader.read_line(&mut line).unwrap() > 2 {
+        head += &std::mem::take(&mut line);
+    }
+    // Not all servers close the connection when they are asked to.
+    let length = head.lines().find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>().ok())?
+    });
+    let mut bytes = vec![0; length.unwrap_or(0)];
+    match length {
+        Some(_) => reader.read_exact(&mut bytes).unwrap(),
+        None => drop(reader.read_to_end(&mut bytes).unwrap()),
+    }
+    let body = String::from_utf8_lossy(&bytes).into_owned();
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    Answer { status, head: head.to_owned(), body: body.to_owned() }
+    Answer { status, head, body }
 }
 
 /// Asks for a path.

@@ -1,9 +1,9 @@
 //! A real browser: chromedriver over plain HTTP (<https://www.w3.org/TR/webdriver2/>).
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Lines};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -30,6 +30,8 @@ pub struct Browser {
     driver: Child,
     address: SocketAddr,
     session: String,
+    /// A driver whose output nobody holds would end.
+    _output: Lines<BufReader<ChildStdout>>,
     _profile: tempfile::TempDir,
 }
 
@@ -56,12 +58,16 @@ impl Browser {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = |line: String| line.rsplit_once("on port ")?.1.trim_end_matches('.').parse::<u16>().ok();
-        let port = lines.map_while(Result::ok).find_map(port).expect("chromedriver says its port");
+        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        // The first line has the port that was asked for, which is any.
+        let port = |line: String| {
+            line.split_once("successfully on port ")?.1.trim_end_matches('.').parse::<u16>().ok()
+        };
+        let port = lines.by_ref().map_while(Result::ok).find_map(port).expect("chromedriver says its port");
         let profile = tempfile::tempdir().unwrap();
         let mut browser = Browser {
             driver,
+            _output: lines,
             address: ([127, 0, 0, 1], port).into(),
             session: String::new(),
             _profile: profile,
