@@ -2,7 +2,6 @@
 
 import { duration, h, number, s, utc } from "./dom.js";
 
-const WIDTH = 640;
 const MARGIN = { left: 52, right: 12, top: 10, bottom: 24 };
 
 /** Round numbers from 0 to beyond `most`. */
@@ -27,7 +26,7 @@ function since(seconds) {
 /**
  * Curves of `series` ({name, points: [[second, value], …], step, kind}) over time. `ceiling` ({name, value}) is a dashed line.
  */
-export function curves({ title, series, ceiling, format = number, height = 220 }) {
+export function curves({ title, series, ceiling, format = number, width = 640, height = 220 }) {
   const all = series.flatMap((one) => one.points);
   if (all.length < 2 || all.every((point) => point[0] === all[0][0])) {
     return h("figure", { class: "chart" }, h("p", { class: "faint" }, "not enough points in time"));
@@ -36,13 +35,13 @@ export function curves({ title, series, ceiling, format = number, height = 220 }
   const most = Math.max(ceiling?.value ?? 0, ...all.map((p) => p[1]));
   const levels = ticks(most, 4);
   const top = levels.at(-1);
-  const x = (at) => MARGIN.left + ((at - first) / (last - first)) * (WIDTH - MARGIN.left - MARGIN.right);
+  const x = (at) => MARGIN.left + ((at - first) / (last - first)) * (width - MARGIN.left - MARGIN.right);
   const y = (value) => height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
   const newest = series.map((one) => `${one.name} ${format(one.points.at(-1)?.[1] ?? 0)}`).join(", ");
-  const picture = s("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": `${title}: at the end ${newest}` });
+  const picture = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${title}: at the end ${newest}` });
   for (const level of levels) {
     picture.append(
-      s("line", { class: "grid", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y(level), y2: y(level) }),
+      s("line", { class: "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(level), y2: y(level) }),
       s("text", { class: "tick", x: MARGIN.left - 6, y: y(level) + 4, "text-anchor": "end" }, format(level)),
     );
   }
@@ -51,7 +50,7 @@ export function curves({ title, series, ceiling, format = number, height = 220 }
     picture.append(s("text", { class: "tick", x: x(first + at), y: height - 6, "text-anchor": at ? "middle" : "start" }, since(at)));
   }
   if (ceiling) {
-    picture.append(s("line", { class: "ceiling", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y(ceiling.value), y2: y(ceiling.value) }));
+    picture.append(s("line", { class: "ceiling", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(ceiling.value), y2: y(ceiling.value) }));
   }
   for (const one of series) picture.append(s("path", { class: `curve ${one.kind ?? "c0"}`, d: path(one, x, y) }));
   const cursor = s("line", { class: "cursor", y1: MARGIN.top, y2: height - MARGIN.bottom, visibility: "hidden" });
@@ -60,8 +59,8 @@ export function curves({ title, series, ceiling, format = number, height = 220 }
   const when = h("span", { class: "when" }, `${duration(last - first)} in all`);
   picture.addEventListener("pointermove", (event) => {
     const box = picture.getBoundingClientRect();
-    const inside = ((event.clientX - box.left) / box.width) * WIDTH - MARGIN.left;
-    const at = first + (inside / (WIDTH - MARGIN.left - MARGIN.right)) * (last - first);
+    const inside = ((event.clientX - box.left) / box.width) * width - MARGIN.left;
+    const at = first + (inside / (width - MARGIN.left - MARGIN.right)) * (last - first);
     const clamped = Math.min(last, Math.max(first, at));
     cursor.setAttribute("x1", x(clamped));
     cursor.setAttribute("x2", x(clamped));

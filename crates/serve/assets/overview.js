@@ -75,7 +75,7 @@ function found(data) {
 
 function rates(samples) {
   return ["verdicts", "compiles", "programs"].map((name) =>
-    h("section", { class: "card" }, h("h2", {}, `${name[0].toUpperCase()}${name.slice(1)} per second`), curves({ title: `${name} per second, smoothed`, series: [{ name, points: perSecond(samples, name) }], format: rate, height: 170 })),
+    h("section", { class: "card" }, h("h2", {}, `${name[0].toUpperCase()}${name.slice(1)} per second`), curves({ title: `${name} per second, smoothed`, series: [{ name, points: perSecond(samples, name) }], format: rate, width: 400, height: 160 })),
   );
 }
 

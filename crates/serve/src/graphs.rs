@@ -15,9 +15,12 @@ const FOLDER: &str = "graphs";
 /// A longer file is not read.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// A lowering space.
+/// A lowering space, as it is written and as it is shown.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Graph {
+    /// The node of the source program.
+    #[serde(default)]
+    source: Option<String>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
@@ -26,17 +29,23 @@ pub struct Graph {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Node {
     id: String,
+    /// What to call it; the dialects of its ops, if nothing else is said.
     #[serde(default)]
     label: String,
     #[serde(default)]
     verdict: String,
+    #[serde(default)]
+    dialects: Vec<String>,
+    /// Whether it is the end of a path: all in the `llvm` dialect.
+    #[serde(default)]
+    lowered: bool,
 }
 
-/// A pass that leads from one program to another.
+/// A pass that leads from one program to another, to the same, or to none.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Edge {
     from: String,
-    to: String,
+    to: Option<String>,
     pass: String,
     #[serde(default)]
     verdict: String,

@@ -183,10 +183,10 @@ fn coverage_stands_beside_what_there_is() {
     let served = Served::few();
     let of = |query: &str| get(served.address, &format!("/api/coverage?{query}")).json();
     let ops = of("");
-    assert_eq!((&ops["totals"]["ops"]["known"], &ops["totals"]["ops"]["covered"]), (&3.into(), &21.into()));
+    assert_eq!((&ops["totals"]["ops"]["known"], &ops["totals"]["ops"]["covered"]), (&63.into(), &21.into()));
     let missing = of("only=missing")["rows"].clone();
     let names: Vec<_> = missing.as_array().unwrap().iter().map(|row| row["name"].clone()).collect();
-    assert_eq!(names, ["acc.loop", "arith.ceildivsi"]);
+    assert_eq!((names.len(), &names[..2]), (42, &["acc.loop".into(), "arith.ceildivsi".into()][..]));
     let passes = of("of=passes");
     assert_eq!(
         passes["rows"][0],

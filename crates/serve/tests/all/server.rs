@@ -72,7 +72,10 @@ pub fn options(db: &Path) -> Options {
         graphs: Vec::new(),
         known: Known {
             version: "22".to_owned(),
-            ops: vec![op("arith.addi", true), op("arith.ceildivsi", true), op("acc.loop", false)],
+            ops: (0..60)
+                .map(|at| op(&format!("arith.op{at}"), true))
+                .chain([op("arith.addi", true), op("arith.ceildivsi", true), op("acc.loop", false)])
+                .collect(),
             passes: vec![pass("canonicalize", "sound"), pass("sccp", "sound"), pass("test-x", "test")],
         },
     }
