@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::fuzz::{FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
 use crate::interrupt;
+use crate::programs::Showing;
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -53,6 +54,8 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
+    #[command(flatten)]
+    showing: Showing,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -88,6 +91,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         seed,
         generator,
         kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
+        form: args.showing.form(),
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,
@@ -112,7 +116,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -126,6 +130,7 @@ fn settings_text(setup: &Setup) -> String {
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
         "lowerings": setup.lowerings,
+        "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()

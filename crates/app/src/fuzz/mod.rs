@@ -11,7 +11,7 @@ mod strategy;
 mod unreadable;
 mod worker;
 
-pub use paths::Space;
+pub use paths::{Draw, Exploration, Totals};
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};

@@ -13,16 +13,18 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
+use assay_engine::sanitize::Form;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
-use assay_lower::{End, Optimisations, Options, Rules, Schedule};
+use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
+use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
 use super::confirm::Executor;
 use super::coverage;
 use super::evidence::{self, Context};
-use super::paths::Space;
+use super::paths::{Draw, Exploration, Totals};
 use super::shrink;
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
@@ -38,6 +40,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// What guarded programs show at the end of `main`.
+    pub form: Option<Form>,
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,
@@ -73,7 +77,7 @@ pub struct FuzzWorker {
     strategy: Strategy,
     wild: Wild,
     pub(super) compiler: Metered,
-    runner: Option<Runner>,
+    pub(super) runner: Option<Runner>,
     /// Signatures of failures of the compiler that were reduced.
     seen: RefCell<HashSet<String>>,
 }
@@ -93,7 +97,7 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds) {
+        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds, setup.form) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
@@ -154,14 +158,14 @@ impl FuzzWorker {
         strategy: assay_lower::Strategy,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
-        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
         let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
-        for _ in 0..self.setup.lowerings {
-            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
-            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
-                subject.report.verdicts.add(Verdict::NotLowered);
-            }
-        }
+        let base = rng.random::<u64>();
+        let draw =
+            Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
+        let mut exploration = Exploration::new(self, subject, settings, draw)?;
+        exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
+        let Totals { stuck, too_long, .. } = exploration.totals;
+        subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())
     }
 
@@ -196,6 +200,28 @@ impl FuzzWorker {
                 .catalogue
                 .get(&step.pass)
                 .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
+    }
+
+    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
+    /// `floats`.
+    pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
+        self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
+            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            (pass.reviewed && trusted || self.optimisations.is_sound_test(&pass.name))
+                && !(pass.inexact && floats)
+        })
+    }
+
+    /// The same worker drawing passes of the compiler's own tests too, where those claim to be sound.
+    #[must_use]
+    pub fn with_tests(mut self) -> FuzzWorker {
+        self.optimisations = self.optimisations.with_tests(&self.setup.catalogue);
+        self
+    }
+
+    /// The plain way down for a program with tensors.
+    pub(super) fn plain_lowering(&self) -> Pipeline {
+        self.strategy.plain_lowering(true)
     }
 
     /// Compiles along one pipeline and judges every step.
@@ -319,7 +345,7 @@ impl FuzzWorker {
     }
 
     /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
-    fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
+    pub(super) fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
         let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
         run.result.is_ok() && run.output.exact() == Some(expected)

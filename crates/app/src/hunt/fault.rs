@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use assay_drive::Pipeline;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
+use serde::{Deserialize, Serialize};
 
 /// A wrong that reduction keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// The compiler ends by a signal; the normalised stack tells which crash it is.
     Crash { key: String },
@@ -52,6 +53,21 @@ impl Fault {
             return key.ends_with(&format!("{CORRUPTED} | pass {pass}"));
         }
         Fault::of_outcome(outcome).as_ref() == Some(self)
+    }
+
+    /// Whether two faults are the same but for the pass: what it does wrong may be done by code that others use too.
+    pub fn is_like(&self, other: &Fault) -> bool {
+        match (self, other) {
+            (
+                Fault::Failure { invalid, message, .. },
+                Fault::Failure { invalid: other_invalid, message: other_message, .. },
+            ) => invalid == other_invalid && message == other_message,
+            (Fault::Miscompile { rule, .. }, Fault::Miscompile { rule: other_rule, .. }) => {
+                rule == other_rule
+            }
+            (Fault::Hang { .. }, Fault::Hang { .. }) => true,
+            _ => self == other,
+        }
     }
 
     /// Whether the programs have to be run to see it.

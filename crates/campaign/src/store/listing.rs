@@ -1,11 +1,13 @@
 //! Findings as rows of a list: filtered, searched, sorted and paged by the database, the evidence left alone.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 use serde::Serialize;
 
 use super::{Store, StoreError, unsigned};
-use crate::finding::{Finding, Kind, Label};
+use crate::finding::{Finding, Kind, Label, Tier};
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,6 +64,8 @@ pub struct Query {
     pub label: Option<String>,
     /// Only those that speak of an op of this dialect.
     pub dialect: Option<String>,
+    /// Also those that another one stands for.
+    pub merged: bool,
     /// Each of these words must occur in title, pass, pattern, signature, label, note, number or ops.
     pub search: String,
     /// The order.
@@ -99,6 +103,8 @@ pub struct Listed {
     pub state: String,
     /// The guilty rewrite pattern.
     pub pattern: Option<String>,
+    /// How sound the guilty pass claims to be.
+    pub tier: Tier,
 }
 
 /// One page of a list.
@@ -153,7 +159,7 @@ impl Store {
                 .prepare_cached(&format!("SELECT count(*) FROM findings WHERE {condition}"))?
                 .query_row(params_from_iter(&values), |row| row.get(0))?;
             let mut statement = self.connection.prepare_cached(&format!(
-                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern
+                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier
                  FROM findings WHERE {condition} ORDER BY {} LIMIT ? OFFSET ?",
                 query.sort.sql()
             ))?;
@@ -222,6 +228,41 @@ impl Store {
         rows.into_iter().map(|(at, kind)| Ok((unsigned(at), self.parsed(0, &kind)?))).collect()
     }
 
+    /// The findings that probably have the same cause as a simpler one: same target, kind and pass, narrowed down to more
+    /// of the same ops. Each with the one that has the fewest ops, then the oldest.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn alike(&self) -> Result<BTreeMap<i64, i64>, StoreError> {
+        let select = || -> rusqlite::Result<Vec<(String, i64, String)>> {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT target || ' ' || kind || ' ' || pass, id, op FROM findings JOIN finding_ops ON finding = id
+                 WHERE parent IS NULL AND narrowed ORDER BY id, op",
+            )?;
+            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+        };
+        let rows = select().map_err(|cause| self.error(cause))?;
+        let mut ops: BTreeMap<(String, i64), BTreeSet<String>> = BTreeMap::new();
+        for (group, id, op) in rows {
+            ops.entry((group, id)).or_default().insert(op);
+        }
+        // Of each group, the first finding of each set of ops: there are few sets.
+        let mut groups: BTreeMap<&str, BTreeMap<&BTreeSet<String>, Vec<i64>>> = BTreeMap::new();
+        for ((group, id), ops) in &ops {
+            groups.entry(group).or_default().entry(ops).or_default().push(*id);
+        }
+        let mut alike = BTreeMap::new();
+        for sets in groups.values() {
+            for (set, ids) in sets {
+                let fewer = sets.iter().filter(|(other, _)| other.len() < set.len() && other.is_subset(set));
+                if let Some((_, first)) = fewer.map(|(other, ids)| (other.len(), ids[0])).min() {
+                    alike.extend(ids.iter().map(|id| (*id, first)));
+                }
+            }
+        }
+        Ok(alike)
+    }
+
     fn listed(&self, raw: Raw) -> Result<Listed, StoreError> {
         Ok(Listed {
             id: raw.id,
@@ -236,6 +277,7 @@ impl Store {
             note: raw.note,
             state: raw.state,
             pattern: raw.pattern,
+            tier: Tier::named(&raw.tier),
         })
     }
 
@@ -249,10 +291,10 @@ impl Store {
 /// Notes the ops that a finding speaks of, in place of those noted before.
 pub(super) fn note_ops(connection: &Connection, id: i64, finding: &Finding) -> rusqlite::Result<()> {
     connection.prepare_cached("DELETE FROM finding_ops WHERE finding = ?1")?.execute([id])?;
-    let mut insert =
-        connection.prepare_cached("INSERT OR IGNORE INTO finding_ops (finding, op) VALUES (?1, ?2)")?;
+    let mut insert = connection
+        .prepare_cached("INSERT OR IGNORE INTO finding_ops (finding, op, narrowed) VALUES (?1, ?2, ?3)")?;
     for op in finding.named_ops() {
-        insert.execute(rusqlite::params![id, op])?;
+        insert.execute(rusqlite::params![id, op, !finding.ops.is_empty()])?;
     }
     Ok(())
 }
@@ -268,7 +310,8 @@ fn counted(connection: &Connection, sql: &str, values: &[Value]) -> rusqlite::Re
 /// What `query` asks for, as SQL and the values of its parameters.
 fn condition(query: &Query) -> (String, Vec<Value>) {
     // A finding that another one stands for is on that one's page.
-    let (mut parts, mut values) = (vec!["parent IS NULL".to_owned()], Vec::new());
+    let which = if query.merged { "1" } else { "parent IS NULL" };
+    let (mut parts, mut values) = (vec![which.to_owned()], Vec::new());
     let mut equal = |sql: &str, value: Option<&str>| {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             parts.push(sql.to_owned());
@@ -315,6 +358,7 @@ struct Raw {
     note: String,
     state: String,
     pattern: Option<String>,
+    tier: String,
 }
 
 fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
@@ -331,5 +375,6 @@ fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
         note: row.get(9)?,
         state: row.get(10)?,
         pattern: row.get(11)?,
+        tier: row.get(12)?,
     })
 }

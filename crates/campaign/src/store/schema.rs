@@ -99,14 +99,18 @@ const MIGRATIONS: &[&str] = &["
     CREATE TABLE finding_ops (
         finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
         op          TEXT NOT NULL,
+        -- 1 if the evidence was narrowed down to it, 0 if it only stands in the title.
+        narrowed    INTEGER NOT NULL,
         PRIMARY KEY (finding, op)
     ) STRICT, WITHOUT ROWID;
-    INSERT INTO finding_ops (finding, op)
-        SELECT DISTINCT findings.id, ops.value FROM findings, json_each(findings.body, '$.ops') AS ops;
+    INSERT INTO finding_ops (finding, op, narrowed)
+        SELECT DISTINCT findings.id, ops.value, 1 FROM findings, json_each(findings.body, '$.ops') AS ops;
 
+    ALTER TABLE findings ADD COLUMN tier TEXT NOT NULL DEFAULT 'unknown';
+    UPDATE findings SET tier = coalesce(json_extract(body, '$.tier'), 'unknown');
     -- All that a list shows: without it each row costs a walk over its evidence, which stands before the newer columns.
     CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
-                                            note, signature, state, pattern);
+                                            note, signature, state, pattern, tier);
 "];
 
 /// The newest schema this code knows.

@@ -101,3 +101,21 @@ fn many_samples_come_thinned_out() {
     assert_eq!(samples.last().unwrap().programs, 4999 * 4);
     assert!(store.samples(7, 300).unwrap().is_empty());
 }
+
+#[test]
+fn a_finding_that_only_adds_ops_is_like_another_one() {
+    let (_folder, mut store) = specimens(0, 0);
+    let mut record = |signature: &str, pass: &str, ops: &[&str]| {
+        let ops = ops.iter().map(ToString::to_string).collect();
+        let finding = Finding { signature: signature.into(), pass: pass.into(), ops, ..miscompile() };
+        store.record(&finding, Label::New, NOW).unwrap();
+    };
+    record("1", "cse", &["a.x", "a.y"]);
+    record("2", "cse", &["a.x"]);
+    record("3", "cse", &["a.x"]);
+    record("4", "cse", &["a.z", "a.y", "a.x"]);
+    record("5", "sccp", &["a.x", "a.y"]);
+    record("6", "cse", &[]);
+    assert_eq!(store.alike().unwrap().into_iter().collect::<Vec<_>>(), [(1, 2), (4, 2)]);
+    assert!(store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().tier));
+}

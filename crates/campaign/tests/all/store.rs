@@ -178,7 +178,7 @@ fn an_older_store_is_brought_up_to_date() {
             "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list;
              DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
              ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
-             ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;
+             ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN tier; ALTER TABLE findings DROP COLUMN parent;
              PRAGMA user_version = 1;",
         )
         .unwrap();

@@ -43,6 +43,7 @@ impl Asked {
             target: some(self.target),
             label: some(self.label),
             dialect: some(self.dialect),
+            merged: false,
             search: self.q,
             sort,
             offset: self.page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE),
