@@ -1,6 +1,6 @@
 //! `assay generate`: programs only.
 
-mod interpret;
+pub(crate) mod interpret;
 mod report;
 pub(super) mod smith;
 mod source;

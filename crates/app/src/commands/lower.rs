@@ -1,24 +1,32 @@
-//! `assay lower`: ways from one program down to the `llvm` dialect.
+//! `assay lower`: ways from programs down to the `llvm` dialect.
+
+mod apply;
+mod programs;
+mod stats;
+mod travel;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::{DriveError, Pipeline, Step};
-use assay_lower::{Applied, Apply, End, Optimisations, Options, Rules, Schedule, Walk, walk};
+use assay_drive::Pipeline;
+use assay_lower::{End, Options, Schedule};
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
-use crate::fuzz::StrategyName;
 use crate::load::{self, Source};
-use crate::programs::stream;
 use crate::target;
+use travel::{Path, Travel};
 
-/// Lower a program to the `llvm` dialect, step by step, along one or several paths.
+pub(crate) use apply::ByCompiler;
+pub(crate) use programs::Programs;
+
+/// Lower a program to the `llvm` dialect, step by step, along one or several paths; or measure how often that succeeds
+/// for generated programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "every path reached the llvm dialect"),
+    (Exit::Clean, "every path reached the llvm dialect; the statistics are printed"),
     (Exit::Found, "the compiler crashed, hung or made invalid IR on the way"),
     (Exit::Usage, "the file is bad"),
     (Exit::Tool, "a compiler is missing or could not be run"),
@@ -26,64 +34,48 @@ use crate::target;
 ]))]
 pub struct Args {
     /// The program, in generic or pretty form; `-` is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: PathBuf,
-    /// How the next conversion is chosen.
-    #[arg(long, value_enum, default_value_t = StrategyName::Desil)]
-    strategy: StrategyName,
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "kinds")]
+    file: Option<PathBuf>,
+    /// Generated programs in place of a file, one path each: as of `assay generate`, smith with `--modelled --sanitize`.
+    #[arg(long = "kind", value_name = "KIND", value_enum, value_delimiter = ',', conflicts_with = "file")]
+    kinds: Vec<ProgramKind>,
+    /// How the next conversion is chosen; several to compare them [default: desil; all with --stats].
+    #[arg(long = "strategy", value_name = "STRATEGY", value_enum, value_delimiter = ',')]
+    strategies: Vec<StrategyName>,
     /// Paths to take; of several, only the pipelines are printed.
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// Optimisation passes before each conversion, at most; which ones depends on the ops present.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    optimisations: usize,
+    /// Print how many paths reach the llvm dialect, their mean length, and what stopped the others.
+    #[arg(long)]
+    stats: bool,
+    /// With --stats: also count programs with ops that no pass of MLIR lowers, as the rules say.
+    #[arg(long)]
+    all_ops: bool,
+    /// Optimisation passes before each conversion (DESIL: 1), drawn for the ops present; at most so many but for desil.
+    #[arg(long, alias = "optimisations", value_name = "N", default_value_t = 0)]
+    optnum_each: usize,
+    /// Draw optimisation passes whatever the ops (DESIL's ablation).
+    #[arg(long)]
+    random_opts: bool,
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
     max_steps: usize,
-    /// Same seed, same paths.
+    /// Rules to go by, in the form of `crates/lower/data/rules.tsv` [default: those].
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    rules: Option<PathBuf>,
+    /// Threads; the paths do not hang on it.
+    #[arg(long, default_value_t = 1)]
+    jobs: usize,
+    /// Same seed, same programs and paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Applies passes by processes of the compiler.
-struct ByCompiler<'a> {
-    compiler: &'a Compiler,
-    /// What ended the path.
-    fault: Option<(Step, OptOutcome)>,
-    error: Option<DriveError>,
-}
-
-impl Apply for ByCompiler<'_> {
-    fn apply(&mut self, program: &str, step: &Step) -> Applied {
-        let trace = match self.compiler.trace(program, &step.alone()) {
-            Ok(trace) => trace,
-            Err(error) => {
-                self.error = Some(error);
-                return Applied::Ended;
-            }
-        };
-        match trace.end {
-            OptOutcome::Ok { .. } => match trace.steps.into_iter().next().and_then(|step| step.ir) {
-                Some(ir) => Applied::Changed(ir),
-                None => Applied::Unchanged,
-            },
-            OptOutcome::Failed(ref failure) if failure.kind != assay_drive::opt::FailKind::InvalidIr => {
-                Applied::Failed
-            }
-            // An option with a value that the pass does not take.
-            OptOutcome::Usage { .. } => Applied::Failed,
-            fault => {
-                self.fault = Some((step.clone(), fault));
-                Applied::Ended
-            }
-        }
-    }
-}
-
 /// One path, for `--json`.
 #[derive(Serialize)]
-struct Path<'a> {
+struct Line<'a> {
     path: u64,
+    strategy: &'a str,
     end: &'static str,
     detail: String,
     pipeline: String,
@@ -94,74 +86,109 @@ struct Path<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file)?;
-    let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let text = assay_ir::print(&module);
-    let compiler = target::compiler(globals)?;
-    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    let rules = Rules::shipped(&catalogue);
-    let optimisations = Optimisations::of(&catalogue, false);
-    let options = Options { max_steps: args.max_steps, optimisations: args.optimisations };
-    let mut schedule = Schedule::new(args.strategy.strategy());
+    let travel = Travel::new(globals, &args)?;
+    let strategies = strategies(&args);
+    if args.stats {
+        return stats::run(&args, globals, &travel, &strategies);
+    }
     let mut worst = Exit::Clean;
-    for path in 0..args.count {
-        let mut rng = stream(args.seed, path);
-        let mut apply = ByCompiler { compiler: &compiler, fault: None, error: None };
-        let walk = walk(&text, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut apply);
-        if let Some(error) = &apply.error {
-            return Err(target::failure(error).into());
+    for origin in origins(&args, globals, &travel)? {
+        for &strategy in &strategies {
+            let mut schedule = Schedule::new(strategy.strategy());
+            for index in 0..args.count {
+                let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index)?;
+                report(&args, globals, strategy, index, &path)?;
+                worst = worse(worst, &path);
+            }
         }
-        let (end, detail) = ending(&walk, &apply);
-        report(&args, globals, path, &walk, end, detail)?;
-        worst = match (worst, exit(&walk)) {
-            (Exit::Found, _) | (_, Exit::Found) => Exit::Found,
-            (Exit::Clean, other) => other,
-            (worst, _) => worst,
-        };
     }
     Ok(worst)
 }
 
-fn exit(walk: &Walk) -> Exit {
-    match walk.end {
-        End::Lowered => Exit::Clean,
-        End::Stuck(_) | End::TooLong(_) => Exit::NotComparable,
-        End::Ended => Exit::Found,
-        End::Unparsable(_) => Exit::Bug,
+/// The strategies asked for, or those that tell most.
+fn strategies(args: &Args) -> Vec<StrategyName> {
+    match (args.strategies.is_empty(), args.stats) {
+        (false, _) => args.strategies.clone(),
+        (true, false) => vec![StrategyName::Desil],
+        (true, true) => StrategyName::all().to_vec(),
     }
 }
 
-/// A word and a sentence for how a path ended.
-fn ending(walk: &Walk, apply: &ByCompiler<'_>) -> (&'static str, String) {
-    match &walk.end {
-        End::Lowered => ("lowered", format!("{} steps", walk.steps.len())),
-        End::Stuck(left) => ("stuck", format!("no rule lowers {}", left.join(", "))),
-        End::TooLong(left) => ("too-long", format!("{} are left after {} conversions", left.join(", "), walk.tried)),
-        End::Unparsable(error) => ("unparsable", format!("the compiler's output does not parse: {error}")),
-        End::Ended => match &apply.fault {
-            Some((step, outcome)) => (outcome.word(), format!("in {step}")),
-            None => ("ended", String::new()),
-        },
+/// Where programs come from.
+enum Origin {
+    File(String),
+    Kind(ProgramKind, Programs),
+}
+
+impl Origin {
+    fn program(&self, seed: u64, index: u64) -> anyhow::Result<String> {
+        Ok(match self {
+            Origin::File(text) => text.clone(),
+            Origin::Kind(_, programs) => programs.make(seed, index)?,
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Origin::File(_) => ProgramKind::File.name(),
+            Origin::Kind(kind, _) => kind.name(),
+        }
+    }
+}
+
+fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<Origin>> {
+    if let Some(file) = &args.file {
+        let source = Source::read(file)?;
+        let module = load::any(&source, |text| target::to_generic(globals, text))?;
+        return Ok(vec![Origin::File(assay_ir::print(&module))]);
+    }
+    let version = travel.compiler.target.major();
+    let made = args.kinds.iter().map(|&kind| Ok(Origin::Kind(kind, Programs::new(kind, version)?)));
+    made.collect()
+}
+
+fn worse(worst: Exit, path: &Path) -> Exit {
+    let exit = match path.walk.end {
+        End::Unparsable(_) => Exit::Bug,
+        _ if path.is_faulty() => Exit::Found,
+        End::Lowered => Exit::Clean,
+        End::Stuck(_) | End::TooLong(_) => Exit::NotComparable,
+        End::Ended => Exit::Found,
+    };
+    match (worst, exit) {
+        (Exit::Found, _) | (_, Exit::Found) => Exit::Found,
+        (Exit::Clean, other) => other,
+        (worst, _) => worst,
     }
 }
 
 fn report(
     args: &Args,
     globals: &Globals,
-    path: u64,
-    walk: &Walk,
-    end: &'static str,
-    detail: String,
+    strategy: StrategyName,
+    index: u64,
+    path: &Path,
 ) -> anyhow::Result<()> {
-    let pipeline = Pipeline { steps: walk.steps.iter().map(|taken| taken.step.clone()).collect() }.to_string();
+    let (walk, end, detail) = (&path.walk, path.word(), path.detail());
+    let steps = walk.steps.iter().map(|taken| taken.step.clone()).collect();
+    let pipeline = Pipeline { steps }.to_string();
     if globals.json {
         let (steps, conversions_tried) = (walk.steps.len(), walk.tried);
-        let program = walk.program.as_str();
-        globals.print_json_line(&Path { path, end, detail, pipeline, steps, conversions_tried, program })?;
+        let (strategy, program) = (strategy.name(), walk.program.as_str());
+        globals.print_json_line(&Line {
+            path: index,
+            strategy,
+            end,
+            detail,
+            pipeline,
+            steps,
+            conversions_tried,
+            program,
+        })?;
         return Ok(());
     }
     let mut text = String::new();
-    if args.count == 1 {
+    if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
         text.push_str(&walk.program);
         eprintln!("{end}: {detail}\n{pipeline}");
     } else {

@@ -1,13 +1,16 @@
 //! A `main` for a function: calls it with given arguments and prints what it gives.
 
-use assay_ir::{Attr, BlockId, Float, FloatKind, Module, OpId, Type, TypeId, ValueId};
+use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::{Guarding, Scalar, Value};
 
 use crate::vocabulary::constant;
 
+/// Elements of a tensor that are printed, at most.
+const ELEMENTS: i64 = 64;
+
 /// Adds a public `main` without arguments that calls `function` with `inputs` and prints each result that can be
-/// printed exactly: integers up to 64 bits, `index`, f32, f64, and vectors of these. `None` (and the module is
+/// printed exactly: integers up to 64 bits, `index`, f32, f64, vectors and small tensors of these. `None` (and the module is
 /// not to be used) if there is no such function of builtin types, no such result, or a `main` already.
 pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
     let body = program_body(module)?;
@@ -39,11 +42,9 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     module.set_property(call, "callee", symbol);
     module.push_op(block, call);
     let values = module.op(call).results.clone();
-    let print = module.ctx.sym("vector.print");
     for value in values {
         if printable(module, module.value(value).ty) {
-            let op = module.create_op(print, &[value], &[]);
-            module.push_op(block, op);
+            print(module, block, value);
         }
     }
     leave(module, block);
@@ -119,10 +120,73 @@ fn argument(g: &mut dyn Guarding, ty: TypeId, number: usize) -> Option<ValueId> 
     plain.or_else(|| g.fresh(ty))
 }
 
+/// Prints a value; a tensor element by element.
+fn print(module: &mut Module, block: BlockId, value: ValueId) {
+    let ty = module.value(value).ty;
+    let Type::Tensor { shape, elem, .. } = module.ctx.ty(ty).clone() else {
+        let print = module.ctx.sym("vector.print");
+        let op = module.create_op(print, &[value], &[]);
+        module.push_op(block, op);
+        return;
+    };
+    let (extract, index) = (module.ctx.sym("tensor.extract"), module.ctx.intern_type(Type::Index));
+    let count: i64 = shape.iter().product();
+    for at in 0..count {
+        let mut rest = at;
+        let mut place: Vec<i64> = shape.iter().rev().map(|&size| (rest % size, rest /= size).0).collect();
+        place.reverse();
+        let mut operands = vec![value];
+        for number in place {
+            let number = Value::int(Int::from_i128(64, number.into()));
+            let Some(op) = crate::arith::constant_of(module, index, &number) else { return };
+            module.push_op(block, op);
+            operands.push(module.op(op).results[0]);
+        }
+        let op = module.create_op(extract, &operands, &[elem]);
+        module.push_op(block, op);
+        let element = module.op(op).results[0];
+        print(module, block, element);
+    }
+}
+
+/// Removes all but `main` and the function that it calls, of which the declaration is left: what remains is lowered
+/// by itself and put to any lowered form of the function. `None` if there is no such function.
+pub fn driver_alone(module: &mut Module, function: &str) -> Option<()> {
+    let program = *module.block(module.top()).ops.first()?;
+    let body = *module.region(*module.op(program).regions.first()?).blocks.first()?;
+    let mut found = None;
+    for op in module.block(body).ops.clone() {
+        let name = match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
+            Some(Attr::String(symbol)) => module.ctx.str(*symbol),
+            _ => "",
+        };
+        if name == function {
+            found = Some(op);
+        } else if name != "main" {
+            module.erase_op(op);
+        }
+    }
+    let callee = found?;
+    for region in module.op(callee).regions.clone() {
+        for block in module.region(region).blocks.clone() {
+            module.erase_block(block);
+        }
+    }
+    let private = module.ctx.sym("private");
+    let private = module.ctx.intern_attr(Attr::String(private));
+    module.set_property(callee, "sym_visibility", private);
+    Some(())
+}
+
 fn printable(module: &Module, ty: TypeId) -> bool {
     match module.ctx.ty(ty) {
         Type::Integer { width, .. } => (1..=64).contains(width),
         Type::Index | Type::Float(FloatKind::F32 | FloatKind::F64) => true,
+        Type::Tensor { elem, shape, .. } => {
+            let small = shape.iter().try_fold(1_i64, |count, &size| count.checked_mul(size));
+            let counted = shape.iter().all(|&size| size >= 0) && small.is_some_and(|count| count <= ELEMENTS);
+            counted && printable(module, *elem)
+        }
         Type::Vector { elem, shape } => shape.iter().all(|dim| !dim.scalable) && printable(module, *elem),
         _ => false,
     }

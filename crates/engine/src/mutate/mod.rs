@@ -106,6 +106,11 @@ impl Mutator {
         self.apply(program, donor, &mut dice)
     }
 
+    /// The mutant of a number of one program, with parts of a donor where an operator wants some.
+    pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
+        self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
+    }
+
     /// A mutant of a program, with parts of a donor where an operator wants some.
     pub(crate) fn apply(&self, program: &Module, donor: &Module, dice: &mut Dice) -> Mutated {
         let mut mutated = Mutated { module: program.clone(), operators: Vec::new(), tally: Tally::default() };

@@ -16,6 +16,22 @@ pub enum StrategyName {
 }
 
 impl StrategyName {
+    /// All of them; the ablations come last.
+    pub fn all() -> &'static [StrategyName] {
+        use StrategyName::{Desil, Lobe, NoFeedback, NoRules};
+        &[Desil, Lobe, NoFeedback, NoRules]
+    }
+
+    /// As in `--strategy`.
+    pub fn name(self) -> &'static str {
+        match self {
+            StrategyName::Desil => "desil",
+            StrategyName::Lobe => "lobe",
+            StrategyName::NoFeedback => "no-feedback",
+            StrategyName::NoRules => "no-rules",
+        }
+    }
+
     pub fn strategy(self) -> Strategy {
         match self {
             StrategyName::Desil => Strategy::Desil,

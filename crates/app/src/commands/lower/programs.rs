@@ -1,0 +1,59 @@
+//! The programs of `assay lower --kind`.
+
+use assay_engine::generate::{self, GenConfig};
+use assay_engine::mutate::Families;
+use assay_engine::sanitize;
+use assay_engine::smith::{Generator, SmithConfig};
+use assay_ir::Module;
+
+use crate::failure::Failure;
+use crate::fuzz::ProgramKind;
+use crate::programs;
+
+/// A generator of programs that are defined, so that they have something to keep on the way down: as
+/// `assay generate --kind KIND`, wild ones with `--modelled --sanitize`.
+pub enum Programs {
+    Semantic(Box<GenConfig>),
+    Tosa(Box<Generator>),
+    Wild(Box<Generator>),
+    Mutants(Box<Families>),
+}
+
+impl Programs {
+    /// For a major version of MLIR.
+    pub fn new(kind: ProgramKind, version: u32) -> Result<Programs, Failure> {
+        let registry = crate::registry();
+        let semantic = GenConfig { version, ..GenConfig::default() };
+        let GenConfig { ops, depth, .. } = semantic;
+        let wild = SmithConfig { modelled: true, version, ops, depth, ..programs::twelve() };
+        let made = match kind {
+            ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
+            ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),
+            ProgramKind::Smith => {
+                Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made)))
+            }
+            ProgramKind::Mutate => {
+                Families::new(registry, semantic, wild).map(|made| Programs::Mutants(Box::new(made)))
+            }
+        };
+        made.map_err(Failure::usage)
+    }
+
+    /// The program of a number, in generic form.
+    pub fn make(&self, seed: u64, index: u64) -> Result<String, Failure> {
+        let registry = crate::registry();
+        let guard = |mut module: Module| {
+            sanitize::sanitize(&mut module, registry, &programs::guarded());
+            module
+        };
+        let module = match self {
+            Programs::Semantic(config) => {
+                generate::generate(seed, index, config, registry).map_err(Failure::usage)?.module
+            }
+            Programs::Tosa(generator) => generator.generate(seed, index).module,
+            Programs::Wild(generator) => guard(generator.generate(seed, index).module),
+            Programs::Mutants(mutants) => guard(mutants.make(seed, index).map_err(Failure::usage)?.module),
+        };
+        Ok(assay_ir::print(&module))
+    }
+}

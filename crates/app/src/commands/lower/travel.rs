@@ -1,0 +1,158 @@
+//! One path of `assay lower`, and how it ended.
+
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::Step;
+use assay_lower::{End, OpKind, Optimisations, Options, Present, Rules, Schedule, Walk, walk};
+
+use super::Args;
+use super::apply::ByCompiler;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::programs::stream;
+use crate::target;
+
+/// What all paths share.
+pub struct Travel {
+    pub compiler: Compiler,
+    rules: Rules,
+    optimisations: Optimisations,
+    options: Options,
+    seed: u64,
+}
+
+/// A path with what the compiler said at its end.
+pub struct Path {
+    pub walk: Walk,
+    /// Conversions that gave up on the last program, with what was said.
+    failures: Vec<(Step, String)>,
+    /// What the compiler did wrong on the way; the last one ended the path, if it ended so.
+    faults: Vec<(Step, OptOutcome)>,
+    /// Ops at the end that no rule speaks of.
+    orphans: Vec<String>,
+}
+
+impl Travel {
+    /// # Errors
+    /// If there is no compiler, or a file of rules is none.
+    pub fn new(globals: &Globals, args: &Args) -> Result<Travel, Failure> {
+        let compiler = target::compiler(globals)?;
+        let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+        let optimisations = Optimisations::of(&catalogue, false);
+        Ok(Travel {
+            compiler,
+            rules: match &args.rules {
+                Some(file) => read_rules(file)?.within(&catalogue),
+                None => Rules::shipped(&catalogue),
+            },
+            optimisations: if args.random_opts { optimisations.whatever_is_present() } else { optimisations },
+            options: Options { max_steps: args.max_steps, optimisations: args.optnum_each },
+            seed: args.seed,
+        })
+    }
+
+    /// Why nothing lowers a program in generic form, if its rules know: ops with their reasons.
+    pub fn hopeless(&self, program: &str) -> Option<String> {
+        let module = assay_ir::parse(program).ok()?;
+        let present = Present::of(&module);
+        let reason = |op: &OpKind| Some(format!("{}: {}", op.name, self.rules.hopeless(op)?));
+        present.pending().find_map(reason)
+    }
+
+    /// The path of a number from a program in generic form.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn path(&self, program: &str, schedule: &mut Schedule, index: u64) -> Result<Path, Failure> {
+        let mut rng = stream(self.seed, index);
+        let mut apply = ByCompiler::new(&self.compiler);
+        let (rules, optimisations) = (&self.rules, &self.optimisations);
+        let walk = walk(program, rules, optimisations, schedule, &self.options, &mut rng, &mut apply);
+        if let Some(error) = &apply.error {
+            return Err(target::failure(error));
+        }
+        let orphans = match &walk.end {
+            End::Stuck(_) | End::TooLong(_) => rules.orphans(&walk.program),
+            _ => Vec::new(),
+        };
+        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, walk })
+    }
+}
+
+fn read_rules(file: &std::path::Path) -> Result<Rules, Failure> {
+    let bad = |why: String| Failure::usage(format!("{}: {why}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
+    Rules::read(&text).map_err(|error| bad(error.to_string()))
+}
+
+impl Path {
+    /// A word for how it ended.
+    pub fn word(&self) -> &'static str {
+        match &self.walk.end {
+            End::Lowered => "lowered",
+            End::Stuck(_) => "stuck",
+            End::TooLong(_) => "too-long",
+            End::Unparsable(_) => "unparsable",
+            End::Ended => self.faults.last().map_or("ended", |(_, outcome)| outcome.word()),
+        }
+    }
+
+    /// Whether the compiler did something wrong on the way.
+    pub fn is_faulty(&self) -> bool {
+        !self.faults.is_empty() || !self.walk.unparsable.is_empty()
+    }
+
+    /// A sentence for how it ended.
+    pub fn detail(&self) -> String {
+        match &self.walk.end {
+            End::Lowered => format!("{} steps", self.walk.steps.len()),
+            End::Stuck(left) => format!("{} are left; {}", left.join(", "), self.reason()),
+            End::TooLong(left) => {
+                format!("{} are left after {} conversions", left.join(", "), self.walk.tried)
+            }
+            End::Unparsable(error) => format!("the program does not parse: {error}"),
+            End::Ended => self.reason(),
+        }
+    }
+
+    /// What stands in the way, without what differs from program to program.
+    pub fn reason(&self) -> String {
+        if self.walk.end == End::Ended
+            && let Some((step, outcome)) = self.faults.last()
+        {
+            return format!("{} in {}", outcome.word(), step.pass);
+        }
+        if let End::Unparsable(error) = &self.walk.end {
+            return general(error);
+        }
+        if !self.orphans.is_empty() {
+            return format!("no rule lowers {}", self.orphans.join(", "));
+        }
+        let said = |(step, message): &(Step, String)| format!("{}: {}", step.pass, general(message));
+        let mut failures: Vec<String> = self.failures.iter().map(said).collect();
+        failures.sort_unstable();
+        failures.dedup();
+        match (failures.is_empty(), &self.walk.end) {
+            (false, _) => failures.join("; "),
+            (true, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
+            (true, End::TooLong(left)) => match left.as_slice() {
+                [only] => format!("only {only} is left"),
+                _ => "it goes down, but not fast enough".to_owned(),
+            },
+            (true, _) => String::new(),
+        }
+    }
+}
+
+/// A message without its types and numbers.
+fn general(message: &str) -> String {
+    let end = message.find(" : ").or_else(|| message.find('(')).unwrap_or(message.len());
+    let mut out = String::new();
+    for c in message[..end].chars() {
+        match c {
+            '0'..='9' if out.ends_with('N') => {}
+            '0'..='9' => out.push('N'),
+            _ => out.push(c),
+        }
+    }
+    out.trim_end().to_owned()
+}
