@@ -16,7 +16,7 @@ const ALSO: &[(&str, &[&str])] = &[
 ];
 
 /// Optimisation passes by dialect, of one compiler.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
@@ -31,7 +31,7 @@ impl Optimisations {
             Tier::Precondition => !sound_only && !pass.is_pipeline,
             Tier::Test | Tier::Never => false,
         };
-        let mut made = Optimisations { general: Vec::new(), by_dialect: Vec::new(), whatever: false };
+        let mut made = Optimisations::default();
         for pass in catalogue.passes().filter(trusted) {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),

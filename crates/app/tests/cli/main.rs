@@ -7,6 +7,7 @@ mod compilers;
 mod drop_in;
 mod findings;
 mod generate;
+mod lower;
 mod mutate;
 mod ops;
 mod reduce;
