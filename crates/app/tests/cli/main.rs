@@ -9,6 +9,7 @@ mod drop_in;
 mod eval;
 mod findings;
 mod generate;
+mod lower;
 mod mutate;
 mod ops;
 mod reduce;
