@@ -44,8 +44,9 @@ pub struct Args {
     /// How the next conversion is chosen.
     #[arg(long, value_enum, default_value_t = StrategyName::Lobe)]
     strategy: StrategyName,
-    /// Optimisation passes before each conversion, at most; which ones depends on the ops present.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    /// Optimisation passes before each conversion, at most; each path draws its own bound, and which ones depends on the
+    /// ops present.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     optimisations: usize,
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
@@ -270,7 +271,7 @@ impl<'a> Reporter<'a> {
             Totals { lowered: 0, .. } => {
                 format!("next: `assay lower {file}` tells what is left at the end of a path, and why\n")
             }
-            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 4`\n", args.seed + 1),
+            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n", args.seed + 1),
         }
     }
 }

@@ -170,10 +170,13 @@ impl<'a> Exploration<'a> {
             schedule: &self.schedule,
         };
         let first = self.totals.paths;
-        let plans: Vec<(Vec<Taken>, Pcg64Mcg)> = (first..first + count)
+        let plans: Vec<(Vec<Taken>, Options, Pcg64Mcg)> = (first..first + count)
             .map(|index| {
                 let mut rng = (self.draw.rng)(index);
-                (given(&self.earlier, &mut rng), rng)
+                // Some bugs need many optimisations in a row, others are hidden by them.
+                let optimisations = rng.random_range(0..=self.draw.options.optimisations);
+                let options = Options { optimisations, ..*self.draw.options };
+                (given(&self.earlier, &mut rng), options, rng)
             })
             .collect();
         let next = AtomicU64::new(0);
@@ -182,10 +185,12 @@ impl<'a> Exploration<'a> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                let Some((given, rng)) = plans.get(index as usize).filter(|_| !over || index == 0) else {
+                let Some((given, options, rng)) = plans.get(index as usize).filter(|_| !over || index == 0)
+                else {
                     return Ok(built);
                 };
-                built.push((index, ground.build(given, rng.clone())?));
+                let guide = Guide { options, ..ground.guide };
+                built.push((index, Ground { guide, ..ground }.build(given, rng.clone())?));
             }
         };
         let judge = &mut self.judge;
