@@ -241,8 +241,8 @@ impl<'a> Reporter<'a> {
         let mean = totals.steps as f64 / totals.paths.max(1) as f64;
         let mut text = format!(
             "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
-             {mean:.1} steps a path; {} programs and {} steps of the lowering space, {} steps reused; \
-             {} programs executed\n",
+             {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
+             {} steps reused; {} programs executed\n",
             totals.paths,
             summary.seconds,
             totals.paths as f64 / summary.seconds,
@@ -252,6 +252,7 @@ impl<'a> Reporter<'a> {
             totals.ended,
             totals.programs,
             totals.edges,
+            totals.requests,
             totals.reused,
             totals.executed,
         );

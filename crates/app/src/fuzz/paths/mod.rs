@@ -63,6 +63,8 @@ pub struct Totals {
     /// Programs and steps of the lowering space that were seen.
     pub programs: usize,
     pub edges: usize,
+    /// Requests to the compiler: each takes as many steps as could be foreseen.
+    pub requests: u64,
     /// Programs at the ends of paths that were executed.
     pub executed: u64,
 }
@@ -224,6 +226,7 @@ impl<'a> Exploration<'a> {
             self.totals.paths += 1;
             self.totals.steps += built.walk.steps.len() as u64;
             self.totals.reused += built.reused;
+            self.totals.requests += built.runs;
             match &built.walk.end {
                 End::Lowered => self.totals.lowered += 1,
                 End::Stuck(_) => self.totals.stuck += 1,
