@@ -78,6 +78,8 @@ const INPUTS: usize = 8;
 struct Summary<'a> {
     #[serde(flatten)]
     totals: &'a Totals,
+    /// Why nothing was executed, if so.
+    not_executed: Option<&'a str>,
     judged: u64,
     findings: u64,
     seconds: f64,
@@ -107,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
     let draw = Draw {
-        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
+        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations, ..Options::default() },
         strategy: args.strategy.strategy(),
         rng: &|index| stream(args.seed, index),
         jobs: args.jobs.unwrap_or_else(super::fuzz::cores),
@@ -135,9 +137,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
+    let not_executed = exploration.idle().map(str::to_owned);
     let verdicts = &exploration.subject().report.verdicts;
-    let judged = verdicts.iter().map(|(_, count)| count).sum();
-    let summary = Summary { totals: &totals, judged, findings, seconds: start.elapsed().as_secs_f64() };
+    let summary = Summary {
+        totals: &totals,
+        not_executed: not_executed.as_deref(),
+        judged: verdicts.iter().map(|(_, count)| count).sum(),
+        findings,
+        seconds: start.elapsed().as_secs_f64(),
+    };
     reporter.summary(&args, &summary, verdicts.iter())?;
     Ok(match (findings, totals.lowered) {
         (1.., _) => Exit::Found,
@@ -258,6 +266,9 @@ impl<'a> Reporter<'a> {
         );
         for (verdict, count) in verdicts {
             text.push_str(&format!("  {count:>9}  {verdict}\n"));
+        }
+        if let Some(why) = summary.not_executed {
+            text.push_str(&format!("nothing was executed: {why}\n"));
         }
         text.push_str(&self.next(args, summary));
         self.globals.print(&text)?;

@@ -45,7 +45,7 @@ impl Travel {
                 None => Rules::shipped(&catalogue),
             },
             optimisations: if args.random_opts { optimisations.whatever_is_present() } else { optimisations },
-            options: Options { max_steps: args.max_steps, optimisations: args.optnum_each },
+            options: Options { max_steps: args.max_steps, optimisations: args.optnum_each, ..Options::default() },
             seed: args.seed,
         })
     }

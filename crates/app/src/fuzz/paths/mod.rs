@@ -31,8 +31,11 @@ pub use graph::Graph;
 
 /// Paths of a round, at most. The first rounds are smaller: there is much to learn from the first paths.
 const ROUND: u64 = 8;
-/// Of two paths one goes its own way from the start; the other leaves an earlier path at some step.
-const FRESH: f64 = 0.5;
+/// How many paths go their own way from the start; the others leave an earlier path at some step.
+const FRESH: f64 = 0.25;
+/// Conversions of a path of the second kind that optimisations come before: it looks around where it has left the
+/// earlier path, and mostly comes back to what is known.
+const AROUND: usize = 2;
 /// Earlier paths that others may leave from.
 const REMEMBERED: usize = 256;
 
@@ -177,8 +180,9 @@ impl<'a> Exploration<'a> {
                 let mut rng = (self.draw.rng)(index);
                 // Some bugs need many optimisations in a row, others are hidden by them.
                 let optimisations = rng.random_range(0..=self.draw.options.optimisations);
-                let options = Options { optimisations, ..*self.draw.options };
-                (given(&self.earlier, &mut rng), options, rng)
+                let given = given(&self.earlier, &mut rng);
+                let optimised = if given.is_empty() { usize::MAX } else { AROUND };
+                (given, Options { optimisations, optimised, ..*self.draw.options }, rng)
             })
             .collect();
         let next = AtomicU64::new(0);
@@ -259,6 +263,11 @@ impl<'a> Exploration<'a> {
     /// The space as far as it is known, with what was said of its steps.
     pub fn graph(&self) -> Graph {
         Graph::of(&self.space, &self.judge.verdicts, self.source.node)
+    }
+
+    /// Why nothing is executed, if so.
+    pub fn idle(&self) -> Option<&str> {
+        self.executor.as_ref().and_then(|executor| executor.idle.as_deref())
     }
 
     /// Programs that were executed.
