@@ -64,11 +64,13 @@ pub struct Options {
     pub max_steps: usize,
     /// Optimisation passes before each conversion, at most (`optnum_each`); their number is drawn.
     pub optimisations: usize,
+    /// Conversions that such passes come before, counted from where the path goes its own way.
+    pub optimised: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_steps: 30, optimisations: 0 }
+        Options { max_steps: 30, optimisations: 0, optimised: usize::MAX }
     }
 }
 
@@ -174,8 +176,11 @@ impl Guide<'_> {
         let mut failed = BTreeSet::new();
         // Whether the program has changed since the first failure, so that it may succeed now.
         let mut stale = false;
+        let mut optimised = 0;
         loop {
-            for _ in 0..schedule.optimisations(self.options.optimisations, rng) {
+            let most = if optimised < self.options.optimised { self.options.optimisations } else { 0 };
+            optimised += 1;
+            for _ in 0..schedule.optimisations(most, rng) {
                 let Some(step) = self.optimisations.draw(&way.present, rng) else { break };
                 stale |= way.step(step, false, terrain)?;
             }
