@@ -1,9 +1,11 @@
 //! The `assay` command.
 
+mod ci;
 mod cli;
 mod commands;
 mod config;
 mod console;
+mod eval;
 mod exit;
 mod failure;
 mod fuzz;

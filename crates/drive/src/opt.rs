@@ -1,8 +1,10 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
+pub mod actions;
 mod crash;
 mod in_process;
 mod patterns;
+mod survey;
 mod trace;
 mod validity;
 
@@ -20,6 +22,7 @@ use crate::signature::{Signature, Symptom};
 
 pub use in_process::signature_of;
 pub use patterns::Attempt;
+pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
 /// A way to run a compiler.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use assay_drive::Step;
-use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
 use crate::optimise::Optimisations;
@@ -54,7 +53,7 @@ pub enum End {
     TooLong(Vec<String>),
     /// The applier ended it.
     Ended,
-    /// The compiler printed what cannot be parsed.
+    /// The program that it starts from cannot be parsed.
     Unparsable(String),
 }
 
@@ -73,6 +72,8 @@ pub struct Walk {
     pub steps: Vec<Taken>,
     /// Conversions tried, failed ones included.
     pub tried: usize,
+    /// Steps after which the compiler printed what cannot be parsed, with the reason; the path went on without them.
+    pub unparsable: Vec<(Step, String)>,
     /// The program at the end.
     pub program: String,
     pub end: End,
@@ -88,25 +89,28 @@ pub fn walk(
     rng: &mut Pcg64Mcg,
     apply: &mut dyn Apply,
 ) -> Walk {
-    let mut walk = Walk { steps: Vec::new(), tried: 0, program: program.to_owned(), end: End::Ended };
-    let mut failed = BTreeSet::new();
-    let mut present = match scan(&walk.program) {
-        Ok(present) => present,
-        Err(error) => return Walk { end: End::Unparsable(error), ..walk },
+    let (mut walk, mut present) = match Walk::start(program) {
+        (walk, Ok(present)) => (walk, present),
+        (walk, Err(error)) => return Walk { end: End::Unparsable(error), ..walk },
     };
+    let mut failed = BTreeSet::new();
+    // Whether the program has changed since the first failure, so that it may succeed now.
+    let mut stale = false;
     loop {
-        let optimise =
-            if options.optimisations == 0 { 0 } else { rng.random_range(0..=options.optimisations) };
-        for _ in 0..optimise {
+        for _ in 0..schedule.optimisations(options.optimisations, rng) {
             let Some(step) = optimisations.draw(&present, rng) else { break };
-            match step_once(&mut walk, step, false, apply) {
-                Ok(Some(now)) => present = now,
+            match walk.take(step, false, apply) {
+                Ok(Some(now)) => (present, stale) = (now, true),
                 Ok(None) => {}
                 Err(end) => return Walk { end, ..walk },
             }
         }
         let (step, op) = match schedule.next(rules, &present, &failed, rng) {
             Next::Done => return Walk { end: End::Lowered, ..walk },
+            Next::Stuck if stale && !failed.is_empty() => {
+                (failed, stale) = (BTreeSet::new(), false);
+                continue;
+            }
             Next::Stuck => return Walk { end: End::Stuck(left(&present)), ..walk },
             Next::Convert(step, op) => (step, op),
         };
@@ -114,38 +118,50 @@ pub fn walk(
             return Walk { end: End::TooLong(left(&present)), ..walk };
         }
         walk.tried += 1;
-        match step_once(&mut walk, step.clone(), true, apply) {
-            Ok(Some(now)) => {
-                present = now;
-                failed.clear();
-            }
-            Ok(None) => {
-                failed.insert(step);
-                if let Some(op) = &op {
-                    schedule.penalise(op);
-                }
-            }
+        let before = op.as_ref().map(|op| present.count(op));
+        match walk.take(step.clone(), true, apply) {
+            Ok(Some(now)) => (present, stale) = (now, true),
+            Ok(None) => {}
             Err(end) => return Walk { end, ..walk },
+        }
+        // A pass that only folds a constant elsewhere has changed the program, and yet failed.
+        let after = op.as_ref().map(|op| present.count(op));
+        if after < before {
+            (failed, stale) = (BTreeSet::new(), false);
+        } else {
+            failed.insert(step);
+            if let Some(op) = &op {
+                schedule.penalise(op);
+            }
         }
     }
 }
 
-/// Applies a step; what is present afterwards, if it changed anything.
-fn step_once(
-    walk: &mut Walk,
-    step: Step,
-    conversion: bool,
-    apply: &mut dyn Apply,
-) -> Result<Option<Present>, End> {
-    match apply.apply(&walk.program, &step) {
-        Applied::Changed(program) => {
-            let present = scan(&program).map_err(End::Unparsable)?;
-            walk.program = program;
-            walk.steps.push(Taken { step, conversion });
-            Ok(Some(present))
+impl Walk {
+    /// A path of no steps, and what is present at its beginning.
+    fn start(program: &str) -> (Walk, Result<Present, String>) {
+        let (steps, unparsable) = (Vec::new(), Vec::new());
+        let walk = Walk { steps, tried: 0, unparsable, program: program.to_owned(), end: End::Ended };
+        (walk, scan(program))
+    }
+
+    /// Applies a step; what is present afterwards, if it changed anything.
+    fn take(&mut self, step: Step, conversion: bool, apply: &mut dyn Apply) -> Result<Option<Present>, End> {
+        match apply.apply(&self.program, &step) {
+            Applied::Changed(program) => match scan(&program) {
+                Ok(present) => {
+                    self.program = program;
+                    self.steps.push(Taken { step, conversion });
+                    Ok(Some(present))
+                }
+                Err(error) => {
+                    self.unparsable.push((step, error));
+                    Ok(None)
+                }
+            },
+            Applied::Unchanged | Applied::Failed => Ok(None),
+            Applied::Ended => Err(End::Ended),
         }
-        Applied::Unchanged | Applied::Failed => Ok(None),
-        Applied::Ended => Err(End::Ended),
     }
 }
 

@@ -87,6 +87,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         catalogue,
         compiler,
         seed: args.seed,
+        form: None,
         kinds: ProgramKind::all(),
         settings: Settings::default(),
         pipelines: 0,

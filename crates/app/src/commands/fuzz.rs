@@ -17,6 +17,7 @@ use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
 use crate::interrupt;
 use crate::known;
+use crate::programs::Showing;
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -64,6 +65,8 @@ pub struct Args {
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
+    #[command(flatten)]
+    showing: Showing,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -107,6 +110,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         seed,
         generator,
         kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
+        form: args.showing.form(),
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,
@@ -163,6 +167,7 @@ fn settings_text(setup: &Setup) -> String {
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
         "lowerings": setup.lowerings,
+        "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()

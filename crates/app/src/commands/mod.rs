@@ -25,6 +25,8 @@ macro_rules! commands {
     };
 }
 
+pub(crate) use check::flags;
+
 commands! {
     bisect => Bisect,
     check => Check,
@@ -33,6 +35,7 @@ commands! {
     diff_targets => DiffTargets,
     findings => Findings,
     doctor => Doctor,
+    eval => Eval,
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
@@ -41,6 +44,7 @@ commands! {
     ops => Ops,
     parse => Parse,
     reduce => Reduce,
+    rules => Rules,
     run => Run,
     sanitize => Sanitize,
 }

@@ -11,6 +11,7 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
+use assay_engine::sanitize::Form;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
 use assay_lower::{End, Optimisations, Options, Rules, Schedule};
 use assay_model::Registry;
@@ -33,6 +34,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// What guarded programs show at the end of `main`.
+    pub form: Option<Form>,
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,
@@ -86,7 +89,7 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds) {
+        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds, setup.form) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };

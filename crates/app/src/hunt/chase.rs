@@ -12,6 +12,7 @@ use assay_judge::Settings;
 use assay_reduce::Candidate;
 
 use super::fault::Fault;
+use super::predicate::Predicate;
 use super::probe::{Probe, Seen};
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -199,6 +200,14 @@ impl Chase {
         words.join(" ")
     }
 
+    /// What is kept of a fault, as a question to the plain compiler.
+    pub fn predicate(&self, fault: &Fault, pipeline: &Pipeline) -> Predicate {
+        let fault = self.original.clone().unwrap_or_else(|| fault.clone());
+        let mut probe = self.plain.clone();
+        probe.compiler.limits = self.probe.compiler.limits;
+        Predicate::new(fault, &probe, pipeline)
+    }
+
     /// The plain compiler.
     pub fn plain(&mut self) -> &mut Probe {
         &mut self.plain
@@ -206,6 +215,6 @@ impl Chase {
 }
 
 /// What executes programs, if it is there with all that it needs.
-fn runner(target: &Target) -> Option<Runner> {
+pub(super) fn runner(target: &Target) -> Option<Runner> {
     Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

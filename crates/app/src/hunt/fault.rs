@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use assay_drive::Pipeline;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
+use serde::{Deserialize, Serialize};
 
 /// A wrong that reduction keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// The compiler ends by a signal; the normalised stack tells which crash it is.
     Crash { key: String },
