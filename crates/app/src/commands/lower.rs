@@ -48,6 +48,9 @@ pub struct Args {
     /// Print how many paths reach the llvm dialect, their mean length, and what stopped the others.
     #[arg(long)]
     stats: bool,
+    /// With --stats: also count programs with ops that no pass of MLIR lowers, as the rules say.
+    #[arg(long)]
+    all_ops: bool,
     /// Optimisation passes before each conversion (DESIL: 1), drawn for the ops present; at most so many but for desil.
     #[arg(long, alias = "optimisations", value_name = "N", default_value_t = 0)]
     optnum_each: usize,
@@ -146,10 +149,11 @@ fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Ve
 
 fn worse(worst: Exit, path: &Path) -> Exit {
     let exit = match path.walk.end {
+        End::Unparsable(_) => Exit::Bug,
+        _ if path.is_faulty() => Exit::Found,
         End::Lowered => Exit::Clean,
         End::Stuck(_) | End::TooLong(_) => Exit::NotComparable,
         End::Ended => Exit::Found,
-        End::Unparsable(_) => Exit::Bug,
     };
     match (worst, exit) {
         (Exit::Found, _) | (_, Exit::Found) => Exit::Found,

@@ -46,6 +46,7 @@ commands! {
     ops => Ops,
     parse => Parse,
     reduce => Reduce,
+    rules => Rules,
     run => Run,
     sanitize => Sanitize,
 }

@@ -4,7 +4,7 @@ mod desil;
 mod duoreduce;
 mod lobe;
 mod mlirsmith;
-mod plot;
+pub mod plot;
 mod ratte;
 mod report;
 

@@ -1,10 +1,12 @@
 //! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
 
 mod blame;
+mod cause;
 mod chase;
 mod effects;
 mod fault;
 mod knowledge;
+mod ops;
 mod predicate;
 mod probe;
 mod progress;
@@ -12,12 +14,14 @@ mod pursuit;
 mod script;
 mod shrink;
 
-pub use blame::{Blame, Version, turn, versions};
+pub use blame::{Blame, FOLDER, turn, versions};
+pub use cause::cause;
 pub use chase::Chase;
-pub use fault::Fault;
+pub use fault::{Fault, message};
 pub use knowledge::Known;
+pub use ops::involved;
 pub use predicate::Predicate;
-pub use probe::Seen;
+pub use probe::{Found, Probe, Seen};
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;

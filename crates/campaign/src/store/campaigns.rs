@@ -102,6 +102,19 @@ impl Store {
         .map_err(|cause| StoreError::of(&path, cause))
     }
 
+    /// Every program of a campaign below this index is done.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn low(&self, campaign: i64) -> Result<u64, StoreError> {
+        let select = || -> rusqlite::Result<i64> {
+            self.connection
+                .prepare_cached("SELECT low FROM campaigns WHERE id = ?1")?
+                .query_row([campaign], |row| row.get(0))
+        };
+        select().map(unsigned).map_err(|cause| self.error(cause))
+    }
+
     /// All campaigns, oldest first.
     ///
     /// # Errors

@@ -5,4 +5,5 @@ mod common;
 mod export;
 mod kill;
 mod known;
+mod reduction;
 mod store;

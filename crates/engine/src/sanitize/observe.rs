@@ -4,7 +4,7 @@
 use assay_ir::{Attr, BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::guard::Binary;
-use assay_model::{Bounds, Cond, Effect, Guarding, Meaning, Registry};
+use assay_model::{Bounds, Cond, Effect, Guarding, Registry};
 use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
@@ -34,12 +34,16 @@ enum Way {
 /// How far the ops behind a value are followed.
 const DEPTH: u32 = 64;
 
-/// Shows what is accessible at the end of the main function; the number of values shown.
+/// Shows what is accessible at the end of the main function; the number of values shown. Where there is none, one is made
+/// that calls the functions of the program on values of its own.
 ///
 /// # Errors
-/// A sentence, if there is no main function without arguments.
+/// A sentence, if the main function takes arguments, or no function can be called.
 pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<usize, String> {
     let words = registry.vocabulary().ok_or("nothing is known to show values by")?;
+    if main_of(module).is_none() {
+        call_all(module, registry)?;
+    }
     let ends = ends(module)?;
     let mut shown = 0;
     let mut emitter = Emitter::new(module, registry, words, Bounds::default());
@@ -77,8 +81,36 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
     Ok(shown)
 }
 
-/// The ops that end the main function, with its first block.
-fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
+/// Makes a main function that calls the others.
+fn call_all(module: &mut Module, registry: &Registry) -> Result<(), String> {
+    let none = || format!("there is no function '{ENTRY}', and none can be called");
+    let words = registry.vocabulary().ok_or_else(none)?;
+    let mut functions = Vec::new();
+    module.walk(module.top(), &mut |op| {
+        if module.attr_of(op, "function_type").is_some() {
+            functions.push(op);
+        }
+    });
+    let end = (words.entry)(module).ok_or_else(none)?;
+    let table = main_of(module).and_then(|main| module.op(main).parent);
+    functions.retain(|&function| module.op(function).parent == table);
+    let mut emitter = Emitter::new(module, registry, words, Bounds::default());
+    emitter.enter();
+    emitter.anchor = end;
+    let called = functions.into_iter().filter(|&function| (words.call)(&mut emitter, function).is_some());
+    let called = called.count();
+    emitter.leave();
+    emitter.sweep();
+    if called == 0 {
+        if let Some(main) = main_of(module) {
+            module.erase_op(main);
+        }
+        return Err(none());
+    }
+    Ok(())
+}
+
+fn main_of(module: &Module) -> Option<OpId> {
     let mut main = None;
     module.walk(module.top(), &mut |op| {
         let named = match module.attr_of(op, "sym_name").map(|name| module.ctx.attr(name)) {
@@ -89,6 +121,12 @@ fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
             main = Some(op);
         }
     });
+    main
+}
+
+/// The ops that end the main function, with its first block.
+fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
+    let main = main_of(module);
     let blocks = main
         .and_then(|main| module.op(main).regions.first())
         .map(|&region| module.region(region).blocks.clone())
@@ -161,8 +199,7 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
     if def.tolerance().is_some() {
         return Way::Inexact;
     }
-    let elementwise = !matches!(def.meaning, Meaning::Whole(_) | Meaning::Exit | Meaning::Unsupported(_));
-    if !elementwise || !e.module.op(op).regions.is_empty() {
+    if !def.meaning.is_elementwise() || !e.module.op(op).regions.is_empty() {
         return Way::Unknown;
     }
     let open = def.rules.iter().any(|rule| rule.effect == Effect::Unspecified && !never(e, op, &rule.when));

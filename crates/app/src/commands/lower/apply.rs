@@ -9,15 +9,16 @@ pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
     /// Passes that gave up since the program last changed, with the first line of what was said.
     pub failures: Vec<(Step, String)>,
-    /// What ended the path.
-    pub fault: Option<(Step, OptOutcome)>,
+    /// What the compiler did wrong on the way. Only the last one may have ended the path: after invalid IR it goes on
+    /// with the program before, as after any conversion that fails.
+    pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,
 }
 
 impl ByCompiler<'_> {
     pub fn new(compiler: &Compiler) -> ByCompiler<'_> {
-        ByCompiler { compiler, failures: Vec::new(), fault: None, error: None }
+        ByCompiler { compiler, failures: Vec::new(), faults: Vec::new(), error: None }
     }
 }
 
@@ -38,14 +39,17 @@ impl Apply for ByCompiler<'_> {
                 }
                 None => Applied::Unchanged,
             },
-            OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => {
+            OptOutcome::Failed(failure) => {
                 self.failures.push((step.clone(), first_error(&failure.diagnostics)));
+                if failure.kind == FailKind::InvalidIr {
+                    self.faults.push((step.clone(), OptOutcome::Failed(failure)));
+                }
                 Applied::Failed
             }
             // An option with a value that the pass does not take.
             OptOutcome::Usage { .. } => Applied::Failed,
             fault => {
-                self.fault = Some((step.clone(), fault));
+                self.faults.push((step.clone(), fault));
                 Applied::Ended
             }
         }

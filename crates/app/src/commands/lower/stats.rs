@@ -30,6 +30,8 @@ struct Row {
     ended: u64,
     /// What stopped the others: how often, and the first program.
     reasons: BTreeMap<String, (u64, u64)>,
+    /// Programs that were left out because nothing lowers one of their ops, as `reasons`.
+    left_out: BTreeMap<String, (u64, u64)>,
 }
 
 impl Row {
@@ -88,9 +90,15 @@ pub fn run(
 fn measure(args: &Args, travel: &Travel, origin: &Origin, strategy: StrategyName) -> anyhow::Result<Row> {
     let mut row = Row { kind: origin.name(), strategy: strategy.name(), ..Row::default() };
     let mut schedule = Schedule::new(strategy.strategy());
-    for index in 0..args.count {
+    for index in 0..args.count.saturating_mul(PATIENCE) {
+        if row.paths == args.count {
+            break;
+        }
         let program = origin.program(args.seed, index)?;
-        row.add(index, &travel.path(&program, &mut schedule, index)?);
+        match travel.hopeless(&program).filter(|_| !args.all_ops) {
+            Some(reason) => row.left_out.entry(reason).or_insert((0, index)).0 += 1,
+            None => row.add(index, &travel.path(&program, &mut schedule, index)?),
+        }
     }
     Ok(row)
 }
@@ -138,14 +146,31 @@ fn reasons(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.reasons.is_empty()) {
         let _ = writeln!(text, "\n{} by {}: what stopped {}", row.kind, row.strategy, row.paths - row.reached);
-        let mut list: Vec<_> = row.reasons.iter().collect();
-        list.sort_by_key(|(_, (count, first))| (std::cmp::Reverse(*count), *first));
-        for (reason, (count, first)) in list.into_iter().take(SHOWN) {
-            let _ = writeln!(text, "{count:>6}  {reason} [program {first}]");
-        }
+        text.push_str(&list(&row.reasons));
+    }
+    let mut kinds: Vec<&Row> = rows.iter().filter(|row| !row.left_out.is_empty()).collect();
+    kinds.dedup_by_key(|row| row.kind);
+    for row in kinds {
+        let count: u64 = row.left_out.values().map(|(count, _)| count).sum();
+        let made = count + row.paths;
+        let _ = writeln!(text, "\n{}: {count} of {made} programs left out, since nothing lowers them", row.kind);
+        text.push_str(&list(&row.left_out));
     }
     text
 }
 
+/// Reasons, the most frequent ones first.
+fn list(reasons: &BTreeMap<String, (u64, u64)>) -> String {
+    let mut list: Vec<_> = reasons.iter().collect();
+    list.sort_by_key(|(_, (count, first))| (std::cmp::Reverse(*count), *first));
+    let line = |(reason, (count, first)): (&String, &(u64, u64))| {
+        format!("{count:>6}  {reason} [program {first}]\n")
+    };
+    list.into_iter().take(SHOWN).map(line).collect()
+}
+
 /// Reasons of one row that people see; `--json` has all.
 const SHOWN: usize = 12;
+
+/// Programs made for one that is not left out, at most.
+const PATIENCE: u64 = 20;

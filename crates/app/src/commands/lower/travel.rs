@@ -2,7 +2,7 @@
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::Step;
-use assay_lower::{End, Optimisations, Options, Rules, Schedule, Walk, walk};
+use assay_lower::{End, OpKind, Optimisations, Options, Present, Rules, Schedule, Walk, walk};
 
 use super::Args;
 use super::apply::ByCompiler;
@@ -25,7 +25,8 @@ pub struct Path {
     pub walk: Walk,
     /// Conversions that gave up on the last program, with what was said.
     failures: Vec<(Step, String)>,
-    fault: Option<(Step, OptOutcome)>,
+    /// What the compiler did wrong on the way; the last one ended the path, if it ended so.
+    faults: Vec<(Step, OptOutcome)>,
     /// Ops at the end that no rule speaks of.
     orphans: Vec<String>,
 }
@@ -49,6 +50,14 @@ impl Travel {
         })
     }
 
+    /// Why nothing lowers a program in generic form, if its rules know: ops with their reasons.
+    pub fn hopeless(&self, program: &str) -> Option<String> {
+        let module = assay_ir::parse(program).ok()?;
+        let present = Present::of(&module);
+        let reason = |op: &OpKind| Some(format!("{}: {}", op.name, self.rules.hopeless(op)?));
+        present.pending().find_map(reason)
+    }
+
     /// The path of a number from a program in generic form.
     ///
     /// # Errors
@@ -65,7 +74,7 @@ impl Travel {
             End::Stuck(_) | End::TooLong(_) => rules.orphans(&walk.program),
             _ => Vec::new(),
         };
-        Ok(Path { failures: apply.failures, fault: apply.fault, orphans, walk })
+        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, walk })
     }
 }
 
@@ -83,8 +92,13 @@ impl Path {
             End::Stuck(_) => "stuck",
             End::TooLong(_) => "too-long",
             End::Unparsable(_) => "unparsable",
-            End::Ended => self.fault.as_ref().map_or("ended", |(_, outcome)| outcome.word()),
+            End::Ended => self.faults.last().map_or("ended", |(_, outcome)| outcome.word()),
         }
+    }
+
+    /// Whether the compiler did something wrong on the way.
+    pub fn is_faulty(&self) -> bool {
+        !self.faults.is_empty() || !self.walk.unparsable.is_empty()
     }
 
     /// A sentence for how it ended.
@@ -95,28 +109,36 @@ impl Path {
             End::TooLong(left) => {
                 format!("{} are left after {} conversions", left.join(", "), self.walk.tried)
             }
-            End::Unparsable(error) => format!("the compiler's output does not parse: {error}"),
+            End::Unparsable(error) => format!("the program does not parse: {error}"),
             End::Ended => self.reason(),
         }
     }
 
     /// What stands in the way, without what differs from program to program.
     pub fn reason(&self) -> String {
-        if let Some((step, outcome)) = &self.fault {
+        if self.walk.end == End::Ended
+            && let Some((step, outcome)) = self.faults.last()
+        {
             return format!("{} in {}", outcome.word(), step.pass);
+        }
+        if let End::Unparsable(error) = &self.walk.end {
+            return general(error);
         }
         if !self.orphans.is_empty() {
             return format!("no rule lowers {}", self.orphans.join(", "));
         }
         let said = |(step, message): &(Step, String)| format!("{}: {}", step.pass, general(message));
-        match (self.failures.first(), &self.walk.end) {
-            (Some(failure), _) => said(failure),
-            (None, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
-            (None, End::TooLong(left)) => match left.as_slice() {
+        let mut failures: Vec<String> = self.failures.iter().map(said).collect();
+        failures.sort_unstable();
+        failures.dedup();
+        match (failures.is_empty(), &self.walk.end) {
+            (false, _) => failures.join("; "),
+            (true, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
+            (true, End::TooLong(left)) => match left.as_slice() {
                 [only] => format!("only {only} is left"),
                 _ => "it goes down, but not fast enough".to_owned(),
             },
-            (None, _) => String::new(),
+            (true, _) => String::new(),
         }
     }
 }
