@@ -7,7 +7,6 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::mutate::Families;
-use assay_engine::mutate::Families;
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::{interpret, sanitize};
 use assay_ir::Module;
