@@ -2,17 +2,68 @@
 
 use std::collections::BTreeMap;
 
-use assay_ir::{Attr, Context, Module, OpId, Type, TypeId};
+use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 
-/// What an op's types involve, as far as rules ask.
+/// What the types of an op may involve, as far as rules ask. Elements of tensors, vectors and buffers count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Tensor,
+    Unranked,
+    Vector,
+    /// Vectors of several dimensions.
+    Nd,
+    Index,
+    /// Integers that are no 8, 16, 32 or 64 bits wide.
+    Odd,
+    /// Floats of less than 16 bits.
+    Small,
+    /// Floats of 64 bits.
+    F64,
+    /// Floats of more than 64 bits.
+    Wide,
+    /// What the conversion of types to `llvm` does not take.
+    Foreign,
+}
+
+impl Kind {
+    /// By the word that rules use.
+    pub const NAMED: [(&'static str, Kind); 10] = [
+        ("tensor", Kind::Tensor),
+        ("unranked", Kind::Unranked),
+        ("vector", Kind::Vector),
+        ("nd", Kind::Nd),
+        ("index", Kind::Index),
+        ("odd", Kind::Odd),
+        ("small", Kind::Small),
+        ("f64", Kind::F64),
+        ("wide", Kind::Wide),
+        ("foreign", Kind::Foreign),
+    ];
+}
+
+/// A set of [`Kind`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Kinds {
-    pub tensor: bool,
-    pub vector: bool,
+pub struct Kinds(u16);
+
+impl Kinds {
+    /// This one too.
+    pub fn add(&mut self, kind: Kind) {
+        self.0 |= 1 << kind as u16;
+    }
+
+    /// Whether all of the others are among these.
+    pub fn has_all(self, others: Kinds) -> bool {
+        self.0 & others.0 == others.0
+    }
+
+    /// How many there are.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
 }
 
 /// An op by name and kinds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpKind {
     /// Full name.
     pub name: String,
@@ -20,7 +71,7 @@ pub struct OpKind {
 }
 
 /// The ops of a program, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Present {
     pub ops: BTreeMap<OpKind, usize>,
 }
@@ -39,6 +90,11 @@ impl Present {
     /// Ops that are still to be lowered: those outside of `llvm`, and what holds the program.
     pub fn pending(&self) -> impl Iterator<Item = &OpKind> {
         self.ops.keys().filter(|op| !op.name.starts_with("llvm.") && op.name != "builtin.module")
+    }
+
+    /// How often an op occurs.
+    pub fn count(&self, op: &OpKind) -> usize {
+        self.ops.get(op).copied().unwrap_or(0)
     }
 
     /// Names of the dialects that are present.
@@ -74,13 +130,44 @@ fn kinds(module: &Module, op: OpId) -> Kinds {
 
 fn look(ctx: &Context, ty: TypeId, kinds: &mut Kinds) {
     match ctx.ty(ty) {
-        Type::Tensor { .. } | Type::UnrankedTensor { .. } => kinds.tensor = true,
-        Type::Vector { .. } => kinds.vector = true,
+        Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
+            kinds.add(Kind::Tensor);
+            if matches!(ctx.ty(ty), Type::UnrankedTensor { .. }) {
+                kinds.add(Kind::Unranked);
+            }
+            look(ctx, *elem, kinds);
+        }
+        Type::Vector { shape, elem } => {
+            kinds.add(Kind::Vector);
+            if shape.len() > 1 {
+                kinds.add(Kind::Nd);
+            }
+            look(ctx, *elem, kinds);
+        }
+        Type::MemRef { elem, memory_space, .. } | Type::UnrankedMemRef { elem, memory_space } => {
+            // `LLVMTypeConverter::getMemRefAddressSpace`: integers only.
+            if memory_space.is_some_and(|space| !matches!(ctx.attr(space), Attr::Integer { .. })) {
+                kinds.add(Kind::Foreign);
+            }
+            look(ctx, *elem, kinds);
+        }
         Type::Function { inputs, results } => {
             for &part in inputs.iter().chain(results.iter()) {
                 look(ctx, part, kinds);
             }
         }
-        _ => {}
+        Type::Complex(elem) => look(ctx, *elem, kinds),
+        Type::Index => kinds.add(Kind::Index),
+        Type::Integer { width, .. } if !matches!(width, 8 | 16 | 32 | 64) => kinds.add(Kind::Odd),
+        // `LLVMTypeConverter::convertFloatType` has no case for it.
+        Type::Float(FloatKind::TF32) => kinds.add(Kind::Foreign),
+        Type::Float(kind) => match kind.width() {
+            ..16 => kinds.add(Kind::Small),
+            64 => kinds.add(Kind::F64),
+            65.. => kinds.add(Kind::Wide),
+            _ => {}
+        },
+        Type::None | Type::Tuple(_) => kinds.add(Kind::Foreign),
+        Type::Integer { .. } | Type::Dialect { .. } => {}
     }
 }

@@ -1,10 +1,12 @@
 //! The rules as data.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
+use assay_drive::catalogue::PassInfo;
 use assay_drive::{Catalogue, Pipeline, Step};
 
-use crate::present::{OpKind, Present};
+use crate::present::{Kind, Kinds, OpKind, Present};
 
 /// The rules that Assay ships.
 const SHIPPED: &str = include_str!("../data/rules.tsv");
@@ -23,49 +25,49 @@ pub struct RulesError {
 struct Key {
     /// Full name; `dialect.` for a whole dialect; empty for anything.
     name: String,
-    /// The kind of types that must be involved.
-    kind: Option<Kind>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    Tensor,
-    Vector,
+    /// The kinds of types that must be involved.
+    kinds: Kinds,
 }
 
 impl Key {
     fn read(text: &str) -> Result<Key, String> {
-        let (name, kind) = match text.split_once('@') {
-            None => (text, None),
-            Some((name, "tensor")) => (name, Some(Kind::Tensor)),
-            Some((name, "vector")) => (name, Some(Kind::Vector)),
-            Some((_, other)) => return Err(format!("'{other}' is no kind of types; use tensor or vector")),
-        };
-        Ok(Key { name: name.trim_end_matches('*').to_owned(), kind })
+        let mut words = text.split('@');
+        let name = words.next().unwrap_or_default().trim_end_matches('*').to_owned();
+        let mut kinds = Kinds::default();
+        for word in words {
+            let Some((_, kind)) = Kind::NAMED.iter().find(|(name, _)| *name == word) else {
+                let known: Vec<&str> = Kind::NAMED.iter().map(|(name, _)| *name).collect();
+                return Err(format!("'{word}' is no kind of types; there are {}", known.join(", ")));
+            };
+            kinds.add(*kind);
+        }
+        Ok(Key { name, kinds })
     }
 
     fn accepts(&self, op: &OpKind) -> bool {
         let whole = self.name.is_empty() || self.name.ends_with('.');
         let named = if whole { op.name.starts_with(&self.name) } else { op.name == self.name };
-        let kind = match self.kind {
-            None => true,
-            Some(Kind::Tensor) => op.kinds.tensor,
-            Some(Kind::Vector) => op.kinds.vector,
-        };
-        named && kind
+        named && op.kinds.has_all(self.kinds)
     }
 
-    /// The longer name is the more specific one, then one with a kind.
-    fn rank(&self) -> (usize, bool) {
-        (self.name.len(), self.kind.is_some())
+    /// The longer name is the more specific one, then the one with more kinds.
+    fn rank(&self) -> (usize, u32) {
+        (self.name.len(), self.kinds.count())
     }
 }
 
 /// Which conversions rewrite which ops, and in which order.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    rules: Vec<(Key, Vec<Step>)>,
+    /// The conversions of each key in groups: those of a group stand by where all before have failed.
+    rules: Vec<(Key, Vec<Vec<Step>>)>,
     waits: BTreeMap<String, Vec<Key>>,
+    /// Ops that nothing lowers, with the reason.
+    hopeless: Vec<(Key, String)>,
+    /// All conversions of the compiler at hand, whether a rule names them or not.
+    every: Vec<Step>,
+    /// The rules of each name, made when they are first asked for: paths ask often.
+    index: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
 impl Rules {
@@ -77,15 +79,19 @@ impl Rules {
     /// The rules whose passes and options a compiler has.
     #[must_use]
     pub fn within(mut self, catalogue: &Catalogue) -> Rules {
-        for (_, steps) in &mut self.rules {
-            steps.retain(|step| {
-                let known = |name: &str| {
-                    catalogue.get(&step.pass).is_some_and(|pass| pass.options.iter().any(|o| o.name == name))
-                };
-                catalogue.has(&step.pass) && step.options.iter().all(|(name, _)| known(name))
-            });
+        let has = |step: &Step| {
+            let Some(pass) = catalogue.get(&step.pass) else { return false };
+            step.options.iter().all(|(name, _)| pass.options.iter().any(|option| option.name == *name))
+        };
+        for (_, groups) in &mut self.rules {
+            groups.iter_mut().for_each(|group| group.retain(has));
+            groups.retain(|group| !group.is_empty());
         }
-        self.rules.retain(|(_, steps)| !steps.is_empty());
+        self.rules.retain(|(_, groups)| !groups.is_empty());
+        let converts = |class: &str| class.starts_with("lowering-") || class.starts_with("conversion-");
+        let conversions = catalogue.passes().filter(|pass| converts(&pass.class) && !pass.is_pipeline);
+        let bare = |pass: &PassInfo| Step { nest: pass.anchor.nest(), ..Step::new(&pass.name) };
+        self.every = conversions.map(bare).collect();
         self
     }
 
@@ -113,56 +119,88 @@ impl Rules {
         };
         match kind {
             "rule" => {
-                let steps = list.split(" | ").map(step).collect::<Result<_, _>>()?;
-                self.rules.push((Key::read(subject)?, steps));
+                let group = |text: &str| text.split(" | ").map(step).collect::<Result<Vec<Step>, String>>();
+                let groups = list.split(" || ").map(group).collect::<Result<_, _>>()?;
+                self.rules.push((Key::read(subject)?, groups));
             }
             "wait" => {
                 let keys = list.split(' ').map(Key::read).collect::<Result<_, _>>()?;
                 self.waits.insert(subject.to_owned(), keys);
             }
-            other => return Err(format!("'{other}' is neither 'rule' nor 'wait'")),
+            "none" => self.hopeless.push((Key::read(subject)?, list.to_owned())),
+            other => return Err(format!("'{other}' is none of 'rule', 'wait' and 'none'")),
         }
         Ok(())
     }
 
-    /// The conversions that rewrite an op; empty if none is known.
-    pub fn conversions(&self, op: &OpKind) -> &[Step] {
-        let fitting = self.rules.iter().filter(|(key, _)| key.accepts(op));
-        fitting.max_by_key(|(key, _)| key.rank()).map_or(&[], |(_, steps)| steps)
+    /// The groups of conversions that rewrite an op; empty if none is known.
+    fn groups(&self, op: &OpKind) -> &[Vec<Step>] {
+        let index = self.index.get_or_init(|| {
+            let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, (key, _)) in self.rules.iter().enumerate() {
+                index.entry(key.name.clone()).or_default().push(at);
+            }
+            index
+        });
+        // The op's name, then what stands for more and more ops.
+        let dots = op.name.rmatch_indices('.').map(|(at, _)| &op.name[..=at]);
+        for name in std::iter::once(op.name.as_str()).chain(dots).chain([""]) {
+            let rules = index.get(name).into_iter().flatten().map(|&at| &self.rules[at]);
+            let fitting = rules.filter(|(key, _)| op.kinds.has_all(key.kinds));
+            if let Some((_, groups)) = fitting.max_by_key(|(key, _)| key.rank()) {
+                return groups;
+            }
+        }
+        &[]
     }
 
-    /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that the pass
-    /// rewrites itself, or whose conversions have all `failed`.
+    /// All conversions that rewrite an op.
+    pub fn conversions(&self, op: &OpKind) -> impl Iterator<Item = &Step> {
+        self.groups(op).iter().flatten()
+    }
+
+    /// The conversions to choose from for an op: of the first group that has not `failed` as a whole, those that have
+    /// not.
+    pub fn choices(&self, op: &OpKind, failed: &BTreeSet<Step>) -> impl Iterator<Item = &Step> {
+        let open = |step: &&Step| !failed.contains(*step);
+        let group = self.groups(op).iter().find(|group| group.iter().any(|step| !failed.contains(step)));
+        group.into_iter().flatten().filter(open)
+    }
+
+    /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that no other pass
+    /// rewrites, or that all others `failed` to.
     pub fn ready(&self, step: &Step, present: &Present, failed: &BTreeSet<Step>) -> bool {
         let Some(keys) = self.waits.get(&step.pass) else { return true };
         let blocks = |op: &OpKind| {
-            let conversions = self.conversions(op);
-            let own = conversions.iter().any(|other| other.pass == step.pass);
-            let hopeless = conversions.iter().all(|other| failed.contains(other));
-            !own && !hopeless && keys.iter().any(|key| key.accepts(op))
+            let mut others = self.conversions(op).filter(|other| other.pass != step.pass);
+            keys.iter().any(|key| key.accepts(op)) && others.any(|other| !failed.contains(other))
         };
         !present.pending().any(blocks)
+    }
+
+    /// Why nothing lowers an op, if that is known.
+    pub fn hopeless(&self, op: &OpKind) -> Option<&str> {
+        self.hopeless.iter().find(|(key, _)| key.accepts(op)).map(|(_, reason)| reason.as_str())
     }
 
     /// Names of the ops of a program in generic form that no rule lowers.
     pub fn orphans(&self, program: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(program) else { return Vec::new() };
         let present = Present::of(&module);
-        let orphans = present.pending().filter(|op| self.conversions(op).is_empty());
+        let orphans = present.pending().filter(|op| self.groups(op).is_empty());
         let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
         names.dedup();
         names
     }
 
-    /// All conversions, each once, in the order of the rules.
-    pub fn all(&self) -> Vec<&Step> {
-        let mut list: Vec<&Step> = Vec::new();
-        for step in self.rules.iter().flat_map(|(_, steps)| steps) {
-            if !list.contains(&step) {
-                list.push(step);
-            }
-        }
-        list
+    /// Whether a rule says that the step lowers something.
+    pub fn converts(&self, step: &Step) -> bool {
+        self.rules.iter().any(|(_, steps)| steps.iter().flatten().any(|one| one == step))
+    }
+
+    /// All conversions of the compiler at hand, whatever they lower to and whether or not a rule names them.
+    pub fn every(&self) -> &[Step] {
+        &self.every
     }
 }
 
@@ -195,16 +233,19 @@ mod tests {
         let rules = Rules::read(SHIPPED).unwrap();
         let present = present(TENSORS);
         let exp = present.ops.keys().find(|op| op.name == "math.exp").unwrap();
-        assert_eq!(rules.conversions(exp)[0].pass, "convert-elementwise-to-linalg");
+        assert_eq!(rules.conversions(exp).next().unwrap().pass, "convert-elementwise-to-linalg");
         let scalar = OpKind { name: "math.exp".to_owned(), kinds: crate::Kinds::default() };
-        assert_eq!(rules.conversions(&scalar)[0].pass, "convert-math-to-llvm");
+        assert_eq!(rules.conversions(&scalar).next().unwrap().pass, "convert-math-to-llvm");
     }
 
     #[test]
     fn bufferization_waits_for_what_it_cannot_take() {
         let rules = Rules::read(SHIPPED).unwrap();
         let present = present(TENSORS);
-        let of = |name: &str| rules.all().into_iter().find(|step| step.pass == name).unwrap().clone();
+        let of = |name: &str| {
+            let mut steps = rules.rules.iter().flat_map(|(_, groups)| groups.iter().flatten());
+            steps.find(|step| step.pass == name).unwrap().clone()
+        };
         assert!(!rules.ready(&of("one-shot-bufferize"), &present, &BTreeSet::new()));
         assert!(rules.ready(&of("convert-elementwise-to-linalg"), &present, &BTreeSet::new()));
         assert!(!rules.ready(&of("reconcile-unrealized-casts"), &present, &BTreeSet::new()));

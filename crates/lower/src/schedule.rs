@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 use assay_drive::Step;
+use rand::Rng as _;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 
@@ -19,7 +20,7 @@ pub enum Strategy {
     Lobe,
     /// As `Lobe` with all priorities equal: its ablation 'without feedback'.
     NoFeedback,
-    /// Any conversion there is: LOBE's ablation 'without rules'.
+    /// Any conversion that the compiler has: LOBE's ablation 'without rules'.
     NoRules,
 }
 
@@ -65,10 +66,20 @@ impl Schedule {
         match self.strategy {
             Strategy::Desil => self.topological(rules, present, &pending, failed, rng),
             Strategy::Lobe | Strategy::NoFeedback => self.prioritised(rules, present, &pending, failed, rng),
-            Strategy::NoRules => match rules.all().choose(rng) {
-                Some(step) => Next::Convert((*step).clone(), None),
+            Strategy::NoRules => match rules.every().choose(rng) {
+                Some(step) => Next::Convert(step.clone(), None),
                 None => Next::Stuck,
             },
+        }
+    }
+
+    /// How many optimisation passes come before a conversion: DESIL's `optnum_each`; a number up to it in LOBE, whose
+    /// algorithm selects a random subset.
+    pub fn optimisations(&self, each: usize, rng: &mut Pcg64Mcg) -> usize {
+        match self.strategy {
+            _ if each == 0 => 0,
+            Strategy::Desil => each,
+            Strategy::Lobe | Strategy::NoFeedback | Strategy::NoRules => rng.random_range(0..=each),
         }
     }
 
@@ -82,9 +93,9 @@ impl Schedule {
     ) -> Next {
         let mut ready: Vec<(&Step, &OpKind)> = Vec::new();
         for &op in pending {
-            for step in rules.conversions(op) {
+            for step in rules.choices(op, failed) {
                 let new = !ready.iter().any(|(other, _)| *other == step);
-                if new && !failed.contains(step) && rules.ready(step, present, failed) {
+                if new && rules.ready(step, present, failed) {
                     ready.push((step, op));
                 }
             }
@@ -110,10 +121,11 @@ impl Schedule {
         let mut highest = 0;
         for &op in pending {
             let priority = if feedback { self.priority(op) } else { INITIAL };
-            for step in rules.conversions(op) {
-                if feedback && (failed.contains(step) || !rules.ready(step, present, failed)) {
-                    continue;
-                }
+            let choices: Vec<&Step> = match feedback {
+                true => rules.choices(op, failed).filter(|step| rules.ready(step, present, failed)).collect(),
+                false => rules.conversions(op).collect(),
+            };
+            for step in choices {
                 if priority > highest || best.is_empty() {
                     best.clear();
                     highest = priority;
@@ -137,5 +149,14 @@ impl Schedule {
     pub fn penalise(&mut self, op: &OpKind) {
         let priority = self.priority(op).saturating_sub(PENALTY);
         self.priorities.insert(op.clone(), priority);
+    }
+
+    /// Takes over the penalties that `other`, which began as a copy of `base`, has added since.
+    pub fn learn(&mut self, base: &Schedule, other: &Schedule) {
+        for (op, &priority) in &other.priorities {
+            let lost = base.priority(op).saturating_sub(priority);
+            let now = self.priority(op).saturating_sub(lost);
+            self.priorities.insert(op.clone(), now);
+        }
     }
 }

@@ -9,15 +9,16 @@ pub struct ByCompiler<'a> {
     compiler: &'a Compiler,
     /// Passes that gave up since the program last changed, with the first line of what was said.
     pub failures: Vec<(Step, String)>,
-    /// What ended the path.
-    pub fault: Option<(Step, OptOutcome)>,
+    /// What the compiler did wrong on the way. Only the last one may have ended the path: after invalid IR it goes on
+    /// with the program before, as after any conversion that fails.
+    pub faults: Vec<(Step, OptOutcome)>,
     /// The compiler could not be run.
     pub error: Option<DriveError>,
 }
 
 impl ByCompiler<'_> {
     pub fn new(compiler: &Compiler) -> ByCompiler<'_> {
-        ByCompiler { compiler, failures: Vec::new(), fault: None, error: None }
+        ByCompiler { compiler, failures: Vec::new(), faults: Vec::new(), error: None }
     }
 }
 
@@ -38,22 +39,43 @@ impl Apply for ByCompiler<'_> {
                 }
                 None => Applied::Unchanged,
             },
-            OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => {
+            OptOutcome::Failed(failure) => {
                 self.failures.push((step.clone(), first_error(&failure.diagnostics)));
+                if failure.kind == FailKind::InvalidIr {
+                    self.faults.push((step.clone(), OptOutcome::Failed(failure)));
+                }
                 Applied::Failed
             }
             // An option with a value that the pass does not take.
             OptOutcome::Usage { .. } => Applied::Failed,
             fault => {
-                self.fault = Some((step.clone(), fault));
+                self.faults.push((step.clone(), fault));
                 Applied::Ended
             }
         }
     }
 }
 
-/// The first error of some diagnostics, without its place.
+/// The first error of some diagnostics without its place, with the op that it is about.
 fn first_error(diagnostics: &str) -> String {
-    let line = diagnostics.lines().find_map(|line| line.split_once("error: "));
-    line.map_or_else(String::new, |(_, message)| message.trim().to_owned())
+    let Some((_, after)) = diagnostics.split_once("error: ") else { return String::new() };
+    let message = after.lines().next().unwrap_or_default().trim();
+    let current = after.split_once("see current operation:").and_then(|(_, op)| op.split('"').nth(1));
+    match current.filter(|_| !message.contains('\'')) {
+        Some(op) => format!("{message} ({op})"),
+        None => message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_error;
+
+    #[test]
+    fn an_error_names_its_op() {
+        let said = "f:2:1: error: op was not bufferized\n x\nf:2:1: note: see current operation: \n%1 = \"a.b\"() <{c = \"d\"}>";
+        assert_eq!(first_error(said), "op was not bufferized (a.b)");
+        assert_eq!(first_error("f: error: 'a.b' op is bad\nnote"), "'a.b' op is bad");
+        assert_eq!(first_error(""), "");
+    }
 }

@@ -24,7 +24,8 @@ impl Programs {
     pub fn new(kind: ProgramKind, version: u32) -> Result<Programs, Failure> {
         let registry = crate::registry();
         let semantic = GenConfig { version, ..GenConfig::default() };
-        let wild = SmithConfig { modelled: true, version, ..programs::twelve() };
+        let GenConfig { ops, depth, .. } = semantic;
+        let wild = SmithConfig { modelled: true, version, ops, depth, ..programs::twelve() };
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
             ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),

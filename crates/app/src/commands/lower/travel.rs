@@ -1,8 +1,10 @@
 //! One path of `assay lower`, and how it ended.
 
+use std::sync::Arc;
+
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::Step;
-use assay_lower::{End, Optimisations, Options, Rules, Schedule, Walk, walk};
+use assay_drive::{Catalogue, Step};
+use assay_lower::{End, OpKind, Optimisations, Options, Present, Rules, Schedule, Walk, walk};
 
 use super::Args;
 use super::apply::ByCompiler;
@@ -14,10 +16,22 @@ use crate::target;
 /// What all paths share.
 pub struct Travel {
     pub compiler: Compiler,
+    pub catalogue: Arc<Catalogue>,
     rules: Rules,
     optimisations: Optimisations,
-    options: Options,
+    /// The same, drawn whatever the ops.
+    random: Optimisations,
+    max_steps: usize,
     seed: u64,
+}
+
+/// Optimisation passes between conversions.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws {
+    /// DESIL's `optnum_each`.
+    pub each: usize,
+    /// Whether they are drawn whatever the ops.
+    pub random: bool,
 }
 
 /// A path with what the compiler said at its end.
@@ -25,7 +39,8 @@ pub struct Path {
     pub walk: Walk,
     /// Conversions that gave up on the last program, with what was said.
     failures: Vec<(Step, String)>,
-    fault: Option<(Step, OptOutcome)>,
+    /// What the compiler did wrong on the way; the last one ended the path, if it ended so.
+    faults: Vec<(Step, OptOutcome)>,
     /// Ops at the end that no rule speaks of.
     orphans: Vec<String>,
 }
@@ -39,25 +54,43 @@ impl Travel {
         let optimisations = Optimisations::of(&catalogue, false);
         Ok(Travel {
             compiler,
+            max_steps: args.max_steps,
+            seed: args.seed,
             rules: match &args.rules {
                 Some(file) => read_rules(file)?.within(&catalogue),
                 None => Rules::shipped(&catalogue),
             },
-            optimisations: if args.random_opts { optimisations.whatever_is_present() } else { optimisations },
-            options: Options { max_steps: args.max_steps, optimisations: args.optnum_each },
-            seed: args.seed,
+            random: optimisations.clone().whatever_is_present(),
+            optimisations,
+            catalogue,
         })
     }
 
-    /// The path of a number from a program in generic form.
+    /// Why nothing lowers a program in generic form, if its rules know: ops with their reasons.
+    pub fn hopeless(&self, program: &str) -> Option<String> {
+        let module = assay_ir::parse(program).ok()?;
+        let present = Present::of(&module);
+        let reason = |op: &OpKind| Some(format!("{}: {}", op.name, self.rules.hopeless(op)?));
+        present.pending().find_map(reason)
+    }
+
+    /// The path of a number from a program in generic form, with optimisations in between.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn path(&self, program: &str, schedule: &mut Schedule, index: u64) -> Result<Path, Failure> {
+    pub fn path(
+        &self,
+        program: &str,
+        schedule: &mut Schedule,
+        index: u64,
+        draws: Draws,
+    ) -> Result<Path, Failure> {
+        let options = Options { max_steps: self.max_steps, optimisations: draws.each };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
-        let (rules, optimisations) = (&self.rules, &self.optimisations);
-        let walk = walk(program, rules, optimisations, schedule, &self.options, &mut rng, &mut apply);
+        let rules = &self.rules;
+        let optimisations = if draws.random { &self.random } else { &self.optimisations };
+        let walk = walk(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
         if let Some(error) = &apply.error {
             return Err(target::failure(error));
         }
@@ -65,7 +98,7 @@ impl Travel {
             End::Stuck(_) | End::TooLong(_) => rules.orphans(&walk.program),
             _ => Vec::new(),
         };
-        Ok(Path { failures: apply.failures, fault: apply.fault, orphans, walk })
+        Ok(Path { failures: apply.failures, faults: apply.faults, orphans, walk })
     }
 }
 
@@ -83,8 +116,13 @@ impl Path {
             End::Stuck(_) => "stuck",
             End::TooLong(_) => "too-long",
             End::Unparsable(_) => "unparsable",
-            End::Ended => self.fault.as_ref().map_or("ended", |(_, outcome)| outcome.word()),
+            End::Ended => self.faults.last().map_or("ended", |(_, outcome)| outcome.word()),
         }
+    }
+
+    /// Whether the compiler did something wrong on the way.
+    pub fn is_faulty(&self) -> bool {
+        !self.faults.is_empty() || !self.walk.unparsable.is_empty()
     }
 
     /// A sentence for how it ended.
@@ -95,35 +133,43 @@ impl Path {
             End::TooLong(left) => {
                 format!("{} are left after {} conversions", left.join(", "), self.walk.tried)
             }
-            End::Unparsable(error) => format!("the compiler's output does not parse: {error}"),
+            End::Unparsable(error) => format!("the program does not parse: {error}"),
             End::Ended => self.reason(),
         }
     }
 
     /// What stands in the way, without what differs from program to program.
     pub fn reason(&self) -> String {
-        if let Some((step, outcome)) = &self.fault {
+        if self.walk.end == End::Ended
+            && let Some((step, outcome)) = self.faults.last()
+        {
             return format!("{} in {}", outcome.word(), step.pass);
+        }
+        if let End::Unparsable(error) = &self.walk.end {
+            return general(error);
         }
         if !self.orphans.is_empty() {
             return format!("no rule lowers {}", self.orphans.join(", "));
         }
         let said = |(step, message): &(Step, String)| format!("{}: {}", step.pass, general(message));
-        match (self.failures.first(), &self.walk.end) {
-            (Some(failure), _) => said(failure),
-            (None, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
-            (None, End::TooLong(left)) => match left.as_slice() {
+        let mut failures: Vec<String> = self.failures.iter().map(said).collect();
+        failures.sort_unstable();
+        failures.dedup();
+        match (failures.is_empty(), &self.walk.end) {
+            (false, _) => failures.join("; "),
+            (true, End::Stuck(left)) => format!("no conversion changes {}", left.join(", ")),
+            (true, End::TooLong(left)) => match left.as_slice() {
                 [only] => format!("only {only} is left"),
                 _ => "it goes down, but not fast enough".to_owned(),
             },
-            (None, _) => String::new(),
+            (true, _) => String::new(),
         }
     }
 }
 
 /// A message without its types and numbers.
 fn general(message: &str) -> String {
-    let end = message.find(" : ").or_else(|| message.find('(')).unwrap_or(message.len());
+    let end = message.find(" : ").unwrap_or(message.len());
     let mut out = String::new();
     for c in message[..end].chars() {
         match c {
