@@ -237,12 +237,10 @@ fn make(
         || (),
         |(), &index| {
             let made = source.make(args.seed, index);
-            let registry = crate::registry();
-            let bare = |bare| interpret::judge_within(bare, registry, interpret::STEPS_BARE);
+            let judge = |module: &assay_ir::Module, steps| interpret::judge(module, crate::registry(), steps);
+            let bare = |made: &Made| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
             let found = match &made {
-                Ok(made) if args.interpret => {
-                    Some((interpret::judge(&made.module, registry), made.bare.as_ref().map(bare)))
-                }
+                Ok(made) if args.interpret => Some((judge(&made.module, interpret::STEPS), bare(made))),
                 _ => None,
             };
             (index, made, found)

@@ -14,7 +14,7 @@ use crate::globals::Globals;
 /// Inputs for each function, boundary values among them.
 const INPUTS: usize = 4;
 /// Ops of one execution.
-const STEPS: u64 = 1_000_000;
+pub const STEPS: u64 = 1_000_000;
 /// Those of a program that is only compared with: its loops may be endless.
 pub const STEPS_BARE: u64 = 20_000;
 /// Bytes of one execution.
@@ -39,12 +39,7 @@ pub enum Word {
 pub type Finding = (Word, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
-pub fn judge(module: &Module, registry: &Registry) -> Finding {
-    judge_within(module, registry, STEPS)
-}
-
-/// As [`judge`], with so many ops an execution.
-pub fn judge_within(module: &Module, registry: &Registry, steps: u64) -> Finding {
+pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = steps;
     settings.config.memory = MEMORY;
