@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test bench deps deps-19 worker-22 worker-head
+.PHONY: help run test bench deb deps deps-19 worker-22 worker-head
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -15,6 +15,7 @@ help:
 	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
 	@echo "make deps-19  unpack MLIR 19 beside it, without root"
 	@echo "make worker-22    the in-process back end: assay-worker, and MLIR 22 as one library (needs libmlir-22-dev)"
+	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 	@echo "make worker-head  the same with MLIR near its head, from PyPI's torch-mlir"
 
 deps:
@@ -49,3 +50,14 @@ endif
 bench: deps
 	$(CARGO) build --quiet --release --package assay-worker
 	$(CARGO) bench --quiet --package mlir-assay --bench bars -- $(BENCH)
+
+DEB := target/deb
+deb:
+	@$(CARGO) deb --version >/dev/null 2>&1 || { echo "make deb needs cargo-deb: cargo install cargo-deb" >&2; exit 2; }
+	$(CARGO) build --release --package mlir-assay --package assay-worker
+	rm -rf $(DEB) && mkdir -p $(DEB)
+	target/release/assay man $(DEB)/man
+	target/release/assay completions bash >$(DEB)/assay
+	target/release/assay completions zsh >$(DEB)/_assay
+	target/release/assay completions fish >$(DEB)/assay.fish
+	$(CARGO) deb --no-build --package mlir-assay

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::{Analysis, State};
+
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
 
@@ -77,7 +79,25 @@ pub enum Tier {
     Unknown,
 }
 
+const TIERS: [(Tier, &str); 5] = [
+    (Tier::Sound, "sound"),
+    (Tier::Precondition, "precondition"),
+    (Tier::Test, "test"),
+    (Tier::Never, "never"),
+    (Tier::Unknown, "unknown"),
+];
+
 impl Tier {
+    /// The tier's name, as in the store.
+    pub fn name(self) -> &'static str {
+        TIERS.iter().find(|(tier, _)| *tier == self).map_or("", |(_, name)| name)
+    }
+
+    /// The tier of that name; [`Tier::Unknown`] for any other.
+    pub fn named(name: &str) -> Tier {
+        TIERS.iter().find(|(_, known)| *known == name).map_or(Tier::Unknown, |(tier, _)| *tier)
+    }
+
     /// What to tell a reader about a finding in this tier; nothing for the first.
     pub fn caution(self) -> Option<&'static str> {
         match self {
@@ -217,9 +237,36 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
+    /// What reduction and bisection found out, once they were tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Analysis>,
 }
 
 impl Finding {
+    /// The ops that it speaks of: those that the evidence was narrowed down to, else those that stand in quotes in the
+    /// title, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    pub fn named_ops(&self) -> Vec<&str> {
+        if !self.ops.is_empty() {
+            return self.ops.iter().map(String::as_str).collect();
+        }
+        let name = |text: &&str| {
+            text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+                && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+                && text.starts_with(|c: char| c.is_ascii_lowercase())
+        };
+        self.title.split('\'').filter(name).collect()
+    }
+
+    /// How far its reduction came.
+    pub fn state(&self) -> State {
+        self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
+    }
+
+    /// What makes it the same bug as another, if that is known.
+    pub fn cause(&self) -> Option<&str> {
+        self.analysis.as_ref().map(|analysis| analysis.cause.as_str()).filter(|cause| !cause.is_empty())
+    }
+
     /// Cuts the compiler's standard error to [`MAX_STDERR`] bytes: its beginning, where the assertion stands, and
     /// its end, where the last diagnostic stands.
     pub fn bound(&mut self) {
@@ -236,22 +283,6 @@ impl Finding {
     }
 }
 
-/// The finding among `all` that probably has the same cause as `one`: same target, kind and pass, narrowed down to
-/// fewer of the same ops. The one with the fewest ops, then the oldest.
-pub fn simpler<'a>(one: &Stored, all: &'a [Stored]) -> Option<&'a Stored> {
-    let same_pass = |other: &&Stored| {
-        let (a, b) = (&one.finding, &other.finding);
-        a.target == b.target && a.kind == b.kind && a.pass == b.pass
-    };
-    let fewer = |other: &&Stored| {
-        let ops = &other.finding.ops;
-        !ops.is_empty()
-            && ops.len() < one.finding.ops.len()
-            && ops.iter().all(|op| one.finding.ops.contains(op))
-    };
-    all.iter().filter(same_pass).filter(fewer).min_by_key(|other| (other.finding.ops.len(), other.id))
-}
-
 /// The last boundary of a character at or before byte `at`.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
@@ -266,6 +297,8 @@ pub enum Label {
     New,
     /// It is this llvm-project issue.
     Known(u64),
+    /// It is this bug of Assay's own list (docs/found.md), which has no issue.
+    Found(u64),
     /// It was reported, as this issue if the number is there.
     Filed(Option<u64>),
     /// A later version of the compiler no longer shows it.
@@ -279,6 +312,7 @@ impl fmt::Display for Label {
         let text = match self {
             Label::New => "new".to_owned(),
             Label::Known(issue) => format!("known #{issue}"),
+            Label::Found(number) => format!("known found/{number}"),
             Label::Filed(None) => "filed".to_owned(),
             Label::Filed(Some(issue)) => format!("filed #{issue}"),
             Label::Fixed => "fixed".to_owned(),
@@ -304,6 +338,7 @@ impl FromStr for Label {
         match (word.trim_end_matches([' ', '#', ':', '-', '=']), issue) {
             ("new", None) => Ok(Label::New),
             ("known", Some(issue)) => Ok(Label::Known(issue)),
+            ("known found/" | "known:found/", Some(number)) => Ok(Label::Found(number)),
             ("known", None) => Err("'known' needs the issue's number, as in known:115293".to_owned()),
             ("filed", issue) => Ok(Label::Filed(issue)),
             ("fixed", None) => Ok(Label::Fixed),
@@ -334,7 +369,7 @@ impl TryFrom<String> for Label {
 pub struct Stored {
     /// Its number in this store, from 1.
     pub id: i64,
-    /// How often its signature was seen.
+    /// How often it was seen, those that turned out to be the same bug included.
     pub hits: u64,
     /// Unix seconds when it was first seen.
     pub first_seen: u64,
@@ -344,6 +379,12 @@ pub struct Stored {
     pub label: Label,
     /// The note beside the label.
     pub note: String,
+    /// The finding that stands for this one too, because reduction showed the same cause.
+    #[serde(default)]
+    pub parent: Option<i64>,
+    /// The findings that this one stands for besides itself.
+    #[serde(default)]
+    pub merged: Vec<i64>,
     /// The bug and its evidence.
     #[serde(flatten)]
     pub finding: Finding,
@@ -358,6 +399,7 @@ mod tests {
         let labels = [
             Label::New,
             Label::Known(115293),
+            Label::Found(45),
             Label::Filed(None),
             Label::Filed(Some(7)),
             Label::Fixed,

@@ -3,6 +3,8 @@
 //! Plain data in, plain data out: this crate knows no IR, no compiler and no oracle. A [`run::Worker`] supplied by
 //! the caller turns an index into a [`run::ProgramReport`]; everything here is about not losing what it says.
 
+pub mod analysis;
+pub mod background;
 pub mod clock;
 pub mod events;
 pub mod export;
@@ -14,7 +16,8 @@ mod schedule;
 pub mod store;
 pub mod verdict;
 
+pub use analysis::{Analysis, State};
 pub use finding::{Finding, Kind, Label, Stored};
-pub use run::{Config, ProgramReport, Summary, Worker, run};
+pub use run::{Config, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use verdict::{Counts, Verdict};

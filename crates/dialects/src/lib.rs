@@ -2,6 +2,7 @@
 //! one array element an op.
 
 mod affine;
+mod agreement;
 mod arith;
 mod r#async;
 mod bufferization;
@@ -121,7 +122,7 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use cf::BRANCH;
-pub use func::add_main;
+pub use func::{add_main, driver_alone};
 pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 

@@ -58,7 +58,8 @@ pub struct Follower<'a> {
     pub counts: Counts,
 }
 
-/// IR that the compiler printed and that our parser does not take: a defect of ours.
+/// IR that the compiler printed and that our parser does not take: a defect of ours, unless the compiler does not
+/// read it either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unparsable(pub String);
 

@@ -5,6 +5,7 @@
 //! again: ops appear on the way. The strategies are those of DESIL (topological order) and of LOBE (priorities of ops,
 //! lowered by failures). Nothing here starts a compiler: [`Apply`] does.
 
+pub mod learn;
 mod optimise;
 mod present;
 mod rules;
@@ -15,4 +16,4 @@ pub use optimise::Optimisations;
 pub use present::{Kind, Kinds, OpKind, Present};
 pub use rules::{Rules, RulesError};
 pub use schedule::{Next, Schedule, Strategy};
-pub use walk::{Applied, Apply, End, Options, Taken, Walk, walk};
+pub use walk::{Applied, Apply, End, Guide, Options, Taken, Terrain, Walk, walk};

@@ -63,7 +63,7 @@ impl Kinds {
 }
 
 /// An op by name and kinds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpKind {
     /// Full name.
     pub name: String,
@@ -71,7 +71,7 @@ pub struct OpKind {
 }
 
 /// The ops of a program, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Present {
     pub ops: BTreeMap<OpKind, usize>,
 }

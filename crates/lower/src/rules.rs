@@ -1,6 +1,7 @@
 //! The rules as data.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 use assay_drive::catalogue::PassInfo;
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -65,6 +66,8 @@ pub struct Rules {
     hopeless: Vec<(Key, String)>,
     /// All conversions of the compiler at hand, whether a rule names them or not.
     every: Vec<Step>,
+    /// The rules of each name, made when they are first asked for: paths ask often.
+    index: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
 impl Rules {
@@ -132,8 +135,23 @@ impl Rules {
 
     /// The groups of conversions that rewrite an op; empty if none is known.
     fn groups(&self, op: &OpKind) -> &[Vec<Step>] {
-        let fitting = self.rules.iter().filter(|(key, _)| key.accepts(op));
-        fitting.max_by_key(|(key, _)| key.rank()).map_or(&[], |(_, groups)| groups)
+        let index = self.index.get_or_init(|| {
+            let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, (key, _)) in self.rules.iter().enumerate() {
+                index.entry(key.name.clone()).or_default().push(at);
+            }
+            index
+        });
+        // The op's name, then what stands for more and more ops.
+        let dots = op.name.rmatch_indices('.').map(|(at, _)| &op.name[..=at]);
+        for name in std::iter::once(op.name.as_str()).chain(dots).chain([""]) {
+            let rules = index.get(name).into_iter().flatten().map(|&at| &self.rules[at]);
+            let fitting = rules.filter(|(key, _)| op.kinds.has_all(key.kinds));
+            if let Some((_, groups)) = fitting.max_by_key(|(key, _)| key.rank()) {
+                return groups;
+            }
+        }
+        &[]
     }
 
     /// All conversions that rewrite an op.
@@ -173,6 +191,11 @@ impl Rules {
         let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
         names.dedup();
         names
+    }
+
+    /// Whether a rule says that the step lowers something.
+    pub fn converts(&self, step: &Step) -> bool {
+        self.rules.iter().any(|(_, groups)| groups.iter().any(|group| group.contains(step)))
     }
 
     /// All conversions of the compiler at hand, whatever they lower to and whether or not a rule names them.

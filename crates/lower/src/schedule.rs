@@ -150,4 +150,13 @@ impl Schedule {
         let priority = self.priority(op).saturating_sub(PENALTY);
         self.priorities.insert(op.clone(), priority);
     }
+
+    /// Takes over the penalties that `other`, which began as a copy of `base`, has added since.
+    pub fn learn(&mut self, base: &Schedule, other: &Schedule) {
+        for (op, &priority) in &other.priorities {
+            let lost = base.priority(op).saturating_sub(priority);
+            let now = self.priority(op).saturating_sub(lost);
+            self.priorities.insert(op.clone(), now);
+        }
+    }
 }

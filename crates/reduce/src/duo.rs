@@ -46,6 +46,25 @@ pub trait Bug<S> {
     }
 }
 
+/// The parts of the algorithm. To leave some out shows what they are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Programs are changed too, not only deleted from.
+    pub transformations: bool,
+    /// What each step did to the program tells which steps go first, and which stays.
+    pub dependencies: bool,
+    /// Both dimensions in turn, not only steps and then program.
+    pub second_dimension: bool,
+    /// The program is reduced at all.
+    pub program: bool,
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts { transformations: true, dependencies: true, second_dimension: true, program: true }
+    }
+}
+
 /// What is left of both.
 #[derive(Clone, Debug)]
 pub struct Pair<S> {
@@ -92,6 +111,21 @@ pub fn reduce_pair<S: Clone + Eq + Hash>(
     budget: Budget,
     knowledge: &dyn Knowledge,
 ) -> Result<Pair<S>, PairError> {
+    reduce_pair_by(program, steps, bug, budget, knowledge, Parts::default())
+}
+
+/// As [`reduce_pair`], by some parts of the algorithm only.
+///
+/// # Errors
+/// As [`reduce_pair`].
+pub fn reduce_pair_by<S: Clone + Eq + Hash>(
+    program: Module,
+    steps: Vec<S>,
+    bug: &mut dyn Bug<S>,
+    budget: Budget,
+    knowledge: &dyn Knowledge,
+    parts: Parts,
+) -> Result<Pair<S>, PairError> {
     let program = Candidate::new(program);
     let mut showings = bug.show(&[(&program, &steps)]);
     let Some(Some(showing)) = showings.pop() else { return Err(ReduceError::NotInteresting.into()) };
@@ -101,10 +135,10 @@ pub fn reduce_pair<S: Clone + Eq + Hash>(
     }
     let before = Size::of(&program.module, &program.text);
     let pair = Pair { program, steps, before, after: before, tests: 2, step_tests: 0, exhausted: false };
-    let mut duo = Duo { pair, showing, bug, budget, knowledge };
+    let mut duo = Duo { pair, showing, bug, budget, knowledge, parts };
     loop {
         duo.both()?;
-        if !duo.advance()? {
+        if !parts.second_dimension || !parts.program || !duo.advance()? {
             return Ok(duo.pair);
         }
     }
@@ -116,6 +150,7 @@ struct Duo<'d, S> {
     bug: &'d mut dyn Bug<S>,
     budget: Budget,
     knowledge: &'d dyn Knowledge,
+    parts: Parts,
 }
 
 impl<S: Clone + Eq + Hash> Duo<'_, S> {
@@ -124,25 +159,33 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         loop {
             let before = (self.pair.steps.clone(), self.pair.program.text.clone());
             self.shorten();
+            if !self.parts.program {
+                return Ok(());
+            }
             // The first time the program is reduced even if the steps were as short as can be.
             self.shrink()?;
             let after = (&self.pair.steps, &self.pair.program.text);
-            if (&before.0, &before.1) == after || self.over() {
+            if !self.parts.second_dimension || (&before.0, &before.1) == after || self.over() {
                 return Ok(());
             }
         }
     }
 
     fn over(&mut self) -> bool {
-        let over = self.pair.exhausted || self.bug.stopped() || self.pair.tests >= self.budget.max_tests;
+        let over = self.pair.exhausted
+            || self.bug.stopped()
+            || self.budget.is_late()
+            || self.pair.tests >= self.budget.max_tests;
         self.pair.exhausted |= over;
         over
     }
 
     fn shorten(&mut self) {
-        let mut trial = OfProgram { bug: &mut *self.bug, program: &self.pair.program, size: self.pair.after };
+        let (budget, size) = (self.budget, self.pair.after);
+        let mut trial = OfProgram { bug: &mut *self.bug, program: &self.pair.program, size, budget };
         let mut shortening =
             Shortening::new(&mut trial, self.pair.steps.clone(), std::mem::take(&mut self.showing));
+        shortening.dependencies = self.parts.dependencies;
         shortening.run();
         let (steps, showing, tests) = (shortening.steps, shortening.showing, shortening.tests);
         (self.pair.steps, self.showing) = (steps, showing);
@@ -173,7 +216,7 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
             return Ok((None, self.showing.clone()));
         }
         let mut oracle = WithSteps { bug: &mut *self.bug, steps, won: Showing::default() };
-        let reduced = crate::reduce_with(program, &mut oracle, budget, self.knowledge)?;
+        let reduced = crate::reduce_by(program, &mut oracle, budget, self.knowledge, self.parts)?;
         let showing = oracle.won;
         self.pair.tests += reduced.tests;
         self.pair.exhausted |= reduced.exhausted;
@@ -210,6 +253,7 @@ struct OfProgram<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     program: &'b Candidate,
     size: Size,
+    budget: Budget,
 }
 
 impl<S> Trial<S> for OfProgram<'_, '_, S> {
@@ -232,7 +276,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
     }
 
     fn stopped(&self) -> bool {
-        self.bug.stopped()
+        self.bug.stopped() || self.budget.is_late()
     }
 }
 

@@ -18,7 +18,7 @@ mod steps;
 
 use assay_ir::Module;
 
-pub use duo::{Bug, Pair, PairError, empty_program, reduce_pair};
+pub use duo::{Bug, Pair, PairError, Parts, empty_program, reduce_pair, reduce_pair_by};
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use oracle::{Candidate, Oracle};
 pub use problem::{Budget, Problem, ReduceError, Reduced};
@@ -52,7 +52,18 @@ pub fn reduce_with(
     budget: Budget,
     knowledge: &dyn Knowledge,
 ) -> Result<Reduced, ReduceError> {
+    reduce_by(module, oracle, budget, knowledge, Parts::default())
+}
+
+/// As [`reduce_with`], by some parts of the algorithm only.
+fn reduce_by(
+    module: Module,
+    oracle: &mut dyn Oracle,
+    budget: Budget,
+    knowledge: &dyn Knowledge,
+    parts: Parts,
+) -> Result<Reduced, ReduceError> {
     let mut problem = Problem::new(module, oracle, budget, knowledge)?;
-    passes::run(&mut problem);
+    passes::run(&mut problem, parts.transformations);
     Ok(problem.finish())
 }

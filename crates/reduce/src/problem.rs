@@ -27,6 +27,13 @@ impl Default for Budget {
     }
 }
 
+impl Budget {
+    /// Whether the deadline has passed.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// Why nothing could be reduced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReduceError {
@@ -204,9 +211,8 @@ impl<'p> Problem<'p> {
         while more && !self.exhausted {
             let mut window: Vec<(K, u64, Size)> = Vec::new();
             let mut candidates = Vec::new();
-            let late = self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             let left = self.budget.max_tests.saturating_sub(self.tests);
-            let stop = late || left == 0 || self.oracle.stopped();
+            let stop = self.budget.is_late() || left == 0 || self.oracle.stopped();
             // Where nothing may be tested any more, one candidate tells whether there was anything left to test.
             let room = if stop { 1 } else { self.oracle.width().clamp(1, left) };
             while candidates.len() < room {

@@ -53,12 +53,14 @@ pub struct Shortening<'t, S> {
     rejected: FxHashSet<Vec<S>>,
     /// Lists that were run.
     pub tests: usize,
+    /// Whether the effects of the steps guide the cuts.
+    pub dependencies: bool,
 }
 
 impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     /// `steps` is known to show the bug, as `showing` says.
     pub fn new(trial: &'t mut dyn Trial<S>, steps: Vec<S>, showing: Showing) -> Shortening<'t, S> {
-        Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0 }
+        Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
 
     /// Shortens as far as it goes.
@@ -77,6 +79,9 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     /// Large cuts that the effects suggest: what comes after the bug, then all that changes nothing, then all that
     /// the step at fault does not depend on.
     fn cut(&mut self) {
+        if !self.dependencies {
+            return;
+        }
         if let Some(at) = self.showing.at
             && at + 1 < self.steps.len()
         {
@@ -91,6 +96,9 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     fn drop_idle(&mut self) -> bool {
+        if !self.dependencies {
+            return false;
+        }
         let idle = |index: usize| {
             self.showing.at != Some(index)
                 && self.showing.effects.get(index).is_some_and(|effect| !effect.changed)
@@ -154,8 +162,8 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     fn without(&self, start: usize, end: usize) -> Vec<S> {
-        let kept =
-            |&(index, _): &(usize, &S)| !(start..end).contains(&index) || self.showing.at == Some(index);
+        let fault = self.showing.at.filter(|_| self.dependencies);
+        let kept = |&(index, _): &(usize, &S)| !(start..end).contains(&index) || fault == Some(index);
         self.steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone()).collect()
     }
 

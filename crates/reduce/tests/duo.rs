@@ -4,8 +4,8 @@ mod common;
 
 use assay_ir::{Module, parse};
 use assay_reduce::{
-    Budget, Bug, Candidate, Effect, Knowledge, NoKnowledge, Pair, PairError, ReduceError, Showing,
-    reduce_pair,
+    Budget, Bug, Candidate, Effect, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError, Showing,
+    reduce_pair, reduce_pair_by,
 };
 use common::{Toy, flows, names, random_program, run};
 use proptest::prelude::*;
@@ -147,6 +147,28 @@ fn both_dimensions_keep_the_contract() {
             Ok(())
         })
         .expect("the contract holds");
+}
+
+#[test]
+fn what_a_part_is_worth_shows_without_it() {
+    let program = random_program(3, 40);
+    let steps: Vec<Step> = (0..60).map(|number| (number, true)).collect();
+    let by = |parts| {
+        let mut hidden = Hidden { needed: vec![17, 50], option: false, width: 1, tells: true, asked: 0 };
+        let module = parse(&program).expect("a program");
+        let budget = Budget::default();
+        reduce_pair_by(module, steps.clone(), &mut hidden, budget, &Toy, parts).expect("the bug shows")
+    };
+    let full = by(Parts::default());
+    let deleted = by(Parts { transformations: false, ..Parts::default() });
+    assert!(deleted.after > full.after && deleted.after < deleted.before);
+    let blind = by(Parts { dependencies: false, ..Parts::default() });
+    assert_eq!(blind.steps, full.steps);
+    assert!(blind.step_tests > full.step_tests);
+    let once = by(Parts { second_dimension: false, ..Parts::default() });
+    assert_eq!((once.steps, once.program.text), (full.steps.clone(), full.program.text));
+    let steps_only = by(Parts { program: false, ..Parts::default() });
+    assert_eq!((steps_only.steps, steps_only.after), (full.steps, full.before));
 }
 
 /// Says yes or no to everything.

@@ -18,8 +18,10 @@ use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::target;
-use programs::Programs;
 use travel::{Draws, Path, Travel};
+
+pub(crate) use apply::ByCompiler;
+pub(crate) use programs::Programs;
 
 /// Lower a program to the `llvm` dialect, step by step, along one or several paths; or measure how often that succeeds
 /// for generated programs.

@@ -25,19 +25,29 @@ macro_rules! commands {
     };
 }
 
+pub(crate) use check::flags;
+pub(crate) use generate::interpret;
+pub(crate) use lower::{ByCompiler, Programs};
+
 commands! {
     bisect => Bisect,
     check => Check,
+    completions => Completions,
     explore => Explore,
+    diff_targets => DiffTargets,
     findings => Findings,
     doctor => Doctor,
+    eval => Eval,
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
+    man => Man,
     mutate => Mutate,
     ops => Ops,
     parse => Parse,
     reduce => Reduce,
+    rules => Rules,
     run => Run,
     sanitize => Sanitize,
+    serve => Serve,
 }

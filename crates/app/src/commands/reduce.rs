@@ -6,15 +6,14 @@ use std::time::{Duration, Instant};
 
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
-use assay_ir::Module;
-use assay_reduce::{Budget, Pair, PairError, ReduceError, reduce_pair};
+use assay_reduce::{Budget, Pair, Parts};
 use serde::Serialize;
 
 use super::check::flags::{self, Orders};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::hunt::{Chase, Fault, Known, Progress, Pursuit, Script};
+use crate::hunt::{self, Chase, Fault, Progress, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::target;
@@ -61,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
     /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = hunt::INPUTS)]
     inputs: usize,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -127,79 +126,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     pursuit.script = script;
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(args.max_time.clamp(0.0, 1e9)));
     let budget = Budget { max_tests: args.max_tests, deadline };
-    let (text, passes_before) = (assay_ir::print(&module), steps.len());
-    let mut pair = pursue(module, steps.clone(), &chase, &mut pursuit, budget)?;
-    let mut confirmed = confirmation(&chase, &pursuit, &pair)?;
-    if let (None, Some((fault, probe))) = (&confirmed, chase.plainly())
-        && !pair.exhausted
-        && let Ok(module) = assay_ir::parse(&text)
-    {
-        // Memory that is harmed in process may be spared there, and the other way round.
-        globals.remark("plain mlir-opt does not show it on the result: once more with plain mlir-opt");
-        pursuit.restart(fault, probe);
-        pair = pursue(module, steps, &chase, &mut pursuit, budget)?;
-        confirmed = confirmation(&chase, &pursuit, &pair)?;
+    let passes_before = steps.len();
+    let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+    if shrunk.plainly {
+        globals.remark("plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt");
     }
+    let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     report(&args, globals, &chase, &pursuit, &pair, (passes_before, confirmed))
-}
-
-fn pursue(
-    module: Module,
-    steps: Vec<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
-    budget: Budget,
-) -> Result<Pair<Step>, Failure> {
-    let known = Known::of(&chase.probe.compiler.target.version);
-    let pair = reduce_pair(module, steps, pursuit, budget, &known);
-    if let Some(error) = pursuit.error() {
-        return Err(target::failure(&error));
-    }
-    let pair = pair.map_err(|error| refusal(&error, pursuit))?;
-    into_parts(pair, chase, pursuit, budget, &known)
-}
-
-/// The flags that the plain compiler needs besides to show the bug on the result, if it does; a script needs none.
-fn confirmation(
-    chase: &Chase,
-    pursuit: &Pursuit,
-    pair: &Pair<Step>,
-) -> Result<Option<Option<Vec<String>>>, Failure> {
-    let pipeline = Pipeline { steps: pair.steps.clone() };
-    match &pursuit.script {
-        Some(script) => {
-            let holds = script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
-            Ok(holds.then_some(None))
-        }
-        None => Ok(chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some)),
-    }
-}
-
-/// The pair with the passes that a registered pipeline in it stands for in its place, if no more of them are needed than
-/// there are steps now.
-fn into_parts(
-    pair: Pair<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
-    budget: Budget,
-    known: &Known,
-) -> Result<Pair<Step>, Failure> {
-    let parts = match pair.exhausted {
-        true => None,
-        false => chase.expand(&Pipeline { steps: pair.steps.clone() })?,
-    };
-    let other = parts
-        .and_then(|parts| reduce_pair(pair.program.module.clone(), parts.steps, pursuit, budget, known).ok());
-    pursuit.progress.end();
-    Ok(match other {
-        Some(other) if other.steps.len() <= pair.steps.len() => Pair {
-            before: pair.before,
-            tests: pair.tests + other.tests,
-            step_tests: pair.step_tests + other.step_tests,
-            ..other
-        },
-        _ => pair,
-    })
 }
 
 /// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.
@@ -241,16 +174,6 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
     // A script writes files and starts what it likes.
     let limits = assay_drive::process::Limits { memory: None, cpu: None, file: None, ..limits };
     Ok(Script { path, file, limits })
-}
-
-fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
-    match error {
-        PairError::Program(ReduceError::NotInteresting) => {
-            let fault = &pursuit.fault;
-            Failure::new(Exit::NotComparable, format!("the program as Assay prints it does not show it: {fault}"))
-        }
-        other => Failure::usage(other.to_string()),
-    }
 }
 
 fn report(

@@ -41,7 +41,7 @@ fn the_configuration_names_the_store() {
     assert_eq!(assay(dir, &["findings", "list"]), "no findings\nexit 0");
     std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\njobs = 3\n").unwrap();
     insta::assert_snapshot!(assay(dir, &["findings", "list"]), @r##"
-error: assay.toml, line 2: unknown field `jobs`, expected one of `db`, `target`, `limits`, `fuzz`
+error: assay.toml, line 2: unknown field `jobs`, expected one of `db`, `target`, `known`, `limits`, `fuzz`
  help: correct or remove the line; every key may be left out
 exit 2
 "##);
@@ -70,4 +70,23 @@ fn a_reader_that_goes_away_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_manual_page_for_every_command_and_completions_for_every_shell() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let said = assay(dir, &["man", "pages"]);
+    assert!(said.contains("man -l pages/assay.1") && said.ends_with("exit 0"), "{said}");
+    for page in ["assay.1", "assay-fuzz.1", "assay-findings-export.1"] {
+        let text = std::fs::read_to_string(dir.join("pages").join(page)).unwrap();
+        assert!(text.contains(".SH SYNOPSIS"), "{page}");
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let script = assay(dir, &["completions", shell]);
+        assert!(script.contains("findings") && script.ends_with("exit 0"), "{shell}");
+    }
+    std::fs::write(dir.join("file"), "").unwrap();
+    let said = assay(dir, &["man", "file"]);
+    assert!(said.contains("error: file cannot be made") && said.ends_with("exit 2"), "{said}");
 }

@@ -32,7 +32,8 @@ pub fn reproduce_script(stored: &Stored) -> String {
     match (&finding.runnable, finding.kind) {
         (Some(run), Kind::Miscompile) => script += &execute(finding, run),
         (_, Kind::Crash | Kind::Hang | Kind::OutOfMemory | Kind::RejectsValid) => script += &fails(finding),
-        (_, Kind::Miscompile | Kind::InvalidOutput) => script += &same_ir(finding),
+        (_, Kind::InvalidOutput) => script += &invalid(finding),
+        (_, Kind::Miscompile) => script += &same_ir(finding),
     }
     script
 }
@@ -86,6 +87,27 @@ if {test}; then
   exit 1
 fi
 echo "the bug is gone: exit status $status"
+"#
+    )
+}
+
+/// Invalid output: the verifier after the pass complains, or the printed module cannot be read again.
+fn invalid(finding: &Finding) -> String {
+    let step = quote(&pass_argument(&finding.step));
+    format!(
+        r#"
+"$MLIR_OPT" before.mlir -o /dev/null || exit 2
+# The guilty pass alone; then its output is read again.
+set -x
+"$MLIR_OPT" {step} --mlir-print-op-generic before.mlir -o "$work/after.mlir" &&
+  "$MLIR_OPT" "$work/after.mlir" -o /dev/null
+status=$?
+{{ set +x; }} 2>/dev/null
+if [ "$status" -ne 0 ]; then
+  echo "the bug is there: what the pass makes is no valid module"
+  exit 1
+fi
+echo "the bug is gone: the pass makes a valid module"
 "#
     )
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
 
+use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Kind, Label, Stored};
 
@@ -18,7 +19,16 @@ pub struct Filter {
     pub target: Option<String>,
     /// Only with this label's word, whatever its issue number: `new`, `known`, `filed`, `fixed`, `not-a-bug`.
     pub label: Option<String>,
+    /// Also those that another one stands for.
+    pub merged: bool,
 }
+
+/// The columns of a [`Stored`]. The hits of a finding are also those of all that it stands for.
+const COLUMNS: &str = "f.id, f.label, f.note, f.parent, f.body,
+    (SELECT sum(g.hits) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
+    (SELECT min(g.first_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
+    (SELECT max(g.last_seen) FROM findings g WHERE g.id = f.id OR g.parent = f.id),
+    (SELECT group_concat(g.id) FROM findings g WHERE g.parent = f.id)";
 
 /// What recording a finding did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,16 +63,17 @@ impl Store {
     /// [`StoreError::Damaged`] and the like.
     pub fn findings(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
         let select = || -> rusqlite::Result<Vec<_>> {
-            let mut statement = self.connection.prepare(
-                "SELECT id, hits, first_seen, last_seen, label, note, body FROM findings
+            let mut statement = self.connection.prepare(&format!(
+                "SELECT {COLUMNS} FROM findings f
                  WHERE (:kind IS NULL OR kind = :kind) AND (:pass IS NULL OR pass = :pass)
-                   AND (:target IS NULL OR target = :target)
-                   AND (:label IS NULL OR label = :label OR label LIKE :label || ' #%')
-                 ORDER BY id",
-            )?;
+                   AND (:target IS NULL OR target = :target) AND (:merged OR parent IS NULL)
+                   AND (:label IS NULL OR label = :label OR label LIKE :label || ' %')
+                 ORDER BY id"
+            ))?;
             let kind = filter.kind.map(Kind::name);
             let rows = statement.query_map(
-                named_params! {":kind": kind, ":pass": filter.pass, ":target": filter.target, ":label": filter.label},
+                named_params! {":kind": kind, ":pass": filter.pass, ":target": filter.target,
+                ":label": filter.label, ":merged": filter.merged},
                 columns,
             )?;
             rows.collect()
@@ -78,11 +89,7 @@ impl Store {
     pub fn finding(&self, id: i64) -> Result<Stored, StoreError> {
         let row = self
             .connection
-            .query_row(
-                "SELECT id, hits, first_seen, last_seen, label, note, body FROM findings WHERE id = ?1",
-                [id],
-                columns,
-            )
+            .query_row(&format!("SELECT {COLUMNS} FROM findings f WHERE f.id = ?1"), [id], columns)
             .optional()
             .map_err(|cause| self.error(cause))?;
         self.stored(row.ok_or_else(|| StoreError::NoFinding { path: self.path.clone(), id })?)
@@ -96,13 +103,56 @@ impl Store {
         let path = self.path.clone();
         let changed = self
             .transaction(true, |connection| {
-                connection.execute(
+                let changed = connection.execute(
                     "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
                     params![id, label.to_string(), note],
-                )
+                )?;
+                group(connection, cause_of(connection, id)?)?;
+                Ok(changed)
             })
             .map_err(|cause| StoreError::of(&path, cause))?;
         if changed == 0 { Err(StoreError::NoFinding { path, id }) } else { Ok(()) }
+    }
+
+    /// The oldest finding of `target` that nobody has reduced, of a program below `below`; those with a number in
+    /// `but` are left out.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn unreduced(&self, target: &str, below: u64, but: &[i64]) -> Result<Option<Stored>, StoreError> {
+        let but: Vec<String> = but.iter().map(i64::to_string).collect();
+        let select = format!(
+            "SELECT {COLUMNS} FROM findings f
+             WHERE f.state = 'unreduced' AND f.target = ?1 AND f.program < ?2 AND f.id NOT IN ({})
+             ORDER BY f.program, f.id LIMIT 1",
+            but.join(",")
+        );
+        let row = self
+            .connection
+            .query_row(&select, params![target, signed(below)], columns)
+            .optional()
+            .map_err(|cause| self.error(cause))?;
+        row.map(|row| self.stored(row)).transpose()
+    }
+
+    /// Puts a finding that was reduced in the place of what the campaign saw, and joins it to those of its cause:
+    /// the first one stands for all, or the one that somebody has acted on. Its label is renewed while nobody has.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn analyse(
+        &mut self,
+        id: i64,
+        finding: &Finding,
+        label: impl Fn(&Finding) -> Label,
+    ) -> Result<Stored, StoreError> {
+        let path = self.path.clone();
+        let mut finding = finding.clone();
+        finding.bound();
+        let changed = self
+            .transaction(true, |connection| analyse(connection, id, &finding, label(&finding)))
+            .map_err(|cause| StoreError::of(&path, cause))?;
+        if changed { self.finding(id) } else { Err(StoreError::NoFinding { path, id }) }
     }
 
     /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
@@ -140,6 +190,8 @@ impl Store {
         let label = row.label.parse().map_err(|error| damaged(format!("finding {}: {error}", row.id)))?;
         Ok(Stored {
             id: row.id,
+            parent: row.parent,
+            merged: row.merged.split(',').filter_map(|id| id.parse().ok()).collect(),
             hits: unsigned(row.hits),
             first_seen: unsigned(row.first_seen),
             last_seen: unsigned(row.last_seen),
@@ -152,6 +204,8 @@ impl Store {
 
 struct Columns {
     id: i64,
+    parent: Option<i64>,
+    merged: String,
     hits: i64,
     first_seen: i64,
     last_seen: i64,
@@ -163,19 +217,79 @@ struct Columns {
 fn columns(row: &Row<'_>) -> rusqlite::Result<Columns> {
     Ok(Columns {
         id: row.get(0)?,
-        hits: row.get(1)?,
-        first_seen: row.get(2)?,
-        last_seen: row.get(3)?,
-        label: row.get(4)?,
-        note: row.get(5)?,
-        body: row.get(6)?,
+        label: row.get(1)?,
+        note: row.get(2)?,
+        parent: row.get(3)?,
+        body: row.get(4)?,
+        hits: row.get(5)?,
+        first_seen: row.get(6)?,
+        last_seen: row.get(7)?,
+        merged: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
     })
+}
+
+fn json(finding: &Finding) -> rusqlite::Result<String> {
+    serde_json::to_string(finding).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
+
+/// Target and cause of a finding, if it has a cause.
+fn cause_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(String, String)>> {
+    connection
+        .prepare_cached("SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+}
+
+/// See [`Store::analyse`]; false if there is no such finding.
+fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> rusqlite::Result<bool> {
+    let old = cause_of(connection, id)?;
+    let changed = connection
+        .prepare_cached(
+            "UPDATE findings SET pass = ?2, title = ?3, size = ?4, body = ?5, state = ?6, pattern = ?7, cause = ?8,
+                    tier = ?10, parent = NULL, label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?9 ELSE label END
+             WHERE id = ?1",
+        )?
+        .execute(params![
+            id,
+            finding.pass,
+            finding.title,
+            signed(finding.before.len() as u64),
+            json(finding)?,
+            finding.state().name(),
+            finding.pattern,
+            finding.cause(),
+            label.to_string(),
+            finding.tier.name(),
+        ])?;
+    if changed > 0 {
+        note_ops(connection, id, finding)?;
+    }
+    // What it stood for needs another to stand for it, if the cause is another now.
+    group(connection, old)?;
+    group(connection, cause_of(connection, id)?)?;
+    Ok(changed > 0)
+}
+
+/// Lets one finding of a cause stand for all of them: the first that somebody has acted on, else the first.
+fn group(connection: &Connection, cause: Option<(String, String)>) -> rusqlite::Result<()> {
+    let Some((target, cause)) = cause else { return Ok(()) };
+    let first: Option<i64> = connection
+        .prepare_cached(
+            "SELECT id FROM findings WHERE target = ?1 AND cause = ?2
+             ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
+        )?
+        .query_row([&target, &cause], |row| row.get(0))
+        .optional()?;
+    connection
+        .prepare_cached("UPDATE findings SET parent = nullif(?3, id) WHERE target = ?1 AND cause = ?2")?
+        .execute(params![target, cause, first])?;
+    Ok(())
 }
 
 /// Inserts or counts, inside the caller's transaction.
 ///
-/// Workers finish in any order, so the evidence kept must not depend on who came first: the shortest `before` wins,
-/// then the lowest index. Once a label says that somebody acted on the finding, its evidence stays as it was.
+/// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
+/// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
 pub(super) fn upsert(
     connection: &Connection,
     finding: &Finding,
@@ -184,8 +298,7 @@ pub(super) fn upsert(
 ) -> rusqlite::Result<Seen> {
     let mut finding = finding.clone();
     finding.bound();
-    let body = serde_json::to_string(&finding)
-        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    let body = json(&finding)?;
     let before: Option<i64> = connection
         .prepare_cached("SELECT id FROM findings WHERE target = ?1 AND signature = ?2")?
         .query_row([&finding.target, &finding.signature], |row| row.get(0))
@@ -193,8 +306,8 @@ pub(super) fn upsert(
     connection
         .prepare_cached(
             "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
-                                   program, body)
-             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10)
+                                   program, body, tier)
+             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (target, signature) DO UPDATE SET hits = hits + 1, last_seen = max(last_seen, ?6)",
         )?
         .execute(params![
@@ -207,27 +320,29 @@ pub(super) fn upsert(
             label.to_string(),
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body
+            body,
+            finding.tier.name()
         ])?;
-    if before.is_some() {
-        improve(connection, &finding, &body)?;
-    }
+    let improved = before.is_some() && improve(connection, &finding, &body)?;
     let (id, hits, label): (i64, i64, String) = connection
         .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
         .query_row([&finding.target, &finding.signature], |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?))
         })?;
+    if before.is_none() || improved {
+        note_ops(connection, id, &finding)?;
+    }
     // A label that cannot be read is reported when the finding is; counting goes on.
     Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, if the new one's is better.
-fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<()> {
-    connection
+/// Replaces the evidence of a finding that nobody has acted on, if the new one's comes before it; whether it does.
+fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<bool> {
+    let changed = connection
         .prepare_cached(
-            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
-             WHERE target = ?1 AND signature = ?2 AND (?6, ?7) < (size, program)
-               AND (label = 'new' OR label LIKE 'known%')",
+            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9
+             WHERE target = ?1 AND signature = ?2 AND (?7, ?6) < (program, size)
+               AND state = 'unreduced' AND (label = 'new' OR label LIKE 'known%')",
         )?
         .execute(params![
             finding.target,
@@ -237,7 +352,8 @@ fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::
             finding.title,
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body
+            body,
+            finding.tier.name()
         ])?;
-    Ok(())
+    Ok(changed > 0)
 }

@@ -63,6 +63,7 @@ pub fn miscompile() -> Finding {
         tier: Tier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
         stderr: String::new(),
+        analysis: None,
     }
 }
 
@@ -101,6 +102,8 @@ pub fn stored(id: i64, finding: Finding) -> Stored {
         last_seen: NOW + 60,
         label: assay_campaign::Label::New,
         note: String::new(),
+        parent: None,
+        merged: Vec::new(),
         finding,
     }
 }

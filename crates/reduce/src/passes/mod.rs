@@ -61,10 +61,11 @@ const TIERS: &[&[Pass]] = &[
     ],
 ];
 
-/// Runs all passes until none of them finds anything.
-pub fn run(problem: &mut Problem) {
+/// Runs all passes until none of them finds anything; without `transformations`, those that only delete.
+pub fn run(problem: &mut Problem, transformations: bool) {
+    let tiers = if transformations { TIERS } else { &TIERS[..1] };
     'rounds: loop {
-        for tier in TIERS {
+        for tier in tiers {
             let before = problem.text().to_owned();
             for &(name, pass) in *tier {
                 problem.enter(name);

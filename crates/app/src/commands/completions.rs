@@ -1,0 +1,27 @@
+//! `assay completions`: what a shell needs to complete command lines.
+
+use clap::CommandFactory as _;
+use clap_complete::Shell;
+
+use crate::cli::Cli;
+use crate::exit::Exit;
+use crate::globals::Globals;
+
+/// Print the completions of a shell: `source <(assay completions bash)`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the completions were printed"),
+    (Exit::Usage, "an unknown shell"),
+]))]
+pub struct Args {
+    /// The shell.
+    shell: Shell,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "assay", &mut script);
+    globals.print(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Clean)
+}

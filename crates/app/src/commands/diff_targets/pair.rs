@@ -1,0 +1,176 @@
+//! One program, two compilers.
+
+use assay_campaign::panics;
+use assay_drive::Pipeline;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome};
+use assay_ir::Module;
+use assay_judge::{Behaviour, Difference, Plan, Settings, Verdict, compare, observe};
+use assay_model::Registry;
+
+use super::record::{Detail, FunctionRecord, OutcomeRecord, Record};
+use crate::commands::check::functions::{self, Known};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::load::{self, Source};
+use crate::report::{one_line, place};
+use crate::target;
+
+/// What compares two compilers.
+pub struct Pair {
+    /// The older one, the newer one.
+    pub compilers: [Compiler; 2],
+    pub registry: Registry,
+    pub settings: Settings,
+    pub pipelines: Vec<Pipeline>,
+}
+
+/// A program as it was given.
+struct Subject<'a> {
+    file: String,
+    module: Module,
+    text: String,
+    functions: Vec<Known>,
+    plan: Plan,
+    behaviour: Behaviour,
+    pipeline: &'a Pipeline,
+}
+
+impl Pair {
+    /// All there is to say of one program.
+    ///
+    /// # Errors
+    /// Only if a compiler cannot be run.
+    pub fn programs(&self, source: &Source) -> Result<Vec<Record>, Failure> {
+        let mut records = Vec::new();
+        for pipeline in &self.pipelines {
+            let file = source.path.display().to_string();
+            match panics::catch(|| self.program(source, pipeline)) {
+                Ok(more) => records.extend(more?),
+                Err(panic) => records.push(Record::error(&file, &format!("internal error: {panic}"), Exit::Bug)),
+            }
+        }
+        Ok(records)
+    }
+
+    fn program(&self, source: &Source, pipeline: &Pipeline) -> Result<Vec<Record>, Failure> {
+        let file = source.path.display().to_string();
+        let module = match load::any(source, |text| self.to_generic(text)) {
+            Ok(module) => module,
+            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+            Err(failure) => return Ok(vec![Record::error(&file, &failure.to_string(), failure.exit)]),
+        };
+        let mut plan = Plan::of(&module, &self.registry, &self.settings);
+        let functions = functions::known(&module, &self.registry, &mut plan);
+        let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
+        let text = assay_ir::print(&module);
+        let subject = Subject { file, module, text, functions, plan, behaviour, pipeline };
+        let run = |compiler: &Compiler| {
+            compiler.run(&subject.text, pipeline).map_err(|error| target::failure(&error))
+        };
+        Ok(self.outcomes(&subject, &[run(&self.compilers[0])?, run(&self.compilers[1])?]))
+    }
+
+    fn outcomes(&self, subject: &Subject, outcomes: &[OptOutcome; 2]) -> Vec<Record> {
+        let [from, to] = outcomes.each_ref().map(word);
+        let (Some(from_ir), Some(to_ir)) = (outcomes[0].ir(), outcomes[1].ir()) else {
+            let (file, pipeline) = (subject.file.clone(), subject.pipeline.to_string());
+            let names = self.names();
+            return vec![Record::Outcome(OutcomeRecord { file, pipeline, targets: names, outcomes: [from, to] })];
+        };
+        match (assay_ir::parse(from_ir), assay_ir::parse(to_ir)) {
+            (Ok(from), Ok(to)) => self.functions(subject, &[from, to]),
+            (Err(error), _) | (_, Err(error)) => {
+                let message = format!("the compiler's own output does not parse at {error}");
+                vec![Record::error(&subject.file, &message, Exit::Bug)]
+            }
+        }
+    }
+
+    fn functions(&self, subject: &Subject, modules: &[Module; 2]) -> Vec<Record> {
+        let plan = &subject.plan;
+        let behaviours =
+            modules.each_ref().map(|module| Behaviour::of(module, &self.registry, plan, &self.settings));
+        // What the source leaves open may differ, so each is held against the source before both are compared.
+        let [by_from, by_to] = behaviours.each_ref().map(|after| compare(plan, &subject.behaviour, after));
+        let between = compare(plan, &behaviours[0], &behaviours[1]);
+        let judged = by_from.into_iter().zip(by_to).zip(between);
+        judged
+            .map(|((from, to), between)| {
+                let detail = detail([&from.verdict, &to.verdict], &between.verdict);
+                let known = subject.functions.iter().find(|known| known.name == from.function);
+                let place = known.map(|known| place(&subject.module, &subject.file, known.op));
+                Record::Function(Box::new(FunctionRecord {
+                    place: place.unwrap_or_else(|| subject.file.clone()),
+                    function: from.function,
+                    pipeline: subject.pipeline.to_string(),
+                    targets: self.names(),
+                    detail,
+                }))
+            })
+            .collect()
+    }
+
+    fn names(&self) -> [String; 2] {
+        self.compilers.each_ref().map(|compiler| compiler.target.name.clone())
+    }
+
+    fn to_generic(&self, text: &str) -> Result<String, Failure> {
+        let mut compiler = self.compilers[1].clone();
+        // The places in the user's file.
+        compiler.flags.push("--mlir-print-debuginfo".to_owned());
+        match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
+            OptOutcome::Ok { ir, .. } => Ok(ir),
+            other => Err(Failure::usage(format!("{} does not take it: {}", self.compilers[1].target.name, word(&other)))),
+        }
+    }
+}
+
+/// How the two relate, given how each relates to the source and both to each other.
+fn detail(by_source: [&Verdict; 2], between: &Verdict) -> Detail {
+    match (by_source, between) {
+        ([Verdict::Differs(_), Verdict::Differs(_)], Verdict::Differs(one)) => {
+            let after = [one_line(&one.before), one_line(&one.after)];
+            let (what, input) = (one.what.clone(), one.input.texts());
+            Detail::Differs { what, input, source: None, after, right: [false, false] }
+        }
+        ([Verdict::Differs(one), Verdict::Differs(_)], _) => Detail::BothWrong {
+            what: one.what.clone(),
+            input: one.input.texts(),
+            source: one_line(&one.before),
+            after: one_line(&one.after),
+        },
+        ([Verdict::Differs(one), Verdict::Refines { .. }], _) => differs(one, [false, true]),
+        ([Verdict::Refines { .. }, Verdict::Differs(one)], _) => differs(one, [true, false]),
+        // What the source leaves open they may do each in their own way.
+        ([Verdict::Refines { inputs, .. }, Verdict::Refines { .. }], _) => Detail::Same { inputs: *inputs },
+        ([Verdict::NotComparable(why), _] | [_, Verdict::NotComparable(why)], _) => {
+            Detail::NotComparable { why: why.clone() }
+        }
+    }
+}
+
+/// One of the two does not do what the source does.
+fn differs(one: &Difference, right: [bool; 2]) -> Detail {
+    let (before, after) = (one_line(&one.before), one_line(&one.after));
+    let both = right.map(|right| if right { before.clone() } else { after.clone() });
+    Detail::Differs { what: one.what.clone(), input: one.input.texts(), source: Some(before), after: both, right }
+}
+
+/// How a compiler ended, with what it said.
+fn word(outcome: &OptOutcome) -> String {
+    let first = |diagnostics: &str| {
+        let line = diagnostics.lines().find(|line| line.contains("error: ")).unwrap_or_default();
+        line.split_once("error: ").map_or_else(|| line.to_owned(), |(_, message)| message.to_owned())
+    };
+    match outcome {
+        OptOutcome::Ok { .. } => "ok".to_owned(),
+        OptOutcome::Crash(crash) => format!("crashes: {}", crash.signature.key()),
+        OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+            format!("makes invalid IR: {}", first(&failure.diagnostics))
+        }
+        OptOutcome::Failed(failure) => format!("fails: {}", first(&failure.diagnostics)),
+        OptOutcome::Rejected { diagnostics } => format!("rejects it: {}", first(diagnostics)),
+        OptOutcome::Usage { diagnostics } => format!("does not take the passes: {}", first(diagnostics)),
+        other => other.word().to_owned(),
+    }
+}

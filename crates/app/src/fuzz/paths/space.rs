@@ -1,0 +1,190 @@
+//! The lowering space of one program as a graph: nodes are programs, known by their text, edges are steps.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use assay_drive::Step;
+use assay_ir::Module;
+use assay_lower::{OpKind, Present};
+
+/// A program by its text's hash.
+pub type Node = u128;
+
+/// The node of a text.
+pub fn node(text: &str) -> Node {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, text).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
+/// What a step does to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    To(Node),
+    Same,
+    Failed,
+    Ended,
+}
+
+/// A program in hand.
+#[derive(Clone)]
+pub struct Body {
+    pub node: Node,
+    pub text: Arc<str>,
+    pub module: Arc<Module>,
+    pub present: Arc<Present>,
+}
+
+/// The ops of a program as numbers of their kinds, and how many there are of each.
+type Ops = Box<[(u32, u32)]>;
+
+impl Body {
+    /// # Errors
+    /// If the text does not parse.
+    pub fn new(text: String) -> Result<Body, String> {
+        let module = assay_ir::parse(&text).map_err(|error| error.to_string())?;
+        let present = Arc::new(Present::of(&module));
+        Ok(Body { node: node(&text), text: text.into(), module: Arc::new(module), present })
+    }
+}
+
+/// What a step did to the ops of a program once, and so will mostly do again.
+#[derive(Clone)]
+pub enum Guess {
+    To(Arc<Present>),
+    Same,
+    Failed,
+}
+
+/// Bytes of texts that are kept; those of older nodes are made again when they are needed.
+const KEPT: usize = 128 << 20;
+
+/// What is known of the space. Paths of one round look at it and do not change it.
+#[derive(Default)]
+pub struct Space {
+    edges: HashMap<(Node, Step), Edge>,
+    nodes: HashMap<Node, Ops>,
+    /// Kinds of ops that were met, and the number of each.
+    kinds: Vec<OpKind>,
+    numbers: HashMap<OpKind, u32>,
+    /// By the kinds of ops that a program has: what a step does hangs on their numbers rarely.
+    guesses: HashMap<Box<[u32]>, HashMap<Step, Guess>>,
+    texts: HashMap<Node, Arc<str>>,
+    /// The nodes of `texts`, the oldest first.
+    order: VecDeque<Node>,
+    kept: usize,
+    /// Steps that the compiler does not take, on no program.
+    unusable: HashSet<Step>,
+}
+
+impl Space {
+    /// The space that a program spans.
+    pub fn of(source: &Body) -> Space {
+        let mut space = Space::default();
+        space.add(source);
+        space
+    }
+
+    /// Programs met so far.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Steps known so far.
+    pub fn edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// All steps known so far, in no order.
+    pub fn all_edges(&self) -> impl Iterator<Item = (&(Node, Step), Edge)> {
+        self.edges.iter().map(|(key, edge)| (key, *edge))
+    }
+
+    pub fn edge(&self, key: &(Node, Step)) -> Option<Edge> {
+        self.edges.get(key).copied()
+    }
+
+    /// The ops of a node.
+    pub fn present(&self, node: Node) -> Option<Present> {
+        let ops = self.nodes.get(&node)?.iter();
+        let ops = ops.map(|&(kind, count)| (self.kinds[kind as usize].clone(), count as usize));
+        Some(Present { ops: ops.collect() })
+    }
+
+    /// The text of a node, if it is still there.
+    pub fn text(&self, node: Node) -> Option<&Arc<str>> {
+        self.texts.get(&node)
+    }
+
+    pub fn is_unusable(&self, step: &Step) -> bool {
+        self.unusable.contains(step)
+    }
+
+    /// What `step` will probably do to a program of these ops; one with other options says something too.
+    pub fn guess(&self, present: &Present, step: &Step) -> Option<&Guess> {
+        let kinds: Option<Box<[u32]>> =
+            present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
+        let known = self.guesses.get(&kinds?)?;
+        known.get(step).or_else(|| known.get(&bare(step)))
+    }
+
+    /// Takes note of a program.
+    pub fn add(&mut self, body: &Body) {
+        if !self.nodes.contains_key(&body.node) {
+            let ops =
+                body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();
+            self.nodes.insert(body.node, ops);
+            self.kept += body.text.len();
+            self.texts.insert(body.node, Arc::clone(&body.text));
+            self.order.push_back(body.node);
+        }
+        while self.kept > KEPT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.kept -= self.texts.remove(&oldest).map_or(0, |text| text.len());
+        }
+    }
+
+    fn number(&mut self, kind: &OpKind) -> u32 {
+        if let Some(&number) = self.numbers.get(kind) {
+            return number;
+        }
+        let number = self.kinds.len() as u32;
+        self.kinds.push(kind.clone());
+        self.numbers.insert(kind.clone(), number);
+        number
+    }
+
+    /// Takes note of what a step does to a known node; whether that is new.
+    pub fn learn(&mut self, from: Node, step: &Step, edge: Edge, usable: bool) -> bool {
+        if !usable {
+            self.unusable.insert(step.clone());
+        }
+        match self.edges.entry((from, step.clone())) {
+            Entry::Vacant(entry) => entry.insert(edge),
+            Entry::Occupied(_) => return false,
+        };
+        let guess = match edge {
+            Edge::To(node) => self.present(node).map(|present| Guess::To(Arc::new(present))),
+            Edge::Same => Some(Guess::Same),
+            Edge::Failed => Some(Guess::Failed),
+            Edge::Ended => None,
+        };
+        if let (Some(ops), Some(guess)) = (self.nodes.get(&from), guess) {
+            let known = self.guesses.entry(ops.iter().map(|(kind, _)| *kind).collect()).or_default();
+            known.insert(bare(step), guess.clone());
+            known.insert(step.clone(), guess);
+        }
+        true
+    }
+}
+
+/// The step without its options.
+fn bare(step: &Step) -> Step {
+    Step { options: Vec::new(), ..step.clone() }
+}

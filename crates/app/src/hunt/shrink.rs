@@ -1,0 +1,124 @@
+//! A fault made small: both dimensions, registered pipelines taken apart, the result confirmed.
+
+use assay_drive::{Pipeline, Step};
+use assay_ir::Module;
+use assay_reduce::{Budget, Pair, PairError, Parts, ReduceError, reduce_pair_by};
+
+use super::chase::Chase;
+use super::knowledge::Known;
+use super::pursuit::Pursuit;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::target;
+
+/// The smallest program and the shortest pipeline that were found.
+pub struct Shrunk {
+    pub pair: Pair<Step>,
+    /// The flags that the plain compiler needs besides to show the bug on the result, if it does; a script needs none.
+    pub confirmed: Option<Option<Vec<String>>>,
+    /// The library's result did not show the bug with the plain compiler, so that all was done again with that one.
+    pub plainly: bool,
+}
+
+/// Reduces a program and its pipeline, and has the plain compiler confirm the result.
+///
+/// # Errors
+/// If the compiler or the script cannot be run, or the program does not show the fault.
+pub fn shrink(
+    module: Module,
+    steps: Vec<Step>,
+    chase: &Chase,
+    pursuit: &mut Pursuit,
+    budget: Budget,
+    parts: Parts,
+) -> Result<Shrunk, Failure> {
+    let text = assay_ir::print(&module);
+    let pair = pursue(module, steps.clone(), chase, pursuit, budget, parts)?;
+    let confirmed = confirmation(chase, pursuit, &pair)?;
+    if let (None, Some((fault, probe))) = (&confirmed, chase.plainly())
+        && !pair.exhausted
+        && let Ok(module) = assay_ir::parse(&text)
+    {
+        // Memory that is harmed in process may be spared there, and the other way round.
+        pursuit.restart(fault, probe);
+        let pair = pursue(module, steps, chase, pursuit, budget, parts)?;
+        let confirmed = confirmation(chase, pursuit, &pair)?;
+        return Ok(Shrunk { pair, confirmed, plainly: true });
+    }
+    Ok(Shrunk { pair, confirmed, plainly: false })
+}
+
+fn pursue(
+    module: Module,
+    steps: Vec<Step>,
+    chase: &Chase,
+    pursuit: &mut Pursuit,
+    budget: Budget,
+    parts: Parts,
+) -> Result<Pair<Step>, Failure> {
+    let known = Known::of(&chase.probe.compiler.target.version);
+    let pair = reduce_pair_by(module, steps, pursuit, budget, &known, parts);
+    if let Some(error) = pursuit.error() {
+        return Err(target::failure(&error));
+    }
+    let pair = pair.map_err(|error| refusal(&error, pursuit))?;
+    into_parts(pair, chase, pursuit, budget, &known, parts)
+}
+
+fn confirmation(
+    chase: &Chase,
+    pursuit: &Pursuit,
+    pair: &Pair<Step>,
+) -> Result<Option<Option<Vec<String>>>, Failure> {
+    let pipeline = Pipeline { steps: pair.steps.clone() };
+    match &pursuit.script {
+        Some(script) => {
+            let holds =
+                script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            Ok(holds.then_some(None))
+        }
+        None => Ok(chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some)),
+    }
+}
+
+/// The pair with the passes that a registered pipeline in it stands for in its place, if no more of them are needed than
+/// there are steps now.
+fn into_parts(
+    pair: Pair<Step>,
+    chase: &Chase,
+    pursuit: &mut Pursuit,
+    budget: Budget,
+    known: &Known,
+    parts: Parts,
+) -> Result<Pair<Step>, Failure> {
+    let passes = match pair.exhausted {
+        true => None,
+        false => chase.expand(&Pipeline { steps: pair.steps.clone() })?,
+    };
+    let other = passes.and_then(|passes| {
+        reduce_pair_by(pair.program.module.clone(), passes.steps, pursuit, budget, known, parts).ok()
+    });
+    pursuit.progress.end();
+    Ok(match other {
+        Some(other) if other.steps.len() <= pair.steps.len() => Pair {
+            before: pair.before,
+            tests: pair.tests + other.tests,
+            step_tests: pair.step_tests + other.step_tests,
+            ..other
+        },
+        _ => pair,
+    })
+}
+
+fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
+    match error {
+        PairError::Program(ReduceError::NotInteresting) => {
+            let fault = &pursuit.fault;
+            Failure::new(
+                Exit::NotComparable,
+                format!("the program as Assay prints it does not show it: {fault}"),
+            )
+        }
+        other => Failure::usage(other.to_string()),
+    }
+}
