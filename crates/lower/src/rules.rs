@@ -195,7 +195,7 @@ impl Rules {
 
     /// Whether a rule says that the step lowers something.
     pub fn converts(&self, step: &Step) -> bool {
-        self.rules.iter().any(|(_, groups)| groups.iter().any(|group| group.contains(step)))
+        self.rules.iter().any(|(_, steps)| steps.iter().flatten().any(|one| one == step))
     }
 
     /// All conversions of the compiler at hand, whatever they lower to and whether or not a rule names them.

@@ -237,7 +237,7 @@ fn make(
         || (),
         |(), &index| {
             let made = source.make(args.seed, index);
-            let judge = |module, steps| interpret::judge(module, crate::registry(), steps);
+            let judge = |module: &assay_ir::Module, steps| interpret::judge(module, crate::registry(), steps);
             let bare = |made: &Made| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
             let found = match &made {
                 Ok(made) if args.interpret => Some((judge(&made.module, interpret::STEPS), bare(made))),
