@@ -1,15 +1,18 @@
 //! The `assay` command.
 
+mod ci;
 mod cli;
 mod commands;
 mod config;
 mod console;
+mod eval;
 mod exit;
 mod failure;
 mod fuzz;
 mod globals;
 mod hunt;
 mod interrupt;
+mod known;
 mod load;
 mod programs;
 mod report;

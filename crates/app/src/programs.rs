@@ -1,8 +1,8 @@
 //! Generators of programs that several commands share.
 
-use assay_engine::generate::{self, GenConfig};
-use assay_engine::mutate::{MutateConfig, Mutator};
-use assay_engine::sanitize;
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret::{self, Config};
+use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
@@ -41,50 +41,60 @@ pub fn tosa(version: u32) -> Result<Generator, String> {
     Generator::new(&registry, SmithConfig { version, ..SmithConfig::of_dialect("tosa") })
 }
 
-/// Mutants of generated programs: of semantic and of wild ones in turn, with parts of the other.
-pub struct Mutants {
-    semantic: generate::Generator<'static>,
-    wild: Generator,
-    mutator: Mutator,
-}
-
-/// Mutations of one mutant, at the most.
-const MUTATIONS: u32 = 4;
-
-impl Mutants {
-    /// # Errors
-    /// A sentence on the configuration.
-    pub fn new(
-        registry: &'static Registry,
-        semantic: GenConfig,
-        wild: SmithConfig,
-    ) -> Result<Mutants, String> {
-        semantic.check(registry)?;
-        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
-        let mutator = Mutator::new(registry, &config)?;
-        let wild = Generator::new(registry, wild)?;
-        Ok(Mutants { semantic: generate::Generator::new(registry, semantic), wild, mutator })
-    }
-
-    /// The mutant of a number; the same for the same seed, number and configuration.
-    ///
-    /// # Errors
-    /// If no program could be made to mutate, which a sensible configuration does not meet.
-    pub fn make(&self, seed: u64, index: u64) -> Result<Module, String> {
-        let tame = self.semantic.generate(seed, index)?.module;
-        let wild = self.wild.generate(seed, index).module;
-        let (program, donor) = if index.is_multiple_of(2) { (&tame, &wild) } else { (&wild, &tame) };
-        Ok(self.mutator.mutate_with(program, donor, seed, index).module)
-    }
-}
-
-/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open.
+/// How generated programs are guarded: their loops and values stay small, and nothing about them is left open; what
+/// cannot be executed is not in them.
 pub fn guarded() -> sanitize::Options {
     sanitize::Options {
         bounds: assay_model::Bounds { trips: 16, elements: 256 },
         exact: true,
+        modelled: true,
         ..Default::default()
     }
+}
+
+/// What programs show at the end.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Showing {
+    /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats; where there
+    /// is no `main`, one is made that calls the functions.
+    #[arg(long, conflicts_with = "print_values")]
+    checksum: bool,
+    /// Print the integers that are accessible at the end of `main` one by one, and the bits of exact floats; where there
+    /// is no `main`, one is made that calls the functions.
+    #[arg(long)]
+    print_values: bool,
+}
+
+impl Showing {
+    pub fn form(self) -> Option<Form> {
+        match (self.checksum, self.print_values) {
+            (true, _) => Some(Form::Checksum),
+            (_, true) => Some(Form::Values),
+            _ => None,
+        }
+    }
+}
+
+/// Steps of an execution that tells what a program prints.
+const STEPS: u64 = 1_000_000;
+
+/// Executions with inexact results moved within their tolerances, all of which must print the same.
+const SAMPLES: u64 = 3;
+
+/// What `main` prints; `None` where that is not determined or not known.
+pub fn output(module: &Module, registry: &Registry) -> Option<String> {
+    let run = |perturb| {
+        let config = Config { steps: STEPS, perturb, ..Config::default() };
+        interpret::run(module, registry, ENTRY, &[], config)
+    };
+    let plain = run(None);
+    (plain.result.is_ok() && plain.unspecified.is_empty()).then_some(())?;
+    let text = plain.output.exact()?.to_owned();
+    let same = |seed| {
+        let moved = run(Some(seed));
+        moved.result.is_ok() && moved.output.exact() == Some(text.as_str())
+    };
+    (plain.approximate.is_empty() || (1..=SAMPLES).all(same)).then_some(text)
 }
 
 /// The random numbers of program or path `index`: a stream of its own, so that what else is drawn does not change them.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::State;
 use crate::finding::{Kind, Label};
 use crate::run::Summary;
 use crate::verdict::{Counts, Verdict};
@@ -42,6 +43,22 @@ pub enum Event {
         title: String,
         label: Label,
     },
+    /// A finding was made small and its guilty named.
+    FindingReduced {
+        id: i64,
+        /// The finding of the same cause that stands for it.
+        parent: Option<i64>,
+        kind: Kind,
+        pass: String,
+        pattern: Option<String>,
+        title: String,
+        label: Label,
+        state: State,
+        /// Ops and steps that are left.
+        ops: usize,
+        passes: usize,
+        millis: u64,
+    },
     /// Assay itself panicked on a program: a bug of ours, never a finding.
     InternalError { index: u64, message: String, location: Option<String> },
     /// Where the campaign stands; several times a second at most.
@@ -65,6 +82,12 @@ pub struct Progress {
     pub new_findings: Counts<Kind>,
     /// Findings seen, known ones included.
     pub hits: u64,
+    /// Findings that were reduced, or tried to.
+    #[serde(default)]
+    pub reduced: u64,
+    /// Those of them whose cause was not known before.
+    #[serde(default)]
+    pub causes: u64,
     /// Panics of Assay.
     pub internal_errors: u64,
     /// Microseconds spent on programs, summed over the jobs.

@@ -4,6 +4,7 @@
 //! the caller turns an index into a [`run::ProgramReport`]; everything here is about not losing what it says.
 
 pub mod analysis;
+pub mod background;
 pub mod clock;
 pub mod events;
 pub mod export;
@@ -17,6 +18,6 @@ pub mod verdict;
 
 pub use analysis::{Analysis, State};
 pub use finding::{Finding, Kind, Label, Stored};
-pub use run::{Config, ProgramReport, Summary, Worker, run};
+pub use run::{Config, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use verdict::{Counts, Verdict};

@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::background::{self, HandOut, NoReducer, Queue, Reducer, Reduction};
 use crate::clock::Clock;
 use crate::events::{Event, Progress, Sink};
-use crate::finding::Finding;
+use crate::finding::{Finding, Stored};
 use crate::known::KnownIssues;
 use crate::panics::{self, Panic};
 use crate::schedule::Schedule;
@@ -43,6 +44,8 @@ pub struct Config {
     pub stack: usize,
     /// Issues that findings are labelled with.
     pub known: KnownIssues,
+    /// How findings are made small beside.
+    pub reduction: Reduction,
 }
 
 impl Default for Config {
@@ -56,6 +59,7 @@ impl Default for Config {
             jobs: 1,
             stack: 256 << 20,
             known: KnownIssues::default(),
+            reduction: Reduction::default(),
         }
     }
 }
@@ -73,8 +77,12 @@ pub struct ProgramReport {
     pub verdicts: Counts<Verdict>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
+    /// How often each pair of an op and one that uses its result occurs in the program, as `arith.addi arith.muli`.
+    pub pairs: Counts<String>,
     /// How often each pass was run.
     pub passes: Counts<String>,
+    /// How often each rewrite pattern was tried, as far as it was looked at.
+    pub patterns: Counts<String>,
     /// The bugs it showed.
     pub findings: Vec<Finding>,
     /// Microseconds from drawing it to this report.
@@ -134,18 +142,55 @@ pub enum RunError {
 /// What a job tells the writer.
 enum Message {
     Report(Box<ProgramReport>),
-    Panicked { index: u64, panic: Panic },
+    Panicked {
+        index: u64,
+        panic: Panic,
+    },
     NoWorker(Panic),
+    /// A finding came back from a reducer.
+    Reduced {
+        id: i64,
+        outcome: Box<background::Outcome>,
+    },
+    /// A job has ended.
+    Ended,
 }
 
-/// Runs a campaign until it is complete, its time is over, or `stop` is set. `make_worker` gets the job's number and
-/// runs on the job's thread.
+/// Says that a job has ended, however it does.
+struct Farewell(SyncSender<Message>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        // A writer that gave up needs no farewell.
+        let _ = self.0.send(Message::Ended);
+    }
+}
+
+/// As [`run_reducing`], without reducing what is found.
 ///
 /// # Errors
-/// [`RunError`] if store or sink fail; the jobs are stopped first.
+/// As [`run_reducing`].
 pub fn run<W: Worker>(
     config: &Config,
     make_worker: impl Fn(usize) -> W + Sync,
+    store: &mut Store,
+    sink: &mut dyn Sink,
+    clock: &dyn Clock,
+    stop: &AtomicBool,
+) -> Result<Summary, RunError> {
+    let config = Config { reduction: Reduction::default(), ..config.clone() };
+    run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, stop)
+}
+
+/// Runs a campaign until it is complete, its time is over, or `stop` is set, then reduces what is left to reduce for as
+/// long as the configuration says. `make_worker` and `make_reducer` get the thread's number and run on that thread.
+///
+/// # Errors
+/// [`RunError`] if store or sink fail; the jobs are stopped first.
+pub fn run_reducing<W: Worker, R: Reducer>(
+    config: &Config,
+    make_worker: impl Fn(usize) -> W + Sync,
+    make_reducer: impl Fn(usize) -> R + Sync,
     store: &mut Store,
     sink: &mut dyn Sink,
     clock: &dyn Clock,
@@ -171,25 +216,37 @@ pub fn run<W: Worker>(
     };
     let mut writer =
         Writer { config, store, sink, clock, campaign, began, told: began, progress: Progress::default() };
+    let mut queue = Queue::new(config.reduction.clone());
+    let (mut hand_out, waiting) = queue.split();
     let (no_worker, outcome) = std::thread::scope(|scope| {
         // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
         let (sender, receiver) = sync_channel(jobs);
-        let mut no_thread = None;
+        let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
+        let (mut no_thread, mut working) = (None, 0);
         for number in 0..jobs {
-            let (sender, shared, make_worker) = (sender.clone(), &shared, &make_worker);
-            let builder = std::thread::Builder::new().name(format!("job {number}")).stack_size(config.stack);
-            let job = move || shared.job(number, make_worker, &sender);
-            if let Err(error) = builder.spawn_scoped(scope, job) {
+            let (farewell, shared, make_worker) = (Farewell(sender.clone()), &shared, &make_worker);
+            let job = move || shared.job(number, make_worker, &farewell.0);
+            if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
                 no_thread =
                     Some(Panic { message: format!("no thread could be started: {error}"), location: None });
                 break;
             }
+            working += 1;
+        }
+        for number in 0..config.reduction.threads {
+            let (sender, make_reducer) = (sender.clone(), &make_reducer);
+            let tell =
+                move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
+            let work = move || background::work(waiting, || make_reducer(number), tell);
+            // Without a thread the others do its work, and what nobody does stays unreduced.
+            let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);
-        let outcome = writer.write(&receiver);
+        let outcome = writer.write(&receiver, &mut hand_out, working, stop);
         // The jobs must not wait for a writer that gave up: the receiver goes before the scope joins them.
         shared.abandoned.store(true, Ordering::Relaxed);
         drop(receiver);
+        hand_out.close();
         (no_thread, outcome)
     });
     let no_worker = outcome?.or(no_worker);
@@ -281,14 +338,39 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Commits until every job has ended; hands back why a job could not work, if one could not.
-    fn write(&mut self, receiver: &Receiver<Message>) -> Result<Option<Panic>, RunError> {
+    /// Commits until every job has ended and what is to be reduced is; hands back why a job could not work, if one
+    /// could not.
+    fn write(
+        &mut self,
+        receiver: &Receiver<Message>,
+        hand_out: &mut HandOut,
+        mut working: usize,
+        stop: &AtomicBool,
+    ) -> Result<Option<Panic>, RunError> {
         let mut no_worker = None;
+        let mut drained: Option<Duration> = None;
         loop {
+            let now = self.clock.elapsed();
+            if working == 0 {
+                let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
+                if now < until && !stop.load(Ordering::Relaxed) {
+                    hand_out.feed(self.store, None)?;
+                }
+                if hand_out.is_idle() {
+                    return Ok(no_worker);
+                }
+            } else if !stop.load(Ordering::Relaxed) {
+                hand_out.feed(self.store, Some(self.store.low(self.campaign.id)?))?;
+            }
             match receiver.recv_timeout(PROGRESS_EVERY) {
                 Ok(Message::Report(report)) => self.report(&report)?,
                 Ok(Message::Panicked { index, panic }) => self.internal_error(index, panic)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
+                Ok(Message::Reduced { id, outcome }) => {
+                    hand_out.back(id, outcome.is_some());
+                    self.reduced(id, *outcome)?;
+                }
+                Ok(Message::Ended) => working -= 1,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(no_worker),
             }
@@ -299,6 +381,32 @@ impl Writer<'_> {
                 self.sink.event(&Event::Progress(self.progress.clone()))?;
             }
         }
+    }
+
+    /// Commits a finding that was reduced.
+    fn reduced(&mut self, id: i64, outcome: background::Outcome) -> Result<(), RunError> {
+        let Some(finding) = outcome else { return Ok(()) };
+        let known = &self.config.known;
+        let stored = self.store.analyse(id, &finding, |finding| known.label(finding))?;
+        self.progress.reduced += 1;
+        if stored.parent.is_none() && stored.merged.is_empty() {
+            self.progress.causes += 1;
+        }
+        let Stored { parent, label, finding, .. } = stored;
+        let analysis = finding.analysis.unwrap_or_default();
+        Ok(self.sink.event(&Event::FindingReduced {
+            id,
+            parent,
+            kind: finding.kind,
+            pass: finding.pass,
+            pattern: finding.pattern,
+            title: finding.title,
+            label,
+            state: analysis.state,
+            ops: analysis.ops,
+            passes: analysis.passes,
+            millis: analysis.millis,
+        })?)
     }
 
     fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {

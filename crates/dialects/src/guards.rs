@@ -335,7 +335,8 @@ fn slice_dimension(
     also(g, condition, Predicate::Ult, last, bound)
 }
 
-/// Adds to a condition that the product of some sizes is another size.
+/// Adds to a condition that the product of some sizes is another size. None of them is so large that the product wraps
+/// around: they are sizes of one value, or [`factors_fit`].
 pub fn product_is(
     g: &mut dyn Guarding,
     factors: &[ValueId],
@@ -344,8 +345,6 @@ pub fn product_is(
 ) -> Option<()> {
     let mut product: Option<ValueId> = None;
     for &factor in factors {
-        let zero = index(g, 0)?;
-        also(g, condition, Predicate::Sge, factor, zero)?;
         product = Some(match product {
             Some(product) => binary(g, Binary::Mul, product, factor)?,
             None => factor,
@@ -356,6 +355,28 @@ pub fn product_is(
         None => index(g, 1)?,
     };
     also(g, condition, Predicate::Eq, product, whole)
+}
+
+/// Adds to a condition that numbers from anywhere can be multiplied as sizes: none is negative, and no product wraps
+/// around.
+pub fn factors_fit(
+    g: &mut dyn Guarding,
+    op: OpId,
+    factors: &[Number],
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let mut fixed = 1i64;
+    let mut open = Vec::new();
+    for &factor in factors {
+        match factor {
+            Number::Static(number) => fixed = fixed.checked_mul(number)?,
+            Number::Operand(_) => open.push(factor.value(g, op)?),
+        }
+    }
+    (0..1 << 60).contains(&fixed).then_some(())?;
+    let bits = fixed.max(1).leading_zeros() - 2;
+    let most = index(g, 1 << (bits / (open.len() as u32).max(1)))?;
+    open.into_iter().try_for_each(|factor| also(g, condition, Predicate::Ule, factor, most))
 }
 
 /// The first op behind `after` in its block that uses a value, itself or inside.

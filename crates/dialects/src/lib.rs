@@ -2,6 +2,7 @@
 //! one array element an op.
 
 mod affine;
+mod agreement;
 mod arith;
 mod r#async;
 mod bufferization;

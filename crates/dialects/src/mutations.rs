@@ -6,6 +6,7 @@ use assay_model::{Mutations, RegionPlan, Yield};
 /// All of them.
 pub static MUTATIONS: &[&Mutations] = &[
     &crate::affine::mutations::MUTATIONS,
+    &crate::cf::mutations::MUTATIONS,
     &crate::func::mutations::MUTATIONS,
     &crate::linalg::mutations::MUTATIONS,
     &crate::llvm::mutations::MUTATIONS,
@@ -13,6 +14,7 @@ pub static MUTATIONS: &[&Mutations] = &[
     &crate::scf::mutations::MUTATIONS,
     &crate::tensor::mutations::MUTATIONS,
     &crate::tosa::mutations::MUTATIONS,
+    &crate::vector::mutations::MUTATIONS,
 ];
 
 /// A region without ops of its own: the mutator fills it.

@@ -1,8 +1,10 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
+pub mod actions;
 mod crash;
 mod in_process;
 mod patterns;
+mod survey;
 mod trace;
 mod validity;
 
@@ -19,6 +21,8 @@ use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use in_process::signature_of;
+pub use patterns::Attempt;
+pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
 /// A way to run a compiler.
@@ -40,6 +44,8 @@ pub struct Compiler {
     pub limits: Limits,
     /// Flags besides those that every run has.
     pub flags: Vec<String>,
+    /// Variables of the environment of each process. A library takes none: with any, it is not used.
+    pub env: Vec<(String, String)>,
     /// Whether operations of unknown dialects are accepted.
     pub allow_unregistered: bool,
     /// Whether programs are printed in generic form, also by passes and in diagnostics. Without, custom printers
@@ -199,6 +205,7 @@ impl Compiler {
             target,
             limits: Limits::default(),
             flags: Vec::new(),
+            env: Vec::new(),
             allow_unregistered: false,
             generic: true,
             library: None,
@@ -352,6 +359,7 @@ impl Compiler {
             // Names come from the dynamic symbol table alone: eight times faster than llvm-symbolizer, and the
             // same whether that is installed or not.
             .env("LLVM_DISABLE_SYMBOLIZATION", "1");
+        let spec = self.env.iter().fold(spec, |spec, (name, value)| spec.env(name, value));
         let mut outcome = process::run(&spec, limits)?;
         let first = self.first(&mut outcome)?;
         Ok((first, outcome))

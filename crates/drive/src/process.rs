@@ -9,6 +9,7 @@ use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
@@ -40,12 +41,15 @@ pub struct Spec<'a> {
     pub env: Vec<(OsString, OsString)>,
     /// Working directory; ours if `None`.
     pub cwd: Option<PathBuf>,
+    /// Set by someone else to end the run as if its time were up.
+    pub stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Spec<'a> {
     /// `program` without arguments and without input.
     pub fn new(program: impl Into<PathBuf>) -> Spec<'a> {
-        Spec { program: program.into(), args: Vec::new(), stdin: Stdin::Null, env: Vec::new(), cwd: None }
+        let (args, env) = (Vec::new(), Vec::new());
+        Spec { program: program.into(), args, stdin: Stdin::Null, env, cwd: None, stop: None }
     }
 
     /// The same with more arguments.
@@ -166,6 +170,9 @@ impl Outcome {
     }
 }
 
+/// How long it takes at the most to see that [`Spec::stop`] was set.
+const STOP_PAUSE: Duration = Duration::from_millis(100);
+
 /// Runs `spec` to its end within `limits`.
 ///
 /// Errors only if the program could not be started or watched; whatever the program does is an `Outcome`.
@@ -189,10 +196,12 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     .map_err(|e| DriveError::spawn(&spec.program, e))?;
     let deadline = start + limits.wall;
     let stopped = loop {
-        if Instant::now() >= deadline {
+        let now = Instant::now();
+        if now >= deadline || spec.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             break Some(Status::TimedOut);
         }
-        match pump.step(watched.pidfd.as_ref(), deadline).map_err(|e| DriveError::spawn(&spec.program, e))? {
+        let until = if spec.stop.is_some() { deadline.min(now + STOP_PAUSE) } else { deadline };
+        match pump.step(watched.pidfd.as_ref(), until).map_err(|e| DriveError::spawn(&spec.program, e))? {
             Progress::Overflow(stream) => break Some(Status::OutputLimit(stream)),
             Progress::Going if watched.has_ended() => break None,
             Progress::Going => {}

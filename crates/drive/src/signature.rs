@@ -6,6 +6,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::opt::Attempt;
+
 /// How a process went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -206,13 +208,35 @@ pub fn last_pattern(log: &str) -> Option<String> {
     None
 }
 
-/// The patterns that a log of `--log-actions-to=-` says were begun, in order.
-pub fn begun_patterns(log: &str) -> Vec<String> {
-    log.lines().filter(|line| line.contains("] begins (")).filter_map(pattern_of).collect()
+/// The attempts of patterns that a log of `--log-actions-to=-` says were begun, in order.
+pub fn attempts(log: &str) -> Vec<Attempt> {
+    let (mut list, mut conversions) = (Vec::new(), 0usize);
+    for line in log.lines() {
+        if line.contains("] completed `apply-conversion`") {
+            conversions = conversions.saturating_sub(1);
+        } else if line.contains("] begins (") {
+            if line.contains("Action apply-conversion") {
+                conversions += 1;
+            } else if let Some(pattern) = pattern_of(line) {
+                let text = op_of(line).unwrap_or_default();
+                let op = text.split('"').nth(1).unwrap_or_default();
+                let (op, text) = (op.to_owned(), text.to_owned());
+                list.push(Attempt { pattern, op, text, conversion: conversions > 0 });
+            }
+        }
+    }
+    list
+}
+
+/// The op that a pattern is tried on: it stands in parentheses behind the pattern's name.
+fn op_of(line: &str) -> Option<&str> {
+    let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
+    let (_, op) = rest.strip_prefix("(anonymous namespace)").unwrap_or(rest).split_once(" (")?;
+    Some(op.trim_end_matches(['`', ')']))
 }
 
 /// The pattern that a line of a log is about.
-fn pattern_of(line: &str) -> Option<String> {
+pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace has some of its own.
     let anonymous = "(anonymous namespace)";

@@ -5,6 +5,7 @@
 //! again: ops appear on the way. The strategies are those of DESIL (topological order) and of LOBE (priorities of ops,
 //! lowered by failures). Nothing here starts a compiler: [`Apply`] does.
 
+pub mod learn;
 mod optimise;
 mod present;
 mod rules;

@@ -44,7 +44,7 @@ enum How {
 }
 
 /// Optimisation passes by dialect, of one compiler.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
@@ -61,12 +61,7 @@ impl Optimisations {
             Tier::Precondition => !sound_only && !pass.is_pipeline,
             Tier::Test | Tier::Never => false,
         };
-        let mut made = Optimisations {
-            general: Vec::new(),
-            by_dialect: Vec::new(),
-            steps: steps(catalogue),
-            whatever: false,
-        };
+        let mut made = Optimisations { steps: steps(catalogue), ..Optimisations::default() };
         for pass in catalogue.passes().filter(trusted) {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),

@@ -188,11 +188,17 @@ pub struct Vocabulary {
     pub widen: Make<(ValueId, u32, bool)>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
+    /// When the operands of an elementwise op have one shape, as it must be.
+    pub agree: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
     /// All elements of a value in one 64-bit integer, which is their sum; floats by their bits, NaNs alike. `None`
     /// for types of which none is known, and for memory that is gone.
     pub digest: Make<ValueId>,
     /// Prints all elements of a value that has a digest.
     pub show: fn(&mut dyn Guarding, ValueId) -> Option<()>,
+    /// Adds an entry function without arguments that does nothing; the op that ends it.
+    pub entry: fn(&mut Module) -> Option<OpId>,
+    /// Calls a function on values that are made for it; `None` if it is none or some value cannot be made.
+    pub call: fn(&mut dyn Guarding, OpId) -> Option<()>,
     /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
     /// Ops whose regions hold one op and no guards: these stand before the op.
     pub lone: &'static [&'static str],

@@ -75,11 +75,22 @@ pub struct Mutations {
     pub rigid: &'static [&'static str],
     /// Attributes that hang on other parts of the op: `op.name:attribute`; `op.name` for all of an op's.
     pub keep: &'static [&'static str],
+    /// Whether the regions of the op of a name must stay as they are: they say what its name says.
+    pub sealed: fn(&str) -> bool,
 }
 
 impl Mutations {
     pub const fn new(dialect: &'static str) -> Mutations {
-        Mutations { dialect, wraps: &[], outlines: &[], casts: &[], fixed: &[], rigid: &[], keep: &[] }
+        Mutations {
+            dialect,
+            wraps: &[],
+            outlines: &[],
+            casts: &[],
+            fixed: &[],
+            rigid: &[],
+            keep: &[],
+            sealed: |_| false,
+        }
     }
 
     pub const fn wraps(mut self, wraps: &'static [Wrap]) -> Mutations {
@@ -104,6 +115,12 @@ impl Mutations {
 
     pub const fn rigid(mut self, rigid: &'static [&'static str]) -> Mutations {
         self.rigid = rigid;
+        self
+    }
+
+    /// See [`Mutations::sealed`].
+    pub const fn sealed(mut self, sealed: fn(&str) -> bool) -> Mutations {
+        self.sealed = sealed;
         self
     }
 

@@ -5,7 +5,7 @@ use assay_ir::{Float, Int};
 use crate::approximate::{Approximate, Tolerance};
 use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
-use crate::rule::Rule;
+use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
 
 /// What executing an op does.
@@ -35,6 +35,21 @@ pub enum Meaning {
     /// Not modelled, for this reason; see [`OpDef::unsupported`].
     Unsupported(&'static str),
 }
+
+impl Meaning {
+    /// Whether it maps the scalars of one element to scalars.
+    pub fn is_elementwise(&self) -> bool {
+        !matches!(self, Meaning::Whole(_) | Meaning::Exit | Meaning::Declaration | Meaning::Unsupported(_))
+    }
+}
+
+/// Holds of all elementwise ops that stretch nothing.
+pub const SHAPES_DIFFER: Rule = Rule::ub(
+    "shapes-differ",
+    Cond::Own,
+    "tensors of different sizes go into an elementwise op [OpDefinition.h, Elementwise: undefined for non-matching \
+     shapes]",
+);
 
 /// The types of an elementwise op's results, from those of its operands. Used to make programs.
 #[derive(Clone, Copy)]

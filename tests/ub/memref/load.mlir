@@ -11,6 +11,8 @@
 // UB: @odd(2 : index) misaligned
 // CALL: @odd(4 : index) -> poison
 // UB: @says() misaligned
+// UB: @behind(0 : index) out-of-bounds
+// CALL: @behind(1 : index) -> 7 : i32
 
 "builtin.module"() ({
   "func.func"() <{function_type = () -> memref<?xi32>, sym_name = "null", sym_visibility = "private"}> ({
@@ -125,6 +127,18 @@
     %1 = "arith.constant"() <{value = 1 : index}> : () -> index
     %2 = "memref.load"(%0, %1) <{alignment = 8 : i64}> : (memref<2xi32>, index) -> i32
     "func.return"(%2) : (i32) -> ()
+  }) : () -> ()
+  "func.func"() <{function_type = (index) -> i32, sym_name = "behind"}> ({
+  ^bb0(%arg0: index):
+    %0 = "arith.constant"() <{value = 7 : i32}> : () -> i32
+    %1 = "memref.alloc"(%arg0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xi32>
+    "linalg.fill"(%0, %1) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+    ^bb0(%arg1: i32, %arg2: i32):
+      "linalg.yield"(%arg1) : (i32) -> ()
+    }) : (i32, memref<?xi32>) -> ()
+    %2:4 = "memref.extract_strided_metadata"(%1) : (memref<?xi32>) -> (memref<i32>, index, index, index)
+    %3 = "memref.load"(%2#0) : (memref<i32>) -> i32
+    "func.return"(%3) : (i32) -> ()
   }) : () -> ()
 }) : () -> ()
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use assay_campaign::analysis::OnVersion;
 use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
@@ -10,7 +11,7 @@ use super::reduce::orders;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::hunt::{Blame, Chase, Seen, Version, turn, versions};
+use crate::hunt::{Blame, Chase, Seen, turn, versions};
 use crate::load::{self, Source};
 use crate::target;
 
@@ -56,7 +57,7 @@ struct Outcome {
     pattern: Option<Blame>,
     /// Innermost functions of a crash.
     stack: Vec<String>,
-    versions: Vec<Version>,
+    versions: Vec<OnVersion>,
     last_good: Option<String>,
     first_bad: Option<String>,
 }
@@ -121,20 +122,18 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
         let _ = writeln!(text, "function: {function}({})", outcome.input.join(", "));
     }
     match &outcome.pattern {
-        Some(Blame::Application { pattern, attempt, attempts, before, after }) => {
-            let _ = writeln!(text, "pattern:  {pattern} (attempt {attempt} of {attempts})");
-            let _ = writeln!(text, "--- before it\n{}\n--- after it\n{}", before.trim_end(), after.trim_end());
-        }
-        Some(Blame::InFlight { pattern }) => {
-            let _ = writeln!(text, "pattern:  {pattern} (being applied)");
-        }
-        Some(Blame::NoPattern) => {
-            let _ = writeln!(text, "pattern:  none: a folder or the pass itself");
-        }
         Some(Blame::Unknown { why, patterns }) => {
             let _ = writeln!(text, "pattern:  not known: {why}");
             for pattern in patterns {
                 let _ = writeln!(text, "          tried {pattern}");
+            }
+        }
+        Some(blame) => {
+            let named = blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
+            let _ = writeln!(text, "pattern:  {named}");
+            if let Blame::Application { before, after, .. } = blame {
+                let (before, after) = (before.trim_end(), after.trim_end());
+                let _ = writeln!(text, "--- before it\n{before}\n--- after it\n{after}");
             }
         }
         None => {}

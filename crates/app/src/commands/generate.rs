@@ -1,6 +1,6 @@
 //! `assay generate`: programs only.
 
-mod interpret;
+pub(crate) mod interpret;
 mod report;
 pub(super) mod smith;
 mod source;
@@ -17,6 +17,7 @@ use source::{Made, Source};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::programs::Showing;
 
 /// Generate programs: well defined ones, or wild ones.
 #[derive(Debug, clap::Args)]
@@ -52,6 +53,8 @@ pub struct Args {
     /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
     #[arg(long)]
     sanitize: bool,
+    #[command(flatten)]
+    showing: Showing,
     /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
     #[arg(long)]
     interpret: bool,
@@ -176,7 +179,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut stats = Stats::default();
     let mut rejected = Rejected::default();
     let mut judge = args.validate.then(|| validate::Judge::new(globals)).transpose()?;
-    let mut tally = interpret::Tally::default();
+    let mut tallies = Tallies::default();
     let started = std::time::Instant::now();
     let mut busy = std::time::Duration::ZERO;
     let mut first = args.first;
@@ -184,7 +187,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
         first += numbers.len() as u64;
         let begun = std::time::Instant::now();
-        let batch = make(&args, &source, &numbers, &mut tally)?;
+        let batch = make(&args, &source, &numbers, &mut tallies)?;
         busy += begun.elapsed();
         for (index, made) in &batch {
             if args.stats {
@@ -205,7 +208,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         report::diversity(globals, &stats, &rejected, busy)?;
     }
     if args.interpret {
-        tally.report(globals)?;
+        tallies.now.report(globals, args.sanitize.then_some(&tallies.bare))?;
     }
     if let Some(judge) = &judge {
         judge.report(globals, started.elapsed())?;
@@ -213,12 +216,19 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// What the interpreter says of the programs, and of the same ones before they were guarded.
+#[derive(Default)]
+struct Tallies {
+    now: interpret::Tally,
+    bare: interpret::Tally,
+}
+
 /// Programs by number, made and interpreted on threads.
 fn make(
     args: &Args,
     source: &Source,
     numbers: &[u64],
-    tally: &mut interpret::Tally,
+    tallies: &mut Tallies,
 ) -> anyhow::Result<Vec<(u64, Made)>> {
     let mut batch = Vec::new();
     super::check::pool::ordered(
@@ -227,16 +237,19 @@ fn make(
         || (),
         |(), &index| {
             let made = source.make(args.seed, index);
+            let judge = |module: &assay_ir::Module, steps| interpret::judge(module, crate::registry(), steps);
+            let bare = |made: &Made| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
             let found = match &made {
-                Ok(made) if args.interpret => Some(interpret::judge(&made.module, crate::registry())),
+                Ok(made) if args.interpret => Some((judge(&made.module, interpret::STEPS), bare(made))),
                 _ => None,
             };
             (index, made, found)
         },
         |(index, made, found)| {
             batch.push((index, made.map_err(Failure::usage)?));
-            if let Some(found) = found {
-                tally.add(index, &found);
+            if let Some((now, bare)) = found {
+                tallies.now.add(index, &now);
+                bare.iter().for_each(|bare| tallies.bare.add(index, bare));
             }
             Ok(())
         },

@@ -25,6 +25,10 @@ macro_rules! commands {
     };
 }
 
+pub(crate) use check::flags;
+pub(crate) use generate::interpret;
+pub(crate) use lower::{ByCompiler, Programs};
+
 commands! {
     bisect => Bisect,
     check => Check,
@@ -33,6 +37,7 @@ commands! {
     diff_targets => DiffTargets,
     findings => Findings,
     doctor => Doctor,
+    eval => Eval,
     fuzz => Fuzz,
     generate => Generate,
     lower => Lower,
@@ -41,6 +46,8 @@ commands! {
     ops => Ops,
     parse => Parse,
     reduce => Reduce,
+    rules => Rules,
     run => Run,
     sanitize => Sanitize,
+    serve => Serve,
 }

@@ -1,7 +1,8 @@
 //! Where a campaign's programs come from.
 
 use assay_engine::generate::{GenConfig, Generator};
-use assay_engine::sanitize;
+use assay_engine::mutate::Families;
+use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
@@ -9,7 +10,7 @@ use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
-use crate::programs::{self, Mutants};
+use crate::programs;
 
 /// Generators by name, with how often a campaign draws from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -69,8 +70,10 @@ pub struct Sources {
     /// Of ops that can be interpreted.
     modelled: smith::Generator,
     tosa: smith::Generator,
-    mutants: Mutants,
+    mutants: Families,
     kinds: Vec<ProgramKind>,
+    /// What guarded programs show at the end.
+    form: Option<Form>,
     registry: &'static Registry,
 }
 
@@ -81,11 +84,12 @@ impl Sources {
         registry: &'static Registry,
         semantic: GenConfig,
         kinds: &[ProgramKind],
+        form: Option<Form>,
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         let tosa = programs::tosa(semantic.version)?;
         let modelled = SmithConfig { modelled: true, ..wild.clone() };
-        let mutants = Mutants::new(registry, semantic.clone(), modelled.clone())?;
+        let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
         let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
@@ -96,6 +100,7 @@ impl Sources {
             tosa,
             mutants,
             kinds,
+            form,
             registry,
         })
     }
@@ -122,10 +127,15 @@ impl Sources {
             ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
             ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
             ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
-            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?),
+            ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),
         };
         if guarded {
             sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
+            if let Some(form) = self.form
+                && sanitize::observe(&mut made.module, self.registry, form).is_ok()
+            {
+                made.output = programs::output(&made.module, self.registry);
+            }
         }
         Ok(made)
     }

@@ -2,13 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use assay_drive::opt::OptOutcome;
+use assay_campaign::analysis::OnVersion;
+use assay_drive::opt::{Attempt, Compiler, OptOutcome};
 use assay_drive::{Discovery, DriveError, Pipeline, Step};
 use assay_ir::Module;
+use assay_judge::first_parting;
 use serde::Serialize;
 
 use super::fault::Fault;
+use super::ops;
 use super::probe::{Found, Probe};
+
+/// The pass that does little else than fold and apply patterns; what it does too is done by many.
+pub const FOLDER: &str = "canonicalize";
 
 /// What is known of the pattern at fault.
 #[derive(Clone, Debug, Serialize)]
@@ -17,18 +23,59 @@ pub enum Blame {
     /// One application of one pattern: without it there is no fault, with it there is.
     Application {
         pattern: String,
+        /// The op that it was applied to, if it is a pattern for that op alone.
+        op: Option<String>,
         /// Number of the attempt, from 1, and how many there are.
         attempt: usize,
         attempts: usize,
         before: String,
         after: String,
     },
+    /// The pattern of a dialect conversion that made the op legal; conversions cannot do without any of theirs.
+    Conversion { pattern: String, op: String },
     /// The pattern that was being applied when the compiler crashed or hung.
     InFlight { pattern: String },
-    /// The fault is there with no pattern applied: a folder, or the pass's own code.
+    /// Folding alone shows the fault.
+    Fold { op: String },
+    /// The fault is there with no pattern applied, and folding does not show it: the pass's own code.
     NoPattern,
     /// Nothing can be told: the reason.
     Unknown { why: String, patterns: Vec<String> },
+}
+
+impl Blame {
+    /// The pattern's name, `fold of OP` for a folder.
+    pub fn name(&self) -> Option<String> {
+        match self {
+            Blame::Application { pattern, .. }
+            | Blame::Conversion { pattern, .. }
+            | Blame::InFlight { pattern } => Some(pattern.clone()),
+            Blame::Fold { op } => Some(format!("fold of {op}")),
+            Blame::NoPattern | Blame::Unknown { .. } => None,
+        }
+    }
+
+    /// The op that a pattern for one op alone, or a folder, is for.
+    pub fn root(&self) -> Option<&str> {
+        match self {
+            Blame::Application { op, .. } => op.as_deref(),
+            Blame::Conversion { op, .. } | Blame::Fold { op } => Some(op),
+            Blame::InFlight { .. } | Blame::NoPattern | Blame::Unknown { .. } => None,
+        }
+    }
+
+    /// One sentence on what it is, or why there is none.
+    pub fn note(&self) -> String {
+        match self {
+            Blame::Application { attempt, attempts, .. } => format!("attempt {attempt} of {attempts}"),
+            Blame::Conversion { op, .. } => format!("it makes {op} legal"),
+            Blame::InFlight { .. } => "being applied".to_owned(),
+            Blame::Fold { .. } => "folding alone shows it".to_owned(),
+            Blame::NoPattern => "none: the pass's own code".to_owned(),
+            Blame::Unknown { why, patterns } if patterns.is_empty() => why.clone(),
+            Blame::Unknown { why, patterns } => format!("{why}; tried {}", patterns.join(", ")),
+        }
+    }
 }
 
 impl Probe {
@@ -44,35 +91,33 @@ impl Probe {
         };
         if matches!(found.fault, Fault::Crash { .. } | Fault::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
-            return Ok(pattern.map_or(Blame::NoPattern, |pattern| Blame::InFlight { pattern }));
+            let fold =
+                || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
+            return Ok(pattern.map_or_else(fold, |pattern| Blame::InFlight { pattern }));
         }
-        let Some(patterns) = self.compiler.patterns(before, &step.alone())? else {
+        let Some(attempts) = self.compiler.attempts(before, &step.alone())? else {
             return Ok(unknown("the compiler does not log its patterns"));
         };
-        self.bisect(&found.fault, step, before, &patterns)
+        self.bisect(found, step, before, &attempts)
     }
 
     /// Halves the number of attempts until one makes the difference.
     fn bisect(
         &self,
-        fault: &Fault,
+        found: &Found,
         step: &Step,
         before: &str,
-        patterns: &[String],
+        attempts: &[Attempt],
     ) -> Result<Blame, DriveError> {
         let run = |count: usize| self.compiler.run_patterns(before, &step.alone(), count);
-        let shows = |outcome: &OptOutcome| match (fault, outcome) {
-            (Fault::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => self.judges(fault, step, before, ir),
-            (Fault::Miscompile { .. }, _) => false,
-            _ => Fault::of_outcome(outcome).as_ref() == Some(fault),
-        };
-        let (mut good, mut bad) = (0, patterns.len());
-        if patterns.is_empty() || shows(&run(0)?) {
-            return Ok(Blame::NoPattern);
+        let shows = |outcome: &OptOutcome| self.same(&found.fault, step, before, outcome);
+        let (mut good, mut bad) = (0, attempts.len());
+        if attempts.is_empty() || shows(&run(0)?) {
+            return self.without_patterns(found, before);
         }
         if !shows(&run(bad)?) {
             let why = "the fault does not show when attempts of patterns are counted".to_owned();
-            return Ok(Blame::Unknown { why, patterns: distinct(patterns) });
+            return Ok(Blame::Unknown { why, patterns: names(attempts) });
         }
         while bad - good > 1 {
             let middle = good + (bad - good) / 2;
@@ -85,33 +130,97 @@ impl Probe {
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => Ok(Blame::Application {
-                pattern: patterns[bad - 1].clone(),
+                pattern: attempts[bad - 1].pattern.clone(),
+                op: root(attempts, bad - 1),
                 attempt: bad,
-                attempts: patterns.len(),
+                attempts: attempts.len(),
                 before,
                 after: after.unwrap_or_default(),
             }),
             // A conversion cannot do without any of its patterns.
-            (None, _) => {
-                let why = "the pass fails if one of its patterns is left out".to_owned();
-                Ok(Blame::Unknown { why, patterns: distinct(patterns) })
-            }
+            (None, _) => Ok(self.converted(found, before, attempts)),
         }
+    }
+
+    /// Whether a step run on a program ends in the very fault.
+    fn same(&self, fault: &Fault, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
+        match (fault, outcome) {
+            (Fault::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => self.judges(fault, step, before, ir),
+            (Fault::Miscompile { .. }, _) => false,
+            _ => Fault::of_outcome(outcome).is_some_and(|other| other.is_like(fault)),
+        }
+    }
+
+    /// What is to blame where no pattern is: a folder, if a pass that does nothing else shows the fault too.
+    fn without_patterns(&self, found: &Found, before: &str) -> Result<Blame, DriveError> {
+        let mut fold = Step::new(FOLDER);
+        // Blocks are merged after folding, by code of its own.
+        fold.options.push(("region-simplify".into(), Some("disabled".into())));
+        let end = self.compiler.run_patterns(before, &fold.alone(), 0)?;
+        Ok(match self.same(&found.fault, &fold, before, &end) {
+            true => Blame::Fold { op: self.suspect(found, before).join(", ") },
+            false => Blame::NoPattern,
+        })
+    }
+
+    /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
+    fn converted(&self, found: &Found, before: &str, attempts: &[Attempt]) -> Blame {
+        let suspects = self.suspect(found, before);
+        // An op is tried with pattern after pattern until one makes it legal.
+        let mut last: Vec<&Attempt> = Vec::new();
+        for attempt in attempts.iter().filter(|attempt| suspects.contains(&attempt.op)) {
+            last.retain(|other| other.text != attempt.text);
+            last.push(attempt);
+        }
+        let patterns: BTreeSet<&str> = last.iter().map(|attempt| attempt.pattern.as_str()).collect();
+        match (patterns.len(), last.last()) {
+            (1, Some(one)) => Blame::Conversion { pattern: one.pattern.clone(), op: one.op.clone() },
+            _ => Blame::Unknown {
+                why: "the pass fails if one of its patterns is left out".to_owned(),
+                patterns: if patterns.is_empty() { names(attempts) } else { owned(&patterns) },
+            },
+        }
+    }
+
+    /// The op that goes wrong: where the executions part, else all that the program is about.
+    fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
+        let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
+        let involved = ops::involved(&module, self.registry);
+        let parting =
+            found.guilty.as_ref().and_then(|guilty| first_parting(self.registry, &self.settings, guilty));
+        match parting {
+            Some(parting) if involved.contains(&parting.before.op) => vec![parting.before.op],
+            _ => involved,
+        }
+    }
+
+    /// The op whose folder is on the stack of a crash.
+    fn crashed_fold(&self, end: &OptOutcome, before: &str) -> Option<String> {
+        let OptOutcome::Crash(crash) = end else { return None };
+        let class = crash.signature.frames.iter().find_map(|frame| frame.strip_suffix("::fold"))?;
+        let class = class.rsplit("::").next()?;
+        let plain = |name: &str| name.replace(['.', '_'], "").to_lowercase();
+        let module = assay_ir::parse(before).ok()?;
+        let wanted = plain(class.strip_suffix("Op").unwrap_or(class));
+        let is_it = |name: &String| name.split_once('.').is_some_and(|(_, name)| plain(name) == wanted);
+        ops::involved(&module, self.registry).into_iter().find(is_it).or_else(|| Some(class.to_owned()))
     }
 }
 
-fn distinct(patterns: &[String]) -> Vec<String> {
-    patterns.iter().cloned().collect::<BTreeSet<_>>().into_iter().collect()
+/// The op of an attempt, unless its pattern was tried on others too: that one asks an analysis, say, which may be wrong
+/// about anything.
+fn root(attempts: &[Attempt], at: usize) -> Option<String> {
+    let one = &attempts[at];
+    let same = |other: &Attempt| other.pattern != one.pattern || other.op == one.op;
+    attempts.iter().all(same).then(|| one.op.clone())
 }
 
-/// One installed compiler and whether it shows the fault.
-#[derive(Clone, Debug, Serialize)]
-pub struct Version {
-    pub target: String,
-    pub version: String,
-    /// `None` if it cannot be told.
-    pub shows: Option<bool>,
-    pub detail: String,
+fn names(attempts: &[Attempt]) -> Vec<String> {
+    owned(&attempts.iter().map(|attempt| attempt.pattern.as_str()).collect())
+}
+
+fn owned(names: &BTreeSet<&str>) -> Vec<String> {
+    names.iter().map(|name| (*name).to_owned()).collect()
 }
 
 /// What each installed compiler makes of a program, the oldest first.
@@ -121,25 +230,31 @@ pub fn versions(
     module: &Module,
     text: &str,
     pipeline: &Pipeline,
-) -> Vec<Version> {
+) -> Vec<OnVersion> {
     let mut targets = Discovery::run().targets;
     targets.sort_by_key(|target| {
         let parts = target.version.split(['.', '-']).map(|part| part.parse().unwrap_or(0));
         parts.collect::<Vec<u64>>()
     });
-    targets.retain(assay_drive::Target::has_driver);
     let judge = |target: assay_drive::Target| {
         let (name, version) = (target.name.clone(), target.version.clone());
-        let mut other = probe.clone();
-        other.compiler.target = target;
-        other.compiler.library = None;
-        let (shows, detail) = match at(&other, fault, module, text, pipeline) {
-            Ok(told) => told,
-            Err(error) => (None, error.to_string()),
-        };
-        Version { target: name, version, shows, detail }
+        let (shows, detail) =
+            match of_target(probe, target).and_then(|other| at(&other, fault, module, text, pipeline)) {
+                Ok(told) => told,
+                Err(error) => (None, error.to_string()),
+            };
+        OnVersion { target: name, version, shows, detail }
     };
     targets.into_iter().map(judge).collect()
+}
+
+/// The same with another compiler: plain, or in process where there is nothing else.
+fn of_target(probe: &Probe, target: assay_drive::Target) -> Result<Probe, DriveError> {
+    let mut other = probe.clone();
+    let library = if target.has_driver() { None } else { Compiler::on(target.clone(), None)?.library };
+    other.compiler.target = target;
+    other.compiler.library = library;
+    Ok(other)
 }
 
 fn at(
@@ -162,8 +277,8 @@ fn at(
 }
 
 /// The last version before the first that shows the fault and does not, and that first one.
-pub fn turn(versions: &[Version]) -> (Option<&Version>, Option<&Version>) {
-    let told: Vec<&Version> = versions.iter().filter(|version| version.shows.is_some()).collect();
+pub fn turn(versions: &[OnVersion]) -> (Option<&OnVersion>, Option<&OnVersion>) {
+    let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
     let bad = told.iter().position(|version| version.shows == Some(true));
     let good = bad.and_then(|bad| bad.checked_sub(1));
     (good.map(|good| told[good]), bad.map(|bad| told[bad]))

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use assay_drive::Pipeline;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
+use serde::{Deserialize, Serialize};
 
 /// A wrong that reduction keeps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// The compiler ends by a signal; the normalised stack tells which crash it is.
     Crash { key: String },
@@ -15,6 +16,8 @@ pub enum Fault {
     Hang { pass: String },
     /// A pass fails, or leaves IR that the verifier rejects, and says this about it.
     Failure { invalid: bool, pass: String, message: String },
+    /// The compiler prints a program that it does not read again, and says this about it.
+    Unreadable { pass: String, message: String },
     /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
     Miscompile { pass: String, rule: Option<String> },
     /// The executed `main` prints something else than it must: than the interpreter says, or than it prints after
@@ -54,6 +57,29 @@ impl Fault {
         Fault::of_outcome(outcome).as_ref() == Some(self)
     }
 
+    /// Whether two faults are the same but for the pass: what it does wrong may be done by code that others use too.
+    pub fn is_like(&self, other: &Fault) -> bool {
+        match (self, other) {
+            (
+                Fault::Failure { invalid, message, .. },
+                Fault::Failure { invalid: other_invalid, message: other_message, .. },
+            ) => invalid == other_invalid && message == other_message,
+            (Fault::Miscompile { rule, .. }, Fault::Miscompile { rule: other_rule, .. }) => {
+                rule == other_rule
+            }
+            (Fault::Unreadable { message, .. }, Fault::Unreadable { message: other_message, .. }) => {
+                message == other_message
+            }
+            (Fault::Hang { .. }, Fault::Hang { .. }) => true,
+            _ => self == other,
+        }
+    }
+
+    /// Whether memory was harmed before, somewhere else: it then shows in one way or another, or not at all.
+    pub fn is_of_harmed_memory(&self) -> bool {
+        matches!(self, Fault::Crash { key } if key.contains(CORRUPTED))
+    }
+
     /// Whether the programs have to be run to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
@@ -66,6 +92,7 @@ impl Fault {
             Fault::Hang { .. } => "hang",
             Fault::Failure { invalid: true, .. } => "invalid-ir",
             Fault::Failure { invalid: false, .. } => "pass-failed",
+            Fault::Unreadable { .. } => "unreadable",
             Fault::Miscompile { .. } => "miscompile",
             Fault::Output { .. } => "wrong-output",
             Fault::Script { .. } => "script",
@@ -82,6 +109,9 @@ impl fmt::Display for Fault {
                 write!(f, "{pass} makes IR that the verifier rejects: {message}")
             }
             Fault::Failure { invalid: false, pass, message } => write!(f, "{pass} fails: {message}"),
+            Fault::Unreadable { pass, message } => {
+                write!(f, "{pass} prints IR that the compiler does not read: {message}")
+            }
             Fault::Miscompile { pass, rule: None } => write!(f, "{pass} changes what a function does"),
             Fault::Miscompile { pass, rule: Some(rule) } => {
                 write!(f, "{pass} makes an op break its rule '{rule}'")
@@ -117,7 +147,7 @@ fn of_failure(failure: &PassFailure) -> Fault {
 
 /// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
 /// program: numbers, and types in quotes.
-fn message(diagnostics: &str) -> String {
+pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
     let Some((_, error)) = errors.next() else { return String::new() };
     let mut out = String::new();

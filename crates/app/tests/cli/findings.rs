@@ -5,7 +5,7 @@ use std::path::Path;
 use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Tier};
 use assay_campaign::store::Store;
 
-use crate::assay;
+use crate::{assay, has_target};
 
 /// 2026-11-20 22:13:20 UTC.
 const NOW: u64 = 1_795_212_800;
@@ -208,8 +208,11 @@ exit 2
 "##);
     let bytes = std::fs::read(dir.join(".assay/assay.db")).unwrap();
     std::fs::write(dir.join("cut.db"), &bytes[..20_000]).unwrap();
-    insta::assert_snapshot!(assay(dir, &["findings", "list", "--db", "cut.db"]), @r##"
-error: the store cut.db is damaged: 12768 of its 32768 bytes are missing at the end
+    let (all, cut) = (bytes.len(), bytes.len() - 20_000);
+    let said = assay(dir, &["findings", "list", "--db", "cut.db"]);
+    let said = said.replace(&format!("{cut} of its {all} bytes"), "N of its M bytes");
+    insta::assert_snapshot!(said, @r##"
+error: the store cut.db is damaged: N of its M bytes are missing at the end
  help: move the file away, with its -wal and -shm if they are there, and start anew
 exit 2
 "##);
@@ -250,4 +253,59 @@ error: the store .assay/assay.db cannot be written: it or its folder is read-onl
 exit 2
 "##);
     assert!(export.starts_with("error: cannot write ") && export.ends_with("exit 2"), "{export}");
+}
+
+/// The exported test is one that fails with a compiler that crashes, and passes with one that does not.
+#[test]
+fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
+    let name = "an_exported_lit_test_fails_as_long_as_the_bug_is_there";
+    if !has_target(name, "mlir-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join(".assay/assay.db")).unwrap();
+    let before = "func.func @f(%i: i32) -> i32 { return %i : i32 }\n";
+    let valid = Finding { before: before.into(), command: "mlir-opt-22".into(), ..crash() };
+    let crashes = Finding { step: "test-pass-crash".into(), signature: "a".into(), ..valid.clone() };
+    let fine = Finding { step: "cse".into(), signature: "b".into(), ..valid };
+    for finding in [crashes, fine] {
+        store.record(&finding, Label::New, NOW).unwrap();
+    }
+    let prove = |number| {
+        let args = ["findings", "export", number, "--out", number, "--prove"];
+        assay(folder.path(), &args)
+    };
+    let failed = prove("1");
+    if failed.contains("lit was not found") {
+        eprintln!("{name}: skipped, there is no lit");
+        return;
+    }
+    assert!(failed.contains("fails under lit, as it must") && failed.ends_with("exit 0"), "{failed}");
+    let passed = prove("2");
+    assert!(passed.contains("passes under lit") && passed.ends_with("exit 1"), "{passed}");
+}
+
+#[test]
+fn a_report_holds_every_finding_in_every_format() {
+    let folder = filled();
+    let dir = folder.path();
+    let store = Store::open(&dir.join(".assay/assay.db"));
+    let evil = Finding { signature: "e".into(), title: "<script>alert(1)</script>".into(), ..crash() };
+    store.unwrap().record(&evil, Label::New, NOW).unwrap();
+    let files = ["--html", "r.html", "--jsonl", "r.jsonl", "--junit", "r.xml", "--sarif", "r.sarif"];
+    let said = assay(dir, &[&["findings", "report"], &files[..]].concat());
+    assert!(said.ends_with("exit 0"), "{said}");
+    let read = |name: &str| std::fs::read_to_string(dir.join(name)).unwrap();
+    let html = read("r.html");
+    assert!(html.contains("id=\"f4\"") && html.contains("<svg") && !html.contains("<script"), "{html}");
+    let lines: Vec<serde_json::Value> =
+        read("r.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines.len(), &lines[3]["id"]), (4, &4.into()));
+    assert!(read("r.xml").contains("tests=\"4\" failures=\"4\""));
+    let sarif: serde_json::Value = serde_json::from_str(&read("r.sarif")).unwrap();
+    assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 4);
+    let none = assay(dir, &["findings", "report"]);
+    assert!(none.starts_with("error: no file was asked for") && none.ends_with("exit 2"), "{none}");
+    let nowhere = assay(dir, &["findings", "report", "--html", "no/r.html"]);
+    assert!(nowhere.starts_with("error: cannot write no/r.html") && nowhere.ends_with("exit 2"), "{nowhere}");
 }

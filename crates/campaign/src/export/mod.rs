@@ -1,6 +1,7 @@
 //! Export of a finding: a folder that an engineer without Assay can act on.
 
 mod issue;
+mod lit;
 mod script;
 
 use std::io;
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::finding::Stored;
 
 pub use issue::{issue_text, issue_title};
+pub use lit::{lit_config, lit_test};
 pub use script::{pass_argument, quote, reproduce_script};
 
 /// Why an export failed. Nothing is left behind then.
@@ -81,6 +83,9 @@ pub fn files(stored: &Stored) -> Vec<(&'static str, String)> {
         ("before.mlir", line_end(&finding.before)),
     ];
     files.extend(finding.after.as_ref().map(|after| ("after.mlir", line_end(after))));
+    if let Some(test) = lit_test(stored) {
+        files.extend([("test.mlir", test), ("lit.cfg.py", lit_config(finding))]);
+    }
     files.push(("expected.txt", line_end(expected)));
     files.push(("actual.txt", line_end(actual)));
     if !finding.stderr.is_empty() {

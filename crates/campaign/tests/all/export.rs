@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, miscompile, stored};
-use assay_campaign::export::{ExportError, export, issue_text, reproduce_script};
+use assay_campaign::export::{ExportError, export, issue_text, lit_test, reproduce_script};
 use assay_campaign::finding::{Finding, Kind};
 
 fn names(folder: &Path) -> Vec<String> {
@@ -26,8 +26,10 @@ fn an_export_is_whole_and_never_replaced_unasked() {
         "before.mlir",
         "expected.txt",
         "issue.md",
+        "lit.cfg.py",
         "program.mlir",
         "reproduce.sh",
+        "test.mlir",
     ];
     assert_eq!(names(&out), all);
     assert_eq!(written.len(), all.len());
@@ -45,9 +47,11 @@ fn an_export_is_whole_and_never_replaced_unasked() {
         "before.mlir",
         "expected.txt",
         "issue.md",
+        "lit.cfg.py",
         "program.mlir",
         "reproduce.sh",
         "stderr.txt",
+        "test.mlir",
     ];
     assert_eq!(names(&out), all);
     // No scratch is left beside it.
@@ -64,6 +68,10 @@ fn texts_are_as_maintainers_ask() {
     insta::assert_snapshot!("issue_crash", issue_text(&stored(2, crash())));
     insta::assert_snapshot!("script_miscompile", reproduce_script(&stored(1, miscompile())));
     insta::assert_snapshot!("script_crash", reproduce_script(&stored(2, crash())));
+    insta::assert_snapshot!("test_crash", lit_test(&stored(2, crash())).unwrap());
+    insta::assert_snapshot!("test_miscompile", lit_test(&stored(1, miscompile())).unwrap());
+    // Nothing that is executed shows it.
+    assert_eq!(lit_test(&stored(1, Finding { runnable: None, ..miscompile() })), None);
 }
 
 #[test]

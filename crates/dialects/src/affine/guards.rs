@@ -226,8 +226,8 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
     Some(())
 }
 
-/// Trips that are no harm.
-const LONG: i128 = 1 << 16;
+/// A loop may have so many times the trips of one whose bounds are not known at all.
+const LONG: i128 = 16;
 
 /// The upper bound is so low that one step further is representable, and that the loop ends soon.
 fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -247,7 +247,7 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (low, high) = (known(&lower, &low), known(&upper, &high));
     let starts = low.iter().map(|part| part.1).max()?;
     let (low, high) = (low.iter().map(|part| part.0).max()?, high.iter().map(|part| part.1).min()?);
-    let trips = i128::from(g.bounds().trips).max(LONG);
+    let trips = i128::from(g.bounds().trips).saturating_mul(LONG);
     let most = match lower.results[..] {
         [AffineExpr::Const(start)] => i128::from(start) + trips * step,
         _ => i128::from(i64::MAX),

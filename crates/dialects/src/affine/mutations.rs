@@ -29,7 +29,8 @@ const RIGID: &[&str] = &[
     "affine.vector_store",
 ];
 
-const KEEP: &[&str] = &["affine.parallel", "affine.if"];
+/// A step is positive: nothing is said of others, and not all versions reject them.
+const KEEP: &[&str] = &["affine.parallel", "affine.if", "affine.for:step"];
 
 fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let index = smith.index_type();

@@ -2,6 +2,7 @@
 
 mod generate;
 mod guards;
+pub mod mutations;
 pub(crate) mod recipes;
 
 use assay_ir::Int;

@@ -1,7 +1,10 @@
 //! A `main` for a function: calls it with given arguments and prints what it gives.
 
-use assay_ir::{Attr, BlockId, FloatKind, Int, Module, Type, TypeId, ValueId};
-use assay_model::Value;
+use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Type, TypeId, ValueId};
+use assay_model::generate::elem_of;
+use assay_model::{Guarding, Scalar, Value};
+
+use crate::vocabulary::constant;
 
 /// Elements of a tensor that are printed, at most.
 const ELEMENTS: i64 = 64;
@@ -10,16 +13,9 @@ const ELEMENTS: i64 = 64;
 /// printed exactly: integers up to 64 bits, `index`, f32, f64, vectors and small tensors of these. `None` (and the module is
 /// not to be used) if there is no such function of builtin types, no such result, or a `main` already.
 pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option<()> {
-    let ops: Vec<_> = module.block(module.top()).ops.clone();
-    let [program] = ops.as_slice() else { return None };
-    let region = *module.op(*program).regions.first()?;
-    let body = *module.region(region).blocks.first()?;
+    let body = program_body(module)?;
     let named = |module: &Module, name: &str| {
-        let is = |&op: &assay_ir::OpId| match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
-            Some(Attr::String(symbol)) => module.ctx.str(*symbol) == name,
-            _ => false,
-        };
-        module.block(body).ops.iter().copied().find(is)
+        module.block(body).ops.iter().copied().find(|&op| symbol_of(module, op) == Some(name))
     };
     if named(module, "main").is_some() {
         return None;
@@ -32,14 +28,10 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     if types.len() != inputs.len() || !results.iter().any(|&ty| printable(module, ty)) {
         return None;
     }
-    let name = module.ctx.sym("func.func");
-    let main = module.create_op(name, &[], &[]);
-    super::generate::set_main(module, main);
-    let region = module.add_region(main);
-    let block = module.add_block(region);
+    let (main, block) = empty_main(module);
     let mut arguments: Vec<ValueId> = Vec::new();
     for (&ty, value) in types.iter().zip(inputs) {
-        arguments.push(argument(module, block, ty, value)?);
+        arguments.push(given(module, block, ty, value)?);
     }
     let call_name = module.ctx.sym("func.call");
     let call = module.create_op(call_name, &arguments, &results);
@@ -53,15 +45,81 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
             print(module, block, value);
         }
     }
-    let exit = module.ctx.sym("func.return");
-    let exit = module.create_op(exit, &[], &[]);
-    module.push_op(block, exit);
+    leave(module, block);
     module.push_op(body, main);
     Some(())
 }
 
+/// The block of the only op at the top.
+fn program_body(module: &Module) -> Option<BlockId> {
+    let [program] = module.block(module.top()).ops[..] else { return None };
+    module.region(*module.op(program).regions.first()?).blocks.first().copied()
+}
+
+fn symbol_of(module: &Module, op: OpId) -> Option<&str> {
+    match module.ctx.attr(module.attr_of(op, "sym_name")?) {
+        Attr::String(symbol) => Some(module.ctx.str(*symbol)),
+        _ => None,
+    }
+}
+
+/// A detached `main`, with its empty block.
+fn empty_main(module: &mut Module) -> (OpId, BlockId) {
+    let name = module.ctx.sym("func.func");
+    let main = module.create_op(name, &[], &[]);
+    super::generate::set_main(module, main);
+    let region = module.add_region(main);
+    (main, module.add_block(region))
+}
+
+fn leave(module: &mut Module, block: BlockId) -> OpId {
+    let exit = module.ctx.sym("func.return");
+    let exit = module.create_op(exit, &[], &[]);
+    module.push_op(block, exit);
+    exit
+}
+
+/// See [`assay_model::Vocabulary::entry`].
+pub fn add_entry(module: &mut Module) -> Option<OpId> {
+    let body = program_body(module)?;
+    let (main, block) = empty_main(module);
+    let exit = leave(module, block);
+    module.push_op(body, main);
+    Some(exit)
+}
+
+/// See [`assay_model::Vocabulary::call`].
+pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
+    let module = g.peek();
+    (module.op_name(function) == "func.func" && symbol_of(module, function) != Some("main")).then_some(())?;
+    let has_body = module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty());
+    has_body.then_some(())?;
+    let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
+    let Type::Function { inputs, results } = module.ctx.ty(ty).clone() else { return None };
+    let symbol = symbol_of(module, function)?.to_owned();
+    let arguments: Option<Vec<ValueId>> =
+        inputs.iter().enumerate().map(|(number, &ty)| argument(g, ty, number)).collect();
+    let call = crate::vocabulary::named(g.module(), "func.call", &arguments?, &results);
+    let root = g.module().ctx.sym(&symbol);
+    let symbol = g.module().ctx.intern_attr(Attr::SymbolRef { root, nested: Box::new([]) });
+    g.module().set_property(call, "callee", symbol);
+    g.insert(call)
+}
+
+/// A value for an argument: small numbers that differ from one to the next.
+fn argument(g: &mut dyn Guarding, ty: TypeId, number: usize) -> Option<ValueId> {
+    let number = 3 + 2 * (number % 24) as i64;
+    let value = match *g.peek().ctx.ty(elem_of(&g.peek().ctx, ty)) {
+        Type::Float(kind) => Scalar::Float(Float::from_f64(kind, number as f64)),
+        _ => Scalar::int(64, number.into()),
+    };
+    let is_memory = matches!(g.peek().ctx.ty(ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. });
+    let plain = if is_memory { None } else { constant(g, ty, None, &value) };
+    plain.or_else(|| g.fresh(ty))
+}
+
 /// A constant of the type; sizes that the type leaves open are the value's.
-fn argument(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
+fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
     let (mut whole, mut open) = (ty, false);
     if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (module.ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)

@@ -75,6 +75,12 @@ fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
+/// Coefficients that take no index beyond 64 bits: objects with elements have fewer than 2^48 in a dimension.
+const SMALL: i64 = 1 << 12;
+
+/// What the parts of an index may come to.
+const LARGEST: i64 = 1 << 61;
+
 /// Adds to a condition that a linear expression stays below a size in all iterations.
 fn within(
     g: &mut dyn Guarding,
@@ -85,11 +91,18 @@ fn within(
 ) -> Option<()> {
     let Linear { coefficients, constant } = expr.linear(loops.len() as u32)?;
     (constant >= 0 && coefficients.iter().all(|&factor| factor >= 0)).then_some(())?;
+    (constant <= LARGEST).then_some(())?;
+    let terms = coefficients.iter().filter(|&&factor| factor > 0).count() as i64;
     let mut last = index(g, constant)?;
     let one = index(g, 1)?;
     for (&factor, size) in coefficients.iter().zip(loops) {
         if factor > 0 {
             let end = binary(g, Binary::Sub, (*size)?, one)?;
+            if factor > SMALL {
+                // Else the last index would wrap around, and could seem to be a small one.
+                let most = index(g, LARGEST / terms / factor)?;
+                also(g, condition, Predicate::Sle, end, most)?;
+            }
             let factor = index(g, factor)?;
             let step = binary(g, Binary::Mul, end, factor)?;
             last = binary(g, Binary::Add, last, step)?;

@@ -7,8 +7,8 @@ use assay_model::{Guard, Guarding, RangeDef, Verdict};
 
 use super::sharing::{are_apart, escapes, shares};
 use crate::guards::{
-    MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, fill_here, filled, has_shape,
-    index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
+    MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, factors_fit, fill_here, filled,
+    has_shape, index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
@@ -231,20 +231,34 @@ fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-/// The buffer behind a memref without elements has none; what takes it for one gets other memory.
+/// The buffer behind a memref without elements has none: other memory is taken where that is so.
 fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
-    let ty = type_of(g, base);
     let buffer = *g.peek().op(op).results.first()?;
-    let used = (0..g.peek().n_ops() as u32).map(OpId).any(|user| {
-        let data = g.peek().op(user);
-        data.parent.is_some() && data.operands.contains(&buffer)
-    });
-    if used && shape_of(g, ty)?.contains(&0) {
-        let ty = type_of(g, buffer);
-        let other = fresh(g, ty)?;
-        g.module().replace_all_uses(buffer, other);
+    let rank = shape_of(g, type_of(g, base))?.len();
+    let mut full = None;
+    for number in 0..rank {
+        let (size, one) = (dim(g, base, number)?, index(g, 1)?);
+        also(g, &mut full, Predicate::Sge, size, one)?;
     }
+    let Some(full) = full else { return Some(Verdict::Safe) };
+    let module = g.peek();
+    let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
+        let data = module.op(user);
+        let is_choice = module.op_name(user) == "arith.select" && data.operands[..2] == [full, buffer];
+        data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
+    });
+    if !used {
+        return Some(Verdict::Safe);
+    }
+    let ty = type_of(g, buffer);
+    let other = fresh(g, ty)?;
+    let module = g.module();
+    let choice = named(module, "arith.select", &[full, other, other], &[ty]);
+    let chosen = module.op(choice).results[0];
+    module.replace_all_uses(buffer, chosen);
+    module.op_mut(choice).operands[1] = buffer;
+    g.insert_after(op, choice)?;
     Some(Verdict::Safe)
 }
 
@@ -332,9 +346,14 @@ pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         }
     }
     for (dimension, group) in groups.iter().enumerate() {
+        let parts: Option<Vec<_>> = group.iter().map(|&part| lists[0].get(part).copied()).collect();
+        let parts = parts?;
+        if parts.len() > 1 {
+            factors_fit(g, op, &parts, &mut condition)?;
+        }
         let mut factors = Vec::new();
-        for &part in group {
-            factors.push(lists[0].get(part)?.value(g, op)?);
+        for part in parts {
+            factors.push(part.value(g, op)?);
         }
         let whole = dim(g, source, dimension)?;
         product_is(g, &factors, whole, &mut condition)?;

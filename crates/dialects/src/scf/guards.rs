@@ -111,7 +111,7 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
             bound = binary(g, Binary::MinS, bound, most)?;
         }
         let distance = g.range(bound)?.signed.1 - low.signed.0;
-        if distance / steps.signed.0 > trips.max(LONG) {
+        if distance / steps.signed.0 > trips.saturating_mul(LONG) {
             let reach = trips.checked_mul(steps.signed.0)?.min(full.signed.1 / 4);
             let far = number(g, old, reach)?;
             let mut start = lower;
@@ -126,8 +126,8 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
     })
 }
 
-/// Trips that are no harm.
-const LONG: i128 = 1 << 16;
+/// A loop that is known to have at most so many times the trips of one that is bounded is left as it is.
+const LONG: i128 = 16;
 
 fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     // Bounds are compared signed: that is what ranges speak of. Where they are not negative it is the same.

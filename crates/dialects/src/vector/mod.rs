@@ -14,6 +14,7 @@ mod holes;
 mod kind;
 mod lanes;
 mod mask;
+pub mod mutations;
 mod number;
 mod print;
 pub(crate) mod recipes;

@@ -3,6 +3,7 @@
 
 mod expect;
 mod in_place;
+mod mutants;
 mod observed;
 mod sanitised;
 
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::Module;
 use assay_model::coverage::Uses;
+use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{Dialect, Effect, OpDef, Registry, Stop};
 
 use expect::{Directive, Kind, directives, same};
@@ -164,10 +166,12 @@ fn every_rule_has_a_program() {
             }
             covered.push((op.clone(), rule.to_owned()));
             let execution = run(&program.module, &registry_without(&op, rule), directive);
-            let own = assay_dialects::registry()
-                .get(&op)
-                .and_then(|def| def.rules.iter().find(|r| r.id == rule))
-                .is_some_and(|rule| rule.when == assay_model::Cond::Own);
+            let own = assay_dialects::registry().get(&op).is_some_and(|def| {
+                let shapes =
+                    (def.meaning.is_elementwise() && def.broadcast.is_none()).then_some(&SHAPES_DIFFER);
+                let found = def.rules.iter().chain(shapes).find(|r| r.id == rule);
+                found.is_some_and(|rule| rule.when == assay_model::Cond::Own)
+            });
             if !own && fault(&program.module, directive, &execution).is_none() {
                 let _ = writeln!(faults, "{}:{}: breaks no rule '{rule}'", program.name, directive.line);
             }

@@ -45,6 +45,9 @@ impl Compiler {
 
     /// The options that stand for our flags; `None` if there is a flag that stands for none.
     fn options(&self) -> Option<Options> {
+        if !self.env.is_empty() {
+            return None;
+        }
         let mut options = Options {
             allow_unregistered: self.allow_unregistered,
             generic: self.generic,

@@ -4,7 +4,20 @@
 use super::{Compiler, First, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
-use crate::signature::begun_patterns;
+use crate::signature::attempts;
+
+/// An attempt to apply a rewrite pattern, whether it matched or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// The pattern's name; `unnamed on OP` for functions that were added as patterns.
+    pub pattern: String,
+    /// The name of the op it was tried on.
+    pub op: String,
+    /// That op's first line.
+    pub text: String,
+    /// Within a dialect conversion, which goes on trying until an op is legal.
+    pub conversion: bool,
+}
 
 impl Compiler {
     /// The patterns that `pipeline` tries on `input`, in order; attempts count, whether they match or not. `None` for
@@ -12,6 +25,14 @@ impl Compiler {
     ///
     /// Errors only if the compiler cannot be run.
     pub fn patterns(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<String>>, DriveError> {
+        let attempts = self.attempts(input, pipeline)?;
+        Ok(attempts.map(|attempts| attempts.into_iter().map(|attempt| attempt.pattern).collect()))
+    }
+
+    /// As [`Compiler::patterns`], with what each was tried on.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn attempts(&self, input: &str, pipeline: &Pipeline) -> Result<Option<Vec<Attempt>>, DriveError> {
         let catalogue = self.catalogue()?;
         if !catalogue.has_flag("log-actions-to") || !catalogue.has_flag("mlir-debug-counter") {
             return Ok(None);
@@ -19,8 +40,8 @@ impl Compiler {
         let flags = ["--log-actions-to=-".to_owned()];
         let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
         Ok(Some(match first {
-            First::Ok { ir, .. } => begun_patterns(&ir),
-            _ => begun_patterns(&String::from_utf8_lossy(&outcome.stdout)),
+            First::Ok { ir, .. } => attempts(&ir),
+            _ => attempts(&String::from_utf8_lossy(&outcome.stdout)),
         }))
     }
 

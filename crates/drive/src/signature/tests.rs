@@ -138,3 +138,19 @@ fn the_pattern_in_flight_is_the_last_one_not_completed() {
 fn a_hang_is_told_by_its_pass() {
     assert_eq!(Signature::hang(Some("canonicalize")).key(), "hang | pass canonicalize");
 }
+
+#[test]
+fn attempts_of_patterns_are_read_from_a_log() {
+    let log = "[thread x] begins (no breakpoint) Action `pass-execution` running `P` on Operation `m`\n\
+        [thread x] begins (no breakpoint) Action `apply-pattern pattern: Fold (%0 = \"a.b\"() : () -> i1)`\n\
+        [thread x] completed `apply-pattern`\n\
+        [thread x] begins (no breakpoint) Action apply-conversion (\"builtin.module\"() ({...}) : () -> ())`\n\
+        [thread x] begins (no breakpoint) Action `apply-pattern pattern: (anonymous namespace)::Low (\"c.d\"(%0) : (i1) -> ())`\n\
+        [thread x] completed `apply-pattern`\n[thread x] completed `apply-conversion`\n\
+        [thread x] begins (no breakpoint) Action `apply-pattern pattern:  (\"e.f\"() : () -> ())`\n";
+    let list: Vec<_> =
+        attempts(log).into_iter().map(|each| (each.pattern, each.op, each.conversion)).collect();
+    let expected = [("Fold", "a.b", false), ("Low", "c.d", true), ("unnamed on e.f", "e.f", false)];
+    assert_eq!(list, expected.map(|(pattern, op, inside)| (pattern.to_owned(), op.to_owned(), inside)));
+    assert_eq!(attempts(log)[1].text, "\"c.d\"(%0) : (i1) -> (");
+}

@@ -273,6 +273,14 @@ fn kernel(def: &OpDef, view: &OpView<'_>) -> Kernel {
     decoded.unwrap_or_else(Kernel::Stop)
 }
 
+/// Whether executing an op would stop since it is not modelled.
+pub fn is_open(module: &Module, registry: &Registry, op: OpId) -> bool {
+    let index_width = Config::default().index_width;
+    let view = OpView { module, op, index_width, types: registry.types() };
+    let def = registry.get(module.op_name(op));
+    def.is_none_or(|def| matches!(kernel(def, &view), Kernel::Stop(Stop::Unsupported(_))))
+}
+
 /// Decodes the regions of a function.
 pub fn decode_regions(module: &Module, registry: &Registry, config: &Config, function: OpId) -> Code {
     let mut decoder = Decoder::new(module, registry, config);

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use assay_model::array::count;
+use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
 use smallvec::{SmallVec, smallvec};
 
@@ -44,9 +45,9 @@ pub fn apply(
     }
     let len = count(&shape);
     // Also where there are no elements to meet.
-    let fits = |operand: &Value| !matches!(operand, Value::Array(array) if array.len() != len);
+    let fits = |operand: &Value| !matches!(operand, Value::Array(array) if array.shape() != &*shape);
     if instr.broadcast.is_none() && !operands.iter().all(fits) {
-        return Err(Stop::invalid("elementwise operands of different shapes"));
+        return Err(SHAPES_DIFFER.stop());
     }
     let stretched = broadcast::stretched(instr, operands, &shape);
     let mut scalars = ScalarList::new();

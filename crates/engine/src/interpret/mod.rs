@@ -23,6 +23,7 @@ use assay_model::{Meaning, Memory, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
+pub use code::is_open;
 pub use output::{Chunk, Output};
 use vm::Vm;
 

@@ -7,6 +7,7 @@
 mod casts;
 mod check;
 pub mod coverage;
+mod families;
 mod mutant;
 mod operators;
 mod pool;
@@ -19,6 +20,7 @@ use assay_model::{Mutations, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use check::check;
+pub use families::{FAMILY, Families};
 pub use operators::{OPERATORS, Operator};
 pub use pool::{Pool, PoolConfig, Task};
 pub use tally::{Failure, Tally};
@@ -104,7 +106,7 @@ impl Mutator {
         self.apply(program, donor, &mut dice)
     }
 
-    /// The mutant of this number of one program, with parts of a donor where an operator wants some.
+    /// The mutant of a number of one program, with parts of a donor where an operator wants some.
     pub fn mutate_with(&self, program: &Module, donor: &Module, seed: u64, index: u64) -> Mutated {
         self.apply(program, donor, &mut Dice::new(seed, index, 0x6D75))
     }
@@ -171,6 +173,10 @@ impl Tools {
             keep: mutations.iter().flat_map(|each| each.keep).copied().collect(),
             by_arity,
         }
+    }
+
+    fn is_sealed(&self, op: &str) -> bool {
+        self.mutations.iter().any(|each| (each.sealed)(op))
     }
 
     pub(crate) fn wraps(&self) -> impl Iterator<Item = &'static assay_model::Wrap> {

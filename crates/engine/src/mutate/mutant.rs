@@ -13,7 +13,7 @@ pub struct Mutant<'a> {
     pub module: Module,
     pub donor: &'a Module,
     pub tools: &'a Tools,
-    /// Attached ops before the change, in program order.
+    /// Attached ops before the change, in program order, but for those in regions that must stay as they are.
     pub ops: Vec<OpId>,
 }
 
@@ -29,8 +29,24 @@ impl<'a> Mutant<'a> {
     pub fn new(program: &Module, donor: &'a Module, tools: &'a Tools) -> Mutant<'a> {
         let module = program.clone();
         let mut ops = Vec::with_capacity(module.n_ops());
-        module.walk(module.top(), &mut |op| ops.push(op));
+        let mut sealed = rustc_hash::FxHashSet::default();
+        module.walk(module.top(), &mut |op| {
+            let parent = module.parent_op(op);
+            if parent.is_some_and(|parent| sealed.contains(&parent)) {
+                sealed.insert(op);
+            } else {
+                ops.push(op);
+                if tools.is_sealed(module.op_name(op)) {
+                    sealed.insert(op);
+                }
+            }
+        });
         Mutant { module, donor, tools, ops }
+    }
+
+    /// Whether the regions of an op must stay as they are.
+    pub fn is_sealed(&self, op: OpId) -> bool {
+        self.tools.is_sealed(self.module.op_name(op))
     }
 
     pub fn shape(&self, op: OpId) -> Option<&'static OpShape> {
@@ -279,7 +295,8 @@ impl<'a> Mutant<'a> {
         };
         let mut later = Vec::new();
         for &next in &self.module.block(block).ops[position + 1..] {
-            if self.shape(next).is_some_and(|shape| shape.has(Trait::IsolatedFromAbove)) {
+            let closed = self.shape(next).is_some_and(|shape| shape.has(Trait::IsolatedFromAbove));
+            if closed || self.is_sealed(next) {
                 later.push(next);
             } else {
                 self.walk(next, &mut |inner| later.push(inner));

@@ -18,6 +18,7 @@ pub use assay_model::guard::how;
 use assay_model::guard::{guard_operand, is_about_poison};
 use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
+use crate::interpret::is_open;
 use cond::{Subject, Truth};
 use emit::Emitter;
 pub use observe::{Form, observe};
@@ -33,11 +34,13 @@ pub struct Options {
     pub replace: bool,
     /// Promises that leave several results open are taken back too.
     pub exact: bool,
+    /// Ops that the interpreter cannot execute are replaced too: what they do is not known to be defined.
+    pub modelled: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { bounds: Bounds::default(), replace: true, exact: false }
+        Options { bounds: Bounds::default(), replace: true, exact: false, modelled: false }
     }
 }
 
@@ -68,6 +71,8 @@ pub struct Report {
     pub promises: usize,
     pub guards: usize,
     pub unguarded: Vec<Unguarded>,
+    /// Ops that were replaced since they cannot be executed.
+    pub open: usize,
     /// Ops that no definition speaks of.
     pub unknown: Vec<String>,
 }
@@ -85,7 +90,7 @@ pub fn sanitize(module: &mut Module, registry: &Registry, options: &Options) -> 
     if let Some(words) = registry.vocabulary() {
         let top = module.top();
         let emitter = Emitter::new(module, registry, words, options.bounds);
-        let mut sanitizer = Sanitizer { emitter, options, report: &mut report };
+        let mut sanitizer = Sanitizer { emitter, options, report: &mut report, apart: false };
         sanitizer.emitter.enter();
         sanitizer.block(top);
         sanitizer.emitter.sweep();
@@ -104,6 +109,8 @@ struct Sanitizer<'a, 'm> {
     emitter: Emitter<'m>,
     options: &'a Options,
     report: &'a mut Report,
+    /// Operands of the op at hand may have different shapes at run time.
+    apart: bool,
 }
 
 /// What is to be done with an op after its guard.
@@ -168,6 +175,10 @@ impl Sanitizer<'_, '_> {
     fn op(&mut self, op: OpId) -> Next {
         let name = self.emitter.module.op_name(op);
         let guard = self.emitter.registry.guard(name);
+        if self.is_open_and_goes(op) {
+            return Next::Gone;
+        }
+        let name = self.emitter.module.op_name(op);
         let Some(def) = self.emitter.registry.get(name) else {
             let name = name.to_owned();
             if !self.report.unknown.contains(&name) {
@@ -175,14 +186,20 @@ impl Sanitizer<'_, '_> {
             }
             return Next::Inside;
         };
+        let agreement = self.agreement(op, def);
+        self.apart = def.broadcast.is_some() || agreement != Some(Verdict::Safe);
         let mut failed = self.conditions(op, def, guard);
         if failed.is_empty() && def.hole().is_some() {
             return Next::Inside;
         }
-        let verdict = match guard {
-            Some(guard) => (guard.make)(&mut self.emitter, op),
-            None => Some(Verdict::Safe),
+        let verdict = match guard.map(|guard| (guard.make)(&mut self.emitter, op)) {
+            None | Some(Some(Verdict::Safe)) => agreement,
+            Some(own) => own,
         };
+        // A guard may have made another op of it.
+        if guard.is_some() && self.is_open_and_goes(op) {
+            return Next::Gone;
+        }
         if let Some(guard) = guard {
             let covered = def.rules.iter().filter(|rule| guard.covers(rule.id));
             match verdict {
@@ -208,6 +225,16 @@ impl Sanitizer<'_, '_> {
             _ => {}
         }
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
+    }
+
+    /// Replaces an op that cannot be executed, if that is wanted.
+    fn is_open_and_goes(&mut self, op: OpId) -> bool {
+        let emitter = &mut self.emitter;
+        let gone = self.options.modelled
+            && is_open(emitter.module, emitter.registry, op)
+            && wrap::replace(emitter, op);
+        self.report.open += usize::from(gone);
+        gone
     }
 
     /// Replaces an op that has rules without a guard.
@@ -266,7 +293,7 @@ impl Sanitizer<'_, '_> {
             operands: &operands,
             constant: constant.first().copied(),
             unordered: false,
-            apart: self.are_stretched(op),
+            apart: self.apart,
         };
         let before = self.emitter.look(true);
         let truth = subject.truth(&mut self.emitter, cond);
@@ -277,10 +304,11 @@ impl Sanitizer<'_, '_> {
         }
     }
 
-    /// Whether operands of an op may have different shapes at run time.
-    fn are_stretched(&self, op: OpId) -> bool {
-        let def = self.emitter.registry.get(self.emitter.module.op_name(op));
-        def.is_some_and(|def| def.broadcast.is_some())
+    /// When the shapes of an elementwise op's operands agree ([`assay_model::opdef::SHAPES_DIFFER`]); those that are
+    /// stretched have guards of their own.
+    fn agreement(&mut self, op: OpId, def: &OpDef) -> Option<Verdict> {
+        let wanted = def.meaning.is_elementwise() && def.broadcast.is_none();
+        if wanted { (self.emitter.words.agree)(&mut self.emitter, op) } else { Some(Verdict::Safe) }
     }
 
     /// Takes a safe operand where a rule would fire; the rules that this does not help against.
@@ -318,7 +346,7 @@ impl Sanitizer<'_, '_> {
         let scalar = number(self.emitter.module, elem, value)?;
         let unordered = rules.iter().any(|rule| truncates(&rule.when));
         let operands = self.emitter.module.op(op).operands.clone();
-        let apart = self.are_stretched(op);
+        let apart = self.apart;
         guard_operand(&mut self.emitter, op, operand.into(), &mut |g, old| {
             let mut operands = operands.clone();
             operands[operand as usize] = old;

@@ -92,8 +92,29 @@ impl Generator {
             Some(template) => template.expand(&mut drawer),
             None => drawer.program(functions, ops * TEMPLATE_SHARE / 100),
         };
+        self.instantiate(&template, drawer, (seed, index))
+    }
+
+    /// A program for one op, in what it has to stand in, with what makes its operands. The ops in its regions are drawn
+    /// as for other programs. `None` for an op that is never made or that only others make; it may be missing from
+    /// the program, if no way was found to make it.
+    pub fn alone(&self, op: &str, seed: u64, index: u64) -> Option<Wild> {
+        let op = self.plans.position(op)?;
+        let dice = Dice::new(seed, index, 0);
+        let mut drawer =
+            Drawer::new(&self.plans, &self.sampler, dice, (seed, index), (2, self.config.depth + 1));
+        let template = drawer.alone(op)?;
+        Some(self.instantiate(&template, drawer, (seed, index)))
+    }
+
+    fn instantiate(&self, template: &Node, drawer: Drawer<'_>, (seed, index): (u64, u64)) -> Wild {
         let mut forge = Forge::new(self, Dice::new(seed, index, 1), drawer);
-        forge.node(&template);
+        forge.node(template);
         Wild { module: forge.module, rejected: forge.rejected }
+    }
+
+    /// All ops that the generator knows, by name.
+    pub fn ops(&self) -> impl Iterator<Item = &'static str> {
+        self.shapes.iter().map(|shape| shape.name)
     }
 }

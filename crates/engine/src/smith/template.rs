@@ -40,6 +40,8 @@ pub type Around = Vec<u32>;
 const OBLIGED: u32 = 30;
 /// Draws before a place stays empty.
 const DRAWS: u32 = 24;
+/// Ops around a single one, at the most.
+const NESTED: usize = 4;
 
 impl Sampler {
     /// Ops of the dialects by their weights in percent, as far as they are wanted.
@@ -139,6 +141,27 @@ impl<'a> Drawer<'a> {
             list.push(Node::new(function, vec![body]));
         }
         Node::new(program, vec![list])
+    }
+
+    /// The tree of a program for one op, in what it has to stand in. `None` for an op that only others make.
+    pub fn alone(&mut self, op: u32) -> Option<Node> {
+        let (program, function) = (self.sampler.program, self.sampler.function);
+        if op == program {
+            return Some(Node::new(program, vec![vec![Node::new(function, Vec::new())]]));
+        }
+        if !drawable(&self.plans.list[op as usize]) {
+            return None;
+        }
+        let mut node = self.with_regions(op, &mut vec![program, function, op], 2, 0);
+        let mut top = op;
+        for _ in 0..NESTED {
+            let Some(outer) = self.outer(top) else { break };
+            node = Node::new(outer, vec![vec![node]]);
+            top = outer;
+        }
+        let loose = top != function && !self.plans.list[top as usize].in_table();
+        let inner = if loose { Node::new(function, vec![vec![node]]) } else { node };
+        Some(Node::new(program, vec![vec![inner]]))
     }
 
     /// Ops for a region, about so many with those in their regions.

@@ -14,7 +14,9 @@ use crate::globals::Globals;
 /// Inputs for each function, boundary values among them.
 const INPUTS: usize = 4;
 /// Ops of one execution.
-const STEPS: u64 = 100_000;
+pub const STEPS: u64 = 1_000_000;
+/// Those of a program that is only compared with: its loops may be endless.
+pub const STEPS_BARE: u64 = 20_000;
 /// Bytes of one execution.
 const MEMORY: u64 = 32 << 20;
 
@@ -37,9 +39,9 @@ pub enum Word {
 pub type Finding = (Word, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
-pub fn judge(module: &Module, registry: &Registry) -> Finding {
+pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
-    settings.config.steps = STEPS;
+    settings.config.steps = steps;
     settings.config.memory = MEMORY;
     let plan = Plan::of(module, registry, &settings);
     let behaviour = Behaviour::of(module, registry, &plan, &settings);
@@ -77,6 +79,22 @@ struct Counts {
     open: u64,
     not_run: u64,
     clean: u64,
+    /// Of the same programs before they were guarded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unguarded: Option<Box<Counts>>,
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Counts { undefined, poison, open, not_run, clean, .. } = self;
+        let all = undefined + poison + open + not_run + clean;
+        let share = 100.0 * *clean as f64 / all.max(1) as f64;
+        writeln!(
+            f,
+            "interpreted: {undefined} undefined, {poison} with escaped poison, {clean} well defined ({share:.1} %), \
+             {open} not to their end, {not_run} not at all"
+        )
+    }
 }
 
 impl Tally {
@@ -87,24 +105,36 @@ impl Tally {
         }
     }
 
-    pub fn report(&self, globals: &Globals) -> anyhow::Result<()> {
+    /// Prints the counts; `bare` are those of the programs before they were guarded.
+    pub fn report(&self, globals: &Globals, bare: Option<&Tally>) -> anyhow::Result<()> {
+        let counts = self.counts(bare);
+        if globals.json {
+            globals.print_json_line(&counts)?;
+            return Ok(());
+        }
+        let mut text = counts.to_string();
+        if let Some(bare) = &counts.unguarded {
+            let _ = write!(text, "before they were guarded, {bare}");
+        }
+        self.list(&mut text);
+        globals.print(&text)?;
+        Ok(())
+    }
+
+    fn counts(&self, bare: Option<&Tally>) -> Counts {
         let of = |word: Word| self.words.get(&word).copied().unwrap_or(0);
-        let counts = Counts {
+        Counts {
             undefined: of(Word::Undefined),
             poison: of(Word::Poison),
             open: of(Word::Open),
             not_run: of(Word::NotRun),
             clean: of(Word::Clean),
-        };
-        if globals.json {
-            globals.print_json_line(&counts)?;
-            return Ok(());
+            unguarded: bare.map(|bare| Box::new(bare.counts(None))),
         }
-        let Counts { undefined, poison, open, not_run, clean } = counts;
-        let mut text = format!(
-            "interpreted: {undefined} undefined, {poison} with escaped poison, {clean} well defined, {open} not to \
-             their end, {not_run} not at all\n"
-        );
+    }
+
+    /// What was broken or left open, in lines.
+    fn list(&self, text: &mut String) {
         let mut list: Vec<_> = self.details.iter().collect();
         // What is undefined comes first, all of it.
         let kind = |word: Word| if word <= Word::Poison { word } else { Word::Open };
@@ -113,7 +143,5 @@ impl Tally {
         for ((_, detail), (count, first)) in list.into_iter().take(wrong + 40) {
             let _ = writeln!(text, "{count:>7} x {detail} (first in program {first})");
         }
-        globals.print(&text)?;
-        Ok(())
     }
 }

@@ -1,18 +1,22 @@
 //! The generators behind one face.
 
 use assay_engine::generate::GenConfig;
+use assay_engine::mutate::Families;
+use assay_engine::sanitize::Form;
 use assay_engine::smith::{Generator, Rejected};
 use assay_engine::{generate, sanitize};
 use assay_ir::Module;
 
 use super::{Args, Kind};
 use crate::failure::Failure;
-use crate::programs::{self, Mutants};
+use crate::programs;
 
 /// A program, whichever generator made it.
 pub struct Made {
     pub module: Module,
     pub text: String,
+    /// The program before it was guarded, where that is to be compared.
+    pub bare: Option<Module>,
     /// What it prints, where that is known.
     pub expected: Option<String>,
     pub repairs: Option<u32>,
@@ -23,13 +27,17 @@ pub struct Made {
 enum Maker {
     Semantic(Box<GenConfig>),
     Wild(Box<Generator>),
-    Mutants(Box<Mutants>),
+    Mutants(Box<Families>),
 }
 
 /// A generator, and what is done with its programs.
 pub struct Source {
     maker: Maker,
     sanitize: bool,
+    /// Whether programs are kept as they were before they are guarded.
+    compare: bool,
+    /// What programs show at the end.
+    form: Option<Form>,
 }
 
 impl Source {
@@ -48,11 +56,12 @@ impl Source {
             Kind::Tosa => Maker::Wild(Box::new(programs::tosa(args.shape.mlir).map_err(Failure::usage)?)),
             Kind::Mutate => {
                 let wild = args.smith.config(&args.shape)?;
-                let mutants = Mutants::new(registry, config, wild).map_err(Failure::usage)?;
+                let mutants = Families::new(registry, config, wild).map_err(Failure::usage)?;
                 Maker::Mutants(Box::new(mutants))
             }
         };
-        Ok(Source { maker, sanitize: args.sanitize })
+        let compare = args.sanitize && (args.interpret || args.validate);
+        Ok(Source { maker, sanitize: args.sanitize, compare, form: args.showing.form() })
     }
 
     /// The program of a number; the same for the same seed, number and options.
@@ -60,6 +69,7 @@ impl Source {
         let blank = |module| Made {
             module,
             text: String::new(),
+            bare: None,
             expected: None,
             repairs: None,
             rejected: Rejected::default(),
@@ -73,10 +83,16 @@ impl Source {
                 let made = generator.generate(seed, index);
                 Made { rejected: made.rejected, ..blank(made.module) }
             }
-            Maker::Mutants(mutants) => blank(mutants.make(seed, index)?),
+            Maker::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
         };
+        made.bare = self.compare.then(|| made.module.clone());
         if self.sanitize {
             sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
+        }
+        if let Some(form) = self.form
+            && sanitize::observe(&mut made.module, crate::registry(), form).is_ok()
+        {
+            made.expected = programs::output(&made.module, crate::registry());
         }
         made.text = assay_ir::print(&made.module);
         Ok(made)

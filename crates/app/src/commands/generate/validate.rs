@@ -20,6 +20,8 @@ pub struct Judge {
     valid: u64,
     /// By message without numbers: how often, and the first program.
     rejected: BTreeMap<String, (u64, u64)>,
+    /// Of those, what was taken before it was guarded.
+    spoilt: Option<BTreeMap<String, (u64, u64)>>,
 }
 
 /// The counts, for `--json`.
@@ -28,6 +30,9 @@ struct Validity<'a> {
     programs: u64,
     valid: u64,
     rejected: Vec<Message<'a>>,
+    /// Rejected, and valid before they were guarded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spoilt: Option<Vec<Message<'a>>>,
 }
 
 /// One message of the verifier.
@@ -42,12 +47,26 @@ impl Judge {
     pub fn new(globals: &Globals) -> anyhow::Result<Judge> {
         let mut compiler = Compiler::new(target::select(globals)?);
         compiler.limits = target::limits(globals);
-        Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new() })
+        Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
     }
 
     pub fn add(&mut self, batch: &[(u64, Made)]) -> anyhow::Result<()> {
         let texts: Vec<(u64, &str)> = batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
-        self.judge(&texts).map(|_| ())
+        let verdicts = self.judge(&texts)?;
+        if batch.iter().all(|(_, made)| made.bare.is_none()) {
+            return Ok(());
+        }
+        let spoilt = self.spoilt.get_or_insert_default();
+        for ((index, made), verdict) in batch.iter().zip(verdicts) {
+            if let (Some(message), Some(bare)) = (verdict, &made.bare) {
+                let text = assay_ir::print(bare);
+                let before = self.compiler.verdicts(&[&text]).map_err(|error| target::failure(&error))?;
+                if before.first().is_some_and(Option::is_none) {
+                    spoilt.entry(kind(&message)).or_insert((0, *index)).0 += 1;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Counts numbered programs; what is wrong with each.
@@ -71,26 +90,40 @@ impl Judge {
     }
 
     pub fn report(&self, globals: &Globals, elapsed: std::time::Duration) -> anyhow::Result<()> {
-        let mut list: Vec<(&String, &(u64, u64))> = self.rejected.iter().collect();
-        list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
+        let (rejected, spoilt) = (messages(&self.rejected), self.spoilt.as_ref().map(messages));
+        let (programs, valid, seconds) = (self.programs, self.valid, elapsed.as_secs_f64());
         if globals.json {
-            let rejected = list
-                .iter()
-                .map(|(message, (programs, first))| Message { message, programs: *programs, first: *first })
-                .collect();
-            globals.print_json_line(&Validity { programs: self.programs, valid: self.valid, rejected })?;
+            globals.print_json_line(&Validity { programs, valid, rejected, spoilt })?;
             return Ok(());
         }
         let mut text = String::new();
-        let share = 100.0 * self.valid as f64 / self.programs.max(1) as f64;
-        let (programs, valid, seconds) = (self.programs, self.valid, elapsed.as_secs_f64());
+        let share = 100.0 * valid as f64 / programs.max(1) as f64;
         let _ = writeln!(text, "{programs} programs, {valid} valid ({share:.1} %) in {seconds:.1} s");
-        for (message, (count, first)) in list {
-            let _ = writeln!(text, "{count:>7} x {message} (first in program {first})");
+        rejected.iter().for_each(|message| message.show(&mut text));
+        if let Some(spoilt) = spoilt {
+            let count: u64 = spoilt.iter().map(|message| message.programs).sum();
+            let _ = writeln!(text, "{count} rejected that were valid before they were guarded");
+            spoilt.iter().for_each(|message| message.show(&mut text));
         }
         globals.print(&text)?;
         Ok(())
     }
+}
+
+impl Message<'_> {
+    fn show(&self, text: &mut String) {
+        let Message { message, programs, first } = self;
+        let _ = writeln!(text, "{programs:>7} x {message} (first in program {first})");
+    }
+}
+
+/// The commonest first.
+fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<Message<'_>> {
+    let mut list: Vec<(&String, &(u64, u64))> = counts.iter().collect();
+    list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
+    list.into_iter()
+        .map(|(message, &(programs, first))| Message { message, programs, first })
+        .collect()
 }
 
 /// The message with what differs from program to program blotted out: quoted texts but the op's name, and numbers.

@@ -1,13 +1,14 @@
 //! The programs of `assay lower --kind`.
 
 use assay_engine::generate::{self, GenConfig};
+use assay_engine::mutate::Families;
 use assay_engine::sanitize;
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
 
 use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
-use crate::programs::{self, Mutants};
+use crate::programs;
 
 /// A generator of programs that are defined, so that they have something to keep on the way down: as
 /// `assay generate --kind KIND`, wild ones with `--modelled --sanitize`.
@@ -15,7 +16,7 @@ pub enum Programs {
     Semantic(Box<GenConfig>),
     Tosa(Box<Generator>),
     Wild(Box<Generator>),
-    Mutants(Box<Mutants>),
+    Mutants(Box<Families>),
 }
 
 impl Programs {
@@ -32,7 +33,7 @@ impl Programs {
                 Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made)))
             }
             ProgramKind::Mutate => {
-                Mutants::new(registry, semantic, wild).map(|made| Programs::Mutants(Box::new(made)))
+                Families::new(registry, semantic, wild).map(|made| Programs::Mutants(Box::new(made)))
             }
         };
         made.map_err(Failure::usage)
@@ -51,7 +52,7 @@ impl Programs {
             }
             Programs::Tosa(generator) => generator.generate(seed, index).module,
             Programs::Wild(generator) => guard(generator.generate(seed, index).module),
-            Programs::Mutants(mutants) => guard(mutants.make(seed, index).map_err(Failure::usage)?),
+            Programs::Mutants(mutants) => guard(mutants.make(seed, index).map_err(Failure::usage)?.module),
         };
         Ok(assay_ir::print(&module))
     }

@@ -368,7 +368,8 @@ impl Dream<'_, '_> {
     /// The ops after a conversion: without those that rules say it lowers, with those that it made elsewhere.
     fn converted(&self, present: &Present, step: &Step, delta: &Delta) -> Present {
         let rules = self.builder.ground.guide.rules;
-        let lowers = |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).contains(step);
+        let lowers =
+            |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).any(|other| other == step);
         let mut after = present.clone();
         after.ops.retain(|kind, _| !lowers(kind));
         for kind in &delta.new {

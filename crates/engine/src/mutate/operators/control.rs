@@ -78,7 +78,12 @@ fn needed(mutant: &Mutant<'_>, op: OpId, region: assay_ir::RegionId, chain: &mut
 
 /// Moves an op to the start of a region of a later op of its block; uses elsewhere get other values.
 pub fn sink(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
-    let targets: Vec<(OpId, BlockId)> = mutant.ops.iter().flat_map(|&op| blocks_of(mutant, op)).collect();
+    let targets: Vec<(OpId, BlockId)> = mutant
+        .ops
+        .iter()
+        .filter(|&&op| !mutant.is_sealed(op))
+        .flat_map(|&op| blocks_of(mutant, op))
+        .collect();
     let (outer, target) = *targets.get(dice.below(targets.len() as u32) as usize)?;
     let block = mutant.module.op(outer).parent?;
     let position = mutant.module.position_of(outer)?;

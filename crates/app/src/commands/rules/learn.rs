@@ -1,0 +1,349 @@
+//! Learning: samples, then every pass on them, then pairs of passes where the first try failed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Context as _;
+use assay_drive::catalogue::PassInfo;
+use assay_drive::opt::{Compiler, Surveyed};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
+use assay_engine::smith::{Generator, SmithConfig};
+use assay_lower::learn::{Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, variants};
+
+use super::{LearnArgs, page, unknown};
+use crate::commands::check::pool;
+use crate::exit::Exit;
+use crate::globals::Globals;
+use crate::programs::stream;
+use crate::target;
+
+/// Programs drawn of each op.
+const DRAWS: u64 = 14;
+/// Samples with types of one kind; the first is a scout.
+const EACH_KIND: usize = 2;
+/// Samples of an op.
+const EACH_OP: usize = 5;
+/// Passes tried first, and passes tried after each of them, for a sample that nothing lowers at once.
+const FIRST: usize = 8;
+const SECOND: usize = 10;
+/// A program with nothing to do.
+const EMPTY: &str = "\"builtin.module\"() ({\n\"func.func\"() ({\n\"func.return\"() : () -> ()\n}) {function_type = () -> (), \
+                     sym_name = \"f\"} : () -> () loc(\"nothing\")\n}) : () -> ()\n";
+/// The pass whose effects others have too, since they fold and simplify as they go.
+const COMMON: &str = "canonicalize";
+/// The class of passes that lead down.
+const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferization"];
+
+/// Runs the command.
+pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    let compiler = target::compiler(globals)?;
+    let learned = learn(&compiler, args, globals)?;
+    if args.check {
+        let name = &compiler.target.name;
+        let mut shipped = Learned::shipped_for(name, compiler.target.major()).ok_or_else(|| unknown(name))?;
+        if !args.dialects.is_empty() {
+            shipped.keep(&args.dialects);
+        }
+        let changes = diff(&shipped, &learned);
+        page::print_changes(&shipped, &learned, &changes, globals)?;
+        return Ok(if changes.is_empty() { Exit::Clean } else { Exit::Found });
+    }
+    match &args.out {
+        Some(file) => {
+            std::fs::write(file, learned.write())
+                .with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        None => globals.print(&learned.write())?,
+    }
+    Ok(Exit::Clean)
+}
+
+/// All that is at hand while it learns.
+struct Learner<'a> {
+    trial: Trial<'a, DriveError>,
+    catalogue: &'a Catalogue,
+    jobs: usize,
+    quiet: bool,
+    verbose: bool,
+    /// What is not [`Effect::Same`], by step and sample.
+    effects: BTreeMap<(String, usize), Effect>,
+    notes: Notes,
+}
+
+/// What a step is tried on.
+type Task = (Vec<Step>, Vec<usize>);
+
+fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Result<Learned> {
+    let failed = |error: DriveError| anyhow::Error::from(target::failure(&error));
+    let catalogue = compiler.catalogue().map_err(failed)?;
+    let survey = |texts: &[&str], pipeline: &Pipeline| compiler.survey(texts, pipeline);
+    let (samples, ops) = samples(compiler.target.major(), args).map_err(crate::failure::Failure::usage)?;
+    let trial = Trial::new(samples, &survey).map_err(failed)?;
+    let jobs = args.jobs.max(1);
+    let mut learner = Learner {
+        trial,
+        catalogue: &catalogue,
+        jobs,
+        quiet: globals.quiet,
+        verbose: globals.verbose > 0,
+        effects: BTreeMap::new(),
+        notes: Notes::default(),
+    };
+    let (scouts, others) = learner.choose();
+    let passes: Vec<&PassInfo> = catalogue
+        .passes()
+        .filter(|pass| matches!(pass.tier, Tier::Sound | Tier::Precondition) && !pass.is_pipeline)
+        .collect();
+    let mut states = BTreeMap::new();
+    for pass in &passes {
+        let step = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
+        states.insert(pass.name.clone(), state(compiler, &step).map_err(failed)?);
+    }
+    let runs = |pass: &&&PassInfo| states[&pass.name] == PassState::Runs;
+    let mut rng = stream(args.seed, 0);
+    let mut steps: Vec<Vec<Step>> = passes.iter().filter(runs).map(|pass| variants(pass, &mut rng)).collect();
+    steps.sort_by_key(|steps| steps[0].pass != COMMON);
+    for variants in &mut steps {
+        let mut kept = vec![variants[0].clone()];
+        for step in &variants[1..] {
+            if state(compiler, step).map_err(failed)? == PassState::Runs {
+                kept.push(step.clone());
+            }
+        }
+        *variants = kept;
+    }
+    learner.say(&format!("{} scouts, {} more programs, {} passes", scouts.len(), others.len(), steps.len()));
+    let plain: Vec<Task> = steps.iter().map(|steps| (vec![steps[0].clone()], scouts.clone())).collect();
+    learner.note_all(&plain).map_err(failed)?;
+    learner.widen(&steps, &scouts, &others).map_err(failed)?;
+    learner.order(&scouts).map_err(failed)?;
+    let taken: BTreeSet<&str> = learner.trial.samples().map(|sample| sample.op.as_str()).collect();
+    let untried = ops.into_iter().filter(|op| !taken.contains(op.as_str())).collect();
+    let (name, version) = (&compiler.target.name, &compiler.target.version);
+    Ok(learner.notes.finish(name, version, states, untried))
+}
+
+/// Programs of single ops, and all ops that there are.
+fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String>), String> {
+    // Nothing is drawn beside the op.
+    let config = SmithConfig { version: major, ..SmithConfig::default() };
+    let generator = Generator::new(crate::registry(), config)?;
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut ops = BTreeSet::new();
+    for (position, op) in generator.ops().enumerate() {
+        let dialect = op.split('.').next().unwrap_or(op);
+        if !args.dialects.is_empty() && !args.dialects.iter().any(|name| name == dialect) {
+            continue;
+        }
+        ops.insert(op.to_owned());
+        let mut known = BTreeSet::new();
+        for draw in 0..DRAWS {
+            // Numbers of their own, so that ops of one shape do not all get the same types.
+            let index = position as u64 * DRAWS + draw;
+            let Some(wild) = generator.alone(op, args.seed, index) else { continue };
+            let form = Form { properties: major >= 17, open: draw % 3 != 1 };
+            let sample = Sample::of(wild.module, op, samples.len(), form);
+            samples.extend(sample.filter(|sample| known.insert(sample.essence())));
+        }
+    }
+    Ok((samples, ops))
+}
+
+/// Whether a message is about this op: it names it, or no op at all.
+fn speaks_of(message: &str, op: &str) -> bool {
+    let quoted = || message.split('\'').skip(1).step_by(2);
+    let is_op = |word: &str| {
+        word.contains('.') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"._".contains(&b))
+    };
+    // Numbers of a message are not kept.
+    let plain = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == 'N', "");
+    quoted().any(|word| plain(word) == plain(op)) || !quoted().any(is_op)
+}
+
+/// Whether a pass runs on a program with nothing to do, and leaves locations alone.
+fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
+    let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
+    Ok(match surveyed.into_iter().next() {
+        Some(Surveyed::Failed(message)) if message.is_empty() => {
+            PassState::Fails("without a word".to_owned())
+        }
+        Some(Surveyed::Failed(message)) => PassState::Fails(message.replace(['\t', '\n'], " ")),
+        Some(Surveyed::Broke(word)) => PassState::Fails(word.to_owned()),
+        Some(Surveyed::Text(text)) if !text.contains("loc(\"nothing\")") && text.contains("func.func") => {
+            PassState::Fails("it changes locations, by which effects are told".to_owned())
+        }
+        _ => PassState::Runs,
+    })
+}
+
+impl Learner<'_> {
+    fn say(&self, text: &str) {
+        if !self.quiet {
+            eprintln!("{text}");
+        }
+    }
+
+    /// The first sample of each op and kind, and those that follow.
+    fn choose(&self) -> (Vec<usize>, Vec<usize>) {
+        let (mut scouts, mut others) = (Vec::new(), Vec::new());
+        let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+        let mut by_op: BTreeMap<&str, usize> = BTreeMap::new();
+        for sample in self.trial.samples() {
+            let kind = counts.entry((&sample.op, &sample.kind)).or_default();
+            let all = by_op.entry(&sample.op).or_default();
+            if *kind < EACH_KIND && *all < EACH_OP {
+                if *kind == 0 { &mut scouts } else { &mut others }.push(sample.number);
+                *kind += 1;
+                *all += 1;
+            }
+        }
+        (scouts, others)
+    }
+
+    fn dialect(&self, number: usize) -> &str {
+        let op = self.trial.sample(number).map_or("", |sample| sample.op.as_str());
+        op.split('.').next().unwrap_or(op)
+    }
+
+    /// Tries each task; what came of them, in order.
+    fn run_all(&self, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
+        let mut all = Vec::new();
+        let mut error = None;
+        let ended = pool::ordered(
+            tasks,
+            self.jobs,
+            || (),
+            |(), (steps, numbers)| self.trial.run(numbers, &Pipeline { steps: steps.clone() }),
+            |gathered| {
+                match gathered {
+                    Ok(gathered) => all.push(gathered),
+                    Err(problem) => {
+                        error = Some(problem);
+                        anyhow::bail!("the compiler cannot be run");
+                    }
+                }
+                if self.verbose && all.len() % 25 == 0 {
+                    self.say(&format!("{} of {}", all.len(), tasks.len()));
+                }
+                Ok(())
+            },
+        );
+        match (error, ended) {
+            (Some(error), _) => Err(error),
+            (None, Ok(())) => Ok(all),
+            (None, Err(problem)) => panic!("a thread could not be started: {problem}"),
+        }
+    }
+
+    fn note_all(&mut self, tasks: &[Task]) -> Result<(), DriveError> {
+        for ((steps, _), gathered) in tasks.iter().zip(self.run_all(tasks)?) {
+            let step = steps[0].to_string();
+            for (number, effect) in gathered {
+                self.note(number, &step, effect);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, number: usize, step: &str, effect: Effect) {
+        let Some(sample) = self.trial.sample(number) else { return };
+        let common = self.effects.get(&(COMMON.to_owned(), number));
+        let other = match &effect {
+            Effect::Failed(message) => !speaks_of(message, &sample.op),
+            Effect::Broke(_) => false,
+            effect => step != COMMON && common == Some(effect),
+        };
+        self.notes.add(&sample.op, &sample.kind, step, if other { &Effect::Same } else { &effect });
+        if effect != Effect::Same && !other {
+            self.effects.insert((step.to_owned(), number), effect);
+        }
+    }
+
+    /// The other samples, and options, for the dialects that a pass does something to. An option is noted where it
+    /// makes a difference.
+    fn widen(&mut self, steps: &[Vec<Step>], scouts: &[usize], others: &[usize]) -> Result<(), DriveError> {
+        let mut touched: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for (step, number) in self.effects.keys() {
+            touched.entry(step).or_default().insert(self.dialect(*number).to_owned());
+        }
+        let (mut more, mut with_options) = (Vec::new(), Vec::new());
+        for variants in steps {
+            let dialects = touched.get(variants[0].to_string().as_str());
+            let fits = |number: &&usize| dialects.is_some_and(|set| set.contains(self.dialect(**number)));
+            more.push((vec![variants[0].clone()], others.iter().filter(fits).copied().collect()));
+            // Some passes do nothing unless an option says what.
+            let tried: Vec<usize> = match dialects {
+                Some(_) => scouts.iter().filter(fits).copied().collect(),
+                None => scouts.to_vec(),
+            };
+            with_options.extend(variants[1..].iter().map(|step| (vec![step.clone()], tried.clone())));
+        }
+        self.note_all(&more)?;
+        self.say(&format!("{} steps with an option", with_options.len()));
+        for ((steps, _), gathered) in with_options.iter().zip(self.run_all(&with_options)?) {
+            let bare = Step { options: Vec::new(), ..steps[0].clone() }.to_string();
+            for (number, effect) in gathered {
+                let without = self.effects.get(&(bare.clone(), number)).unwrap_or(&Effect::Same);
+                if *without != effect {
+                    self.note(number, &steps[0].to_string(), effect);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a step leads down to `llvm`.
+    fn leads_down(&self, step: &str) -> bool {
+        let pass = self.catalogue.get(assay_lower::learn::Row::pass(step));
+        pass.is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
+    }
+
+    /// Two passes in a row for scouts that no pass lowers at once: first one that rewrites something of the program,
+    /// then one that lowers ops of the same dialect.
+    fn order(&mut self, scouts: &[usize]) -> Result<(), DriveError> {
+        let mut lowers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        let mut lowered = BTreeSet::new();
+        for ((step, number), effect) in &self.effects {
+            let Some(sample) = self.trial.sample(*number) else { continue };
+            if matches!(effect, Effect::Becomes(_)) && self.leads_down(step) {
+                lowers.entry(&sample.op).or_default().insert(step);
+                lowered.insert(*number);
+            }
+        }
+        let mut tasks: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
+        for &number in scouts.iter().filter(|number| !lowered.contains(number)) {
+            let Some(sample) = self.trial.sample(number) else { continue };
+            let around = sample.ops.iter().filter_map(|op| lowers.get(op.as_str())).flatten().copied();
+            let touching = self.effects.iter().filter(|((step, of), effect)| {
+                *of == number && **effect == Effect::Touched && self.leads_down(step)
+            });
+            let firsts: BTreeSet<&str> = touching.map(|((step, _), _)| step.as_str()).chain(around).collect();
+            let prefix = format!("{}.", self.dialect(number));
+            let family = lowers.iter().filter(|(op, _)| op.starts_with(&prefix));
+            let seconds: BTreeSet<&str> = family.flat_map(|(_, steps)| steps).copied().collect();
+            for first in firsts.iter().take(FIRST) {
+                for second in seconds.iter().filter(|second| *second != first).take(SECOND) {
+                    tasks.entry(((*first).to_owned(), (*second).to_owned())).or_default().push(number);
+                }
+            }
+        }
+        let pipelines: Vec<Task> = tasks
+            .iter()
+            .map(|((first, second), numbers)| {
+                let text = format!("{first},{second}");
+                let steps = text.parse::<Pipeline>().map(|pipeline| pipeline.steps);
+                (steps.expect("steps print as they are read"), numbers.clone())
+            })
+            .collect();
+        self.say(&format!("{} pairs of passes", pipelines.len()));
+        let results = self.run_all(&pipelines)?;
+        for (((first, second), _), gathered) in tasks.iter().zip(results) {
+            for (number, effect) in gathered {
+                let Some(sample) = self.trial.sample(number) else { continue };
+                if matches!(effect, Effect::Becomes(_)) {
+                    self.notes.add(&sample.op, &sample.kind, &format!("{first}>{second}"), &effect);
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! Rules and their differences on the terminal and as JSON.
+
+use std::fmt::Write as _;
+
+use assay_lower::learn::{Change, Learned, PassState, Row};
+use serde_json::{Value, json};
+
+use crate::globals::Globals;
+use crate::style::Paint;
+
+/// The rows of an op, or of all ops of a dialect.
+pub fn of_op(learned: &Learned, name: &str) -> Vec<Row> {
+    let prefix = format!("{name}.");
+    let wanted = |row: &&Row| row.op == name || row.op.starts_with(&prefix);
+    learned.rows.iter().filter(wanted).cloned().collect()
+}
+
+/// The rows of a pass, with its steps only.
+pub fn of_pass(learned: &Learned, pass: &str) -> Vec<Row> {
+    let own = |row: &Row| {
+        let steps: Vec<String> = row.steps.iter().filter(|step| Row::pass(step) == pass).cloned().collect();
+        (!steps.is_empty()).then(|| Row { steps, ..row.clone() })
+    };
+    learned.rows.iter().filter_map(own).collect()
+}
+
+/// Whether the name is of an op, or a dialect, that was tried without effect, or could not be tried.
+pub fn is_quiet(learned: &Learned, name: &str) -> bool {
+    let prefix = format!("{name}.");
+    learned.none.iter().chain(&learned.untried).any(|op| op == name || op.starts_with(&prefix))
+}
+
+/// One row.
+pub fn json(row: &Row) -> Value {
+    json!({
+        "op": row.op,
+        "effect": row.effect,
+        "kinds": row.kinds,
+        "steps": row.steps,
+        "detail": row.detail,
+    })
+}
+
+/// The rows by op, what is in common first.
+pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Row], paint: Paint) -> String {
+    let mut text = String::new();
+    let _ =
+        writeln!(text, "{}", paint.faint(&format!("learned from {} {}", learned.target, learned.version)));
+    if let Some(PassState::Fails(message)) = state {
+        let _ = writeln!(text, "{} {name} was not tried: {message}", paint.note("note:"));
+    }
+    let mut op = "";
+    for row in rows {
+        if row.op != op {
+            op = &row.op;
+            let _ = writeln!(text, "{}", paint.strong(op));
+        }
+        let types = if row.kinds == "*" { String::new() } else { format!(" ({})", row.kinds) };
+        let _ = writeln!(text, "  {:<8}{types} {}", row.effect, row.steps.join(" ").replace('>', " > "));
+        if !row.detail.is_empty() {
+            let _ = writeln!(text, "           {}", paint.faint(&row.detail));
+        }
+    }
+    let prefix = format!("{name}.");
+    for (ops, what) in [(&learned.none, "no pass touches"), (&learned.untried, "no program could be made of")]
+    {
+        let list: Vec<&str> =
+            ops.iter().filter(|op| *op == name || op.starts_with(&prefix)).map(String::as_str).collect();
+        if !list.is_empty() {
+            let _ = writeln!(text, "{} {}", paint.note(what), list.join(" "));
+        }
+    }
+    text
+}
+
+/// Whether a change is about an op of the dialect.
+pub fn concerns(change: &Change, dialect: &str) -> bool {
+    match change {
+        Change::Pass(..) => false,
+        Change::Op(op, _) | Change::Rule { op, .. } => op.split('.').next() == Some(dialect),
+    }
+}
+
+/// All changes, and their number.
+pub fn print_changes(
+    before: &Learned,
+    after: &Learned,
+    changes: &[Change],
+    globals: &Globals,
+) -> anyhow::Result<()> {
+    if globals.json {
+        let list: Vec<Value> = changes.iter().map(change_json).collect();
+        let side = |table: &Learned| json!({ "target": table.target, "version": table.version });
+        globals.print_json(&json!({ "before": side(before), "after": side(after), "changes": list }))?;
+        return Ok(());
+    }
+    let paint = globals.paint;
+    let mut text = String::new();
+    let sign = |gained: bool| if gained { paint.good("+") } else { paint.bad("-") };
+    let mut rule_op = "";
+    for change in changes {
+        let _ = match change {
+            Change::Pass(name, gained) => writeln!(text, "{} pass {name}", sign(*gained)),
+            Change::Op(name, gained) => writeln!(text, "{} op {name}", sign(*gained)),
+            Change::Rule { op, step, before, after } => {
+                if op != rule_op {
+                    rule_op = op;
+                    let _ = writeln!(text, "{}", paint.strong(op));
+                }
+                let or = |text: &str| if text.is_empty() { "nothing".to_owned() } else { text.to_owned() };
+                writeln!(
+                    text,
+                    "    {}: {} {} {}",
+                    step.replace('>', " > "),
+                    or(before),
+                    paint.note("->"),
+                    or(after)
+                )
+            }
+        };
+    }
+    let count = |wanted: &dyn Fn(&Change) -> bool| changes.iter().filter(|change| wanted(change)).count();
+    let pass = |side| count(&|change: &Change| matches!(change, Change::Pass(_, gained) if *gained == side));
+    let op = |side| count(&|change: &Change| matches!(change, Change::Op(_, gained) if *gained == side));
+    let rule = |test: fn(&str, &str) -> bool| {
+        count(&|change: &Change| matches!(change, Change::Rule { before, after, .. } if test(before, after)))
+    };
+    let _ = writeln!(
+        text,
+        "{} {} -> {} {}: passes +{} -{}, ops +{} -{}, rules +{} -{}, {} changed",
+        before.target,
+        before.version,
+        after.target,
+        after.version,
+        pass(true),
+        pass(false),
+        op(true),
+        op(false),
+        rule(|before, _| before.is_empty()),
+        rule(|_, after| after.is_empty()),
+        rule(|before, after| !before.is_empty() && !after.is_empty()),
+    );
+    globals.print(&text)?;
+    Ok(())
+}
+
+fn change_json(change: &Change) -> Value {
+    let word = |gained: bool| if gained { "gained" } else { "lost" };
+    match change {
+        Change::Pass(name, gained) => json!({ "pass": name, "change": word(*gained) }),
+        Change::Op(name, gained) => json!({ "op": name, "change": word(*gained) }),
+        Change::Rule { op, step, before, after } => {
+            json!({ "op": op, "step": step, "before": before, "after": after })
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! A bug with the fault that it shows here, as it is or padded.
+
+use assay_drive::{Catalogue, Pipeline, Step};
+use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::mutate::{MutateConfig, Mutator};
+use assay_engine::smith::SmithConfig;
+use assay_ir::Module;
+use assay_reduce::{Candidate, Size};
+use rand::Rng as _;
+use rand::seq::IndexedRandom as _;
+
+use super::bugs::Bug;
+use crate::eval::Bench;
+use crate::failure::Failure;
+use crate::hunt::{self, Chase, Fault};
+use crate::programs::{self, stream};
+
+/// Ops and passes that padding adds, as the benchmark of the project has it.
+pub const PADDING: (usize, usize) = (100, 15);
+
+/// Ops and passes that one attempt inserts at the most: many while that keeps the bug, then fewer.
+const OPS_AT_ONCE: [u32; 3] = [48, 12, 3];
+const PASSES_AT_ONCE: [usize; 2] = [5, 1];
+
+/// Attempts in a row that do not keep the bug before fewer are inserted at once, or it is given up.
+const PATIENCE: usize = 20;
+
+/// Generated functions that are tried, where nothing can be inserted.
+const FUNCTIONS: u64 = 40;
+
+/// Seconds after which a candidate of a bug that does not end counts as endless, as in `assay reduce`.
+const HANG_SECONDS: f64 = 1.0;
+
+/// See the module.
+pub struct Case {
+    pub bug: String,
+    pub padded: bool,
+    pub program: Candidate,
+    pub steps: Vec<Step>,
+    pub fault: Fault,
+    pub chase: Chase,
+}
+
+impl Case {
+    /// A bug as it is; one sentence if it does not show here.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
+        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?.with_flags(&bug.flags);
+        let program = Candidate::new(bug.module.clone());
+        let pipeline = Pipeline { steps: bug.steps.clone() };
+        let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
+            (Ok(fault), _) => fault,
+            (Err(_), Some(good)) => Fault::Output { good: Some(good.clone()) },
+            (Err(why), None) => return Ok(Err(why)),
+        };
+        if matches!(fault, Fault::Hang { .. }) {
+            chase.limit_chase(HANG_SECONDS);
+        }
+        let case =
+            Case { bug: bug.name.clone(), padded: false, program, steps: bug.steps.clone(), fault, chase };
+        Ok(match case.shows(&case.program, &case.steps) {
+            true => Ok(case),
+            false => Err(format!("it shows at one time and not at another: {}", case.fault)),
+        })
+    }
+
+    /// Whether a program shows the fault under some steps.
+    pub fn shows(&self, program: &Candidate, steps: &[Step]) -> bool {
+        let pipeline = Pipeline { steps: steps.to_vec() };
+        self.chase
+            .probe
+            .shows(&self.fault, &program.module, &program.text, &pipeline)
+            .is_ok_and(|shown| shown.is_some())
+    }
+
+    /// The bug's program among generated ops, and its pipeline among passes, all of which keep the fault; one sentence
+    /// if that cannot be done.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn pad(mut self, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
+        let wanted = self.ops() + PADDING.0;
+        self.insert_ops(wanted, bench);
+        self.append_functions(wanted, bench);
+        let ops = self.ops();
+        if ops < wanted {
+            return Ok(Err(format!("only {ops} of {wanted} ops keep the bug")));
+        }
+        let passes = self.steps.len() + PADDING.1;
+        self.insert_passes(passes, catalogue, bench);
+        if self.steps.len() < passes {
+            return Ok(Err(format!("only {} of {passes} passes keep the bug", self.steps.len())));
+        }
+        self.padded = true;
+        let pipeline = Pipeline { steps: self.steps.clone() };
+        let confirmed = self.chase.confirm(&self.fault, &self.program, &pipeline)?.is_some();
+        Ok(if confirmed { Ok(self) } else { Err("plain mlir-opt does not show it when padded".to_owned()) })
+    }
+
+    fn ops(&self) -> usize {
+        Size::of(&self.program.module, &self.program.text).ops
+    }
+
+    /// Inserts new ops anywhere, whose results later ones use.
+    fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
+        let version = self.chase.probe.compiler.target.major();
+        let smith = SmithConfig { modelled: true, version, ..programs::twelve() };
+        let mut index = 0;
+        for mutations in OPS_AT_ONCE {
+            let config =
+                MutateConfig { smith: smith.clone(), mutations, operators: vec!["insert".to_owned()] };
+            let Ok(mutator) = Mutator::new(crate::registry(), &config) else { return };
+            let mut failures = 0;
+            while self.ops() < wanted && failures < PATIENCE && !bench.stopped() {
+                index += 1;
+                let module = &self.program.module;
+                let mutated = mutator.mutate_with(module, module, bench.seed, index);
+                let kept = !mutated.operators.is_empty() && self.take(mutated.module);
+                failures = if kept { 0 } else { failures + 1 };
+            }
+        }
+    }
+
+    /// Takes another program if it shows the fault.
+    fn take(&mut self, module: Module) -> bool {
+        let candidate = Candidate::new(module);
+        let shows = self.shows(&candidate, &self.steps);
+        if shows {
+            self.program = candidate;
+        }
+        shows
+    }
+
+    /// Adds generated functions, for programs that cannot be inserted into: those that are not valid by ODS.
+    fn append_functions(&mut self, wanted: usize, bench: &Bench<'_>) {
+        let version = self.chase.probe.compiler.target.major();
+        let generator =
+            Generator::new(crate::registry(), GenConfig { version, ops: 25, ..GenConfig::default() });
+        for index in 0..FUNCTIONS {
+            if self.ops() >= wanted || bench.stopped() {
+                return;
+            }
+            let Ok(made) = generator.generate(bench.seed, index) else { continue };
+            let text = append(&self.program.text, &assay_ir::print(&made.module), index);
+            if let Some(module) = text.and_then(|text| assay_ir::parse(&text).ok()) {
+                self.take(module);
+            }
+        }
+    }
+
+    /// Inserts drawn passes that keep the fault at any place, until there are so many.
+    pub fn insert_passes(&mut self, wanted: usize, catalogue: &Catalogue, bench: &Bench<'_>) {
+        let sound = |pass: &&assay_drive::catalogue::PassInfo| {
+            pass.tier == assay_drive::catalogue::Tier::Sound
+                && matches!(pass.class.as_str(), "general" | "dialect-opt")
+        };
+        let passes: Vec<_> = catalogue.passes().filter(sound).collect();
+        let mut rng = stream(bench.seed, 0x70_61_73);
+        for at_once in PASSES_AT_ONCE {
+            let mut failures = 0;
+            while self.steps.len() < wanted && failures < PATIENCE && !bench.stopped() {
+                let mut steps = self.steps.clone();
+                for _ in 0..at_once.min(wanted - steps.len()) {
+                    let Some(pass) = passes.choose(&mut rng) else { return };
+                    steps.insert(rng.random_range(0..=steps.len()), pass.draw(&mut rng));
+                }
+                match self.shows(&self.program, &steps) {
+                    true => (self.steps, failures) = (steps, 0),
+                    false => failures += 1,
+                }
+            }
+        }
+    }
+}
+
+/// The ops within one module behind those within another, symbols renamed; none if the texts are not as printed.
+fn append(program: &str, other: &str, index: u64) -> Option<String> {
+    let (head, tail) = program.rsplit_once("\n})")?;
+    let body = other.strip_prefix("\"builtin.module\"() ({\n")?.rsplit_once("\n})")?.0;
+    let body = body.replace("sym_name = \"", &format!("sym_name = \"pad{index}_"));
+    let body = body.replace("callee = @", &format!("callee = @pad{index}_"));
+    Some(format!("{head}\n{body}\n}}){tail}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::append;
+
+    #[test]
+    fn functions_are_appended_under_other_names() {
+        let program = "\"builtin.module\"() ({\n  \"a\"() : () -> ()\n}) : () -> ()\n";
+        let other = "\"builtin.module\"() ({\n  \"f\"() <{sym_name = \"main\"}> : () -> ()\n}) : () -> ()\n";
+        let text = append(program, other, 3).unwrap();
+        assert!(text.contains("sym_name = \"pad3_main\""), "{text}");
+        assert!(assay_ir::parse(&text).is_ok());
+    }
+}

@@ -1,0 +1,278 @@
+//! DuoReduce's Table 2: known bugs, as they are and padded, reduced by us, without parts of us, and by others.
+
+mod bugs;
+mod case;
+mod outcome;
+mod scaling;
+mod tools;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use assay_drive::{Catalogue, Step, Target};
+use assay_ir::Module;
+use assay_reduce::{Budget, Candidate, Pair, Parts, Size};
+use rand::seq::SliceRandom as _;
+
+use super::{Bench, Report};
+use crate::failure::Failure;
+use crate::hunt::{self, Progress, Pursuit};
+use crate::programs::stream;
+use crate::target;
+use bugs::Bug;
+use case::Case;
+use outcome::{Outcome, Sizes};
+use tools::External;
+
+pub use scaling::scaling;
+
+/// What reduces.
+#[derive(Clone, Copy)]
+enum Reducer {
+    Ours(Parts),
+    /// Between two reductions of the pipeline by us, as the paper does it.
+    Other(External),
+}
+
+/// A row of the table.
+struct Tool {
+    name: &'static str,
+    reducer: Reducer,
+    /// The paper's successes in percent, IR reduction, pass reduction, seconds.
+    paper: Option<[f64; 4]>,
+    /// Its part of the time, beside the others'; what one does not need is left to those behind.
+    part: f64,
+}
+
+const FULL: Parts =
+    Parts { transformations: true, dependencies: true, second_dimension: true, program: true };
+
+/// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
+static TOOLS: [Tool; 6] = [
+    Tool {
+        name: "assay",
+        reducer: Reducer::Ours(FULL),
+        paper: Some([100.0, 62.1, 91.7, 572.35]),
+        part: 35.0,
+    },
+    Tool {
+        name: "no transformations",
+        reducer: Reducer::Ours(Parts { transformations: false, ..FULL }),
+        paper: Some([100.0, 47.2, 87.2, 397.45]),
+        part: 10.0,
+    },
+    Tool {
+        name: "no dependencies",
+        reducer: Reducer::Ours(Parts { dependencies: false, ..FULL }),
+        paper: None,
+        part: 10.0,
+    },
+    Tool {
+        name: "no second dimension",
+        reducer: Reducer::Ours(Parts { second_dimension: false, ..FULL }),
+        paper: Some([100.0, 62.1, 77.1, 570.77]),
+        part: 10.0,
+    },
+    Tool {
+        name: "mlir-reduce",
+        reducer: Reducer::Other(External::MlirReduce),
+        paper: Some([100.0 * 27.0 / 31.0, 26.1, 84.2, 530.65]),
+        part: 15.0,
+    },
+    Tool { name: "cvise", reducer: Reducer::Other(External::Cvise), paper: None, part: 20.0 },
+];
+
+/// Of the whole time, how much one run of ours, and of another reducer, may take.
+const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT_PART: f64 = 0.1;
+const LEAST_LIMIT: Duration = Duration::from_secs(10);
+
+const DIFFERS: [&str; 7] = [
+    "the paper takes 31 issues of MLIR, CIRCT and ONNX-MLIR with up to thousands of lines; here are the bugs of the \
+     folder, as they are and padded by 100 inserted ops and 15 passes that keep the bug",
+    "IR reduction counts ops where the paper counts lines",
+    "ours compiles in process where a library is there; the other reducers ask the same question of a process of mlir-opt",
+    "mlir-reduce and cvise reduce the program alone; our pass reduction runs before and after, as the paper has it",
+    "'no dependencies' halves chunks of passes; the paper tries all 2^n lists, and ends in time on 2 of 31",
+    "the paper gives each reducer four hours on 16 cores",
+    "Perses and Vulcan need a grammar for MLIR that is not published; cvise stands in their place, without figures of the paper",
+];
+
+/// The experiment.
+pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
+    let compiler = target::compiler(bench.globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let folder = bugs::folder(bench.bugs.as_deref())?;
+    let mut list = bugs::load(&folder, compiler.target.major(), &catalogue)?;
+    list.retain(|bug| [false, true].into_iter().any(|padded| bench.wants(&label(&bug.name, padded))));
+    if list.is_empty() {
+        let text =
+            format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
+        return Err(Failure::usage(text).into());
+    }
+    // What fits into the time is a sample that the seed draws.
+    list.shuffle(&mut stream(bench.seed, 0));
+    let tools = chosen(bench, &compiler.target)?;
+    let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
+    let (mut cases, mut outcomes) = (Vec::new(), Vec::new());
+    let whole: f64 = tools.iter().map(|tool| tool.0.part).sum();
+    let mut part = 0.0;
+    let mut met = 0;
+    for (tool, program) in &tools {
+        part += tool.part / whole;
+        let until = bench.until(part);
+        if matches!(tool.reducer, Reducer::Ours(FULL)) {
+            // The first one: it makes the cases that the others share.
+            for bug in list.iter().take_while(|_| !bench.is_over(until)) {
+                met += 1;
+                for case in cases_of(bug, &catalogue, bench, &mut notes)? {
+                    run(tool, None, &case, bench, &mut outcomes)?;
+                    cases.push(case);
+                }
+            }
+        } else if let Ok(program) = program {
+            for case in cases.iter().take_while(|_| !bench.is_over(until)) {
+                run(tool, program.as_ref(), case, bench, &mut outcomes)?;
+            }
+        }
+    }
+    notes.push(format!("{met} of {} bugs were met in the time", list.len()));
+    Ok(outcome::report(&TOOLS, &outcomes, notes, &DIFFERS))
+}
+
+fn label(bug: &str, padded: bool) -> String {
+    format!("{bug} {}", if padded { "padded" } else { "plain" })
+}
+
+/// A bug as it is and padded, so far as that is wanted and can be done; if not, a note says why.
+fn cases_of(
+    bug: &Bug,
+    catalogue: &Catalogue,
+    bench: &Bench<'_>,
+    notes: &mut Vec<String>,
+) -> Result<Vec<Case>, Failure> {
+    let mut cases = Vec::new();
+    for padded in [false, true] {
+        if bench.stopped() || !bench.wants(&label(&bug.name, padded)) {
+            continue;
+        }
+        let case = match Case::plain(bug, bench)? {
+            Ok(case) if padded => case.pad(catalogue, bench)?,
+            case => case,
+        };
+        match case {
+            Ok(case) => cases.push(case),
+            Err(_) if bench.stopped() => {}
+            Err(why) => notes.push(format!("left out: {}: {why}", label(&bug.name, padded))),
+        }
+    }
+    Ok(cases)
+}
+
+/// The tools that were asked for, with the program of those that are not ours.
+type Chosen = (&'static Tool, Result<Option<PathBuf>, String>);
+
+fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
+    for name in &bench.tools {
+        if !TOOLS.iter().any(|tool| tool.name == *name) {
+            let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();
+            return Err(Failure::usage(format!("there is no tool '{name}'"))
+                .help(format!("there are {}", names.join(", "))));
+        }
+    }
+    let wanted = |tool: &&Tool| {
+        let named = bench.tools.iter().any(|name| name == tool.name);
+        bench.tools.is_empty() || named || matches!(tool.reducer, Reducer::Ours(FULL))
+    };
+    let program = |tool: &Tool| match tool.reducer {
+        Reducer::Ours(_) => Ok(None),
+        Reducer::Other(external) => {
+            external.find(target).map(Some).map_err(|why| format!("{} is skipped: {why}", tool.name))
+        }
+    };
+    Ok(TOOLS.iter().filter(wanted).map(|tool| (tool, program(tool))).collect())
+}
+
+/// Has a tool reduce a case.
+fn run(
+    tool: &'static Tool,
+    program: Option<&PathBuf>,
+    case: &Case,
+    bench: &Bench<'_>,
+    outcomes: &mut Vec<Outcome>,
+) -> Result<(), Failure> {
+    let limit = bench.time.mul_f64(LIMIT_PART).clamp(LEAST_LIMIT, LIMIT);
+    let start = Instant::now();
+    let before = (Size::of(&case.program.module, &case.program.text), case.steps.len());
+    let (after, compilations, trouble) = match (tool.reducer, program) {
+        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench)?,
+        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench)?,
+        (Reducer::Other(_), None) => return Ok(()),
+    };
+    if bench.stopped() {
+        return Ok(());
+    }
+    let (name, seconds) = (tool.name, start.elapsed().as_secs_f64());
+    let sizes = after.map(|after| Sizes { before, after });
+    let (bug, padded) = (case.bug.clone(), case.padded);
+    let outcome = Outcome { bug, padded, tool: name, sizes, trouble, seconds, compilations };
+    bench.tell(&outcome.line());
+    outcomes.push(outcome);
+    Ok(())
+}
+
+/// Size of the program and number of passes at the end, compilations, and what went wrong.
+type Result3 = (Option<(Size, usize)>, usize, Option<String>);
+
+fn pursuit(case: &Case, bench: &Bench<'_>) -> Pursuit {
+    let stop = std::sync::Arc::clone(&bench.stop);
+    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, stop, Progress::new(false))
+}
+
+fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {
+    let mut pursuit = pursuit(case, bench);
+    let (pair, confirmed) =
+        shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, (parts, limit))?;
+    let trouble = match confirmed {
+        true if pair.exhausted => Some(format!("not done in {:.0} s", limit.as_secs_f64())),
+        true => None,
+        false => Some("plain mlir-opt does not show the bug on the result".to_owned()),
+    };
+    Ok((Some((pair.after, pair.steps.len())), pursuit.compilations(), trouble))
+}
+
+fn shrink(
+    module: Module,
+    steps: Vec<Step>,
+    case: &Case,
+    pursuit: &mut Pursuit,
+    (parts, limit): (Parts, Duration),
+) -> Result<(Pair<Step>, bool), Failure> {
+    let budget = Budget { max_tests: usize::MAX, deadline: Instant::now().checked_add(limit) };
+    let shrunk = hunt::shrink(module, steps, &case.chase, pursuit, budget, parts)?;
+    Ok((shrunk.pair, shrunk.confirmed.is_some()))
+}
+
+/// Another reducer between two reductions of the pipeline by us.
+fn other(
+    external: External,
+    program: &PathBuf,
+    case: &Case,
+    limit: Duration,
+    bench: &Bench<'_>,
+) -> Result<Result3, Failure> {
+    let mut pursuit = pursuit(case, bench);
+    let parts = (Parts { program: false, ..FULL }, limit);
+    let (first, _) = shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, parts)?;
+    let ended = external.run(program, case, &first.steps, limit, bench)?;
+    let Some(Candidate { module, text }) = ended.program else {
+        return Ok((None, pursuit.compilations(), ended.trouble));
+    };
+    let size = Size::of(&module, &text);
+    // Whatever the library says to that, the steps until now do.
+    let steps = match shrink(module, first.steps.clone(), case, &mut pursuit, parts) {
+        Ok((second, true)) => second.steps.len(),
+        _ => first.steps.len(),
+    };
+    Ok((Some((size, steps)), pursuit.compilations(), ended.trouble))
+}

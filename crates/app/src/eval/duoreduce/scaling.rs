@@ -1,0 +1,153 @@
+//! How many compilations the reduction of a pipeline takes, over its length, around bugs that need two passes.
+
+use assay_drive::{Catalogue, Step};
+use assay_engine::mutate::{MutateConfig, Mutator};
+use assay_reduce::{Budget, Candidate, Parts, reduce_pair_by};
+use rand::seq::SliceRandom as _;
+
+use super::bugs::{self, Bug};
+use super::case::Case;
+use super::{FULL, pursuit};
+use crate::eval::Bench;
+use crate::eval::plot::{Body, Plot};
+use crate::eval::report::{Figure, Report, Table};
+use crate::failure::Failure;
+use crate::hunt::{Fault, Known};
+use crate::programs::{self, stream};
+use crate::target;
+
+/// Lengths of pipelines.
+const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+
+/// Bugs that are measured, if the time suffices.
+const BUGS: usize = 5;
+
+/// Outlinings of one bug that are tried.
+const ATTEMPTS: u64 = 40;
+
+/// What undoes an outlining.
+const INLINE: &str = "inline";
+
+const DIFFERS: [&str; 3] = [
+    "the paper states O(p²) for p passes and measures no series",
+    "two-pass bugs are made of known crashes of one pass: a part of the program is outlined, so that `inline` is needed \
+     first",
+    "the other passes are drawn among the sound ones; each was seen to keep the bug where it stands",
+];
+
+/// The experiment.
+pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
+    let compiler = target::compiler(bench.globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let folder = bugs::folder(bench.bugs.as_deref())?;
+    let mut list = bugs::load(&folder, compiler.target.major(), &catalogue)?;
+    list.retain(|bug| bench.wants(&bug.name) && bug.steps.len() == 1);
+    list.shuffle(&mut stream(bench.seed, 0));
+    let mut table = Table::new(&["bug", "passes", "tool", "compilations", "passes_after"]);
+    let mut lines = vec![("assay".to_owned(), Vec::new()), ("no dependencies".to_owned(), Vec::new())];
+    let mut found = 0;
+    for bug in &list {
+        if found == BUGS || bench.is_over(bench.until(0.9)) {
+            break;
+        }
+        let Some(case) = two_passes(bug, &catalogue, bench)? else { continue };
+        found += 1;
+        bench.tell(&format!("{} needs `{INLINE}` now", case.bug));
+        measure(case, &catalogue, bench, &mut lines, &mut table);
+    }
+    let figures = LENGTHS.iter().filter_map(|&length| figure(length, &lines[0].1)).collect();
+    let series = lines.into_iter().map(|(name, points)| (name, means(&points))).collect();
+    let body = Body::Lines { x: "passes", y: "compilations", series };
+    let notes = vec![format!("means and maxima of {found} bugs; the bar is 250 compilations for 100 passes")];
+    Ok(Report {
+        figures,
+        table,
+        plot: Plot { title: "Compilations that pass reduction takes".to_owned(), body },
+        notes,
+        differs: DIFFERS.iter().map(|&line| line.to_owned()).collect(),
+        ..Report::default()
+    })
+}
+
+/// A crash with a part of its program outlined, so that it shows after inlining only.
+fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
+    let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
+    if !matches!(case.fault, Fault::Crash { .. }) {
+        return Ok(None);
+    }
+    let smith = programs::twelve();
+    let config = MutateConfig { smith, mutations: 1, operators: vec!["outline".to_owned()] };
+    let mutator = Mutator::new(crate::registry(), &config).map_err(Failure::usage)?;
+    let inline = catalogue.step(INLINE).map_err(|error| target::failure(&error))?;
+    let steps: Vec<Step> = std::iter::once(inline).chain(case.steps.clone()).collect();
+    for attempt in 0..ATTEMPTS {
+        let module = &case.program.module;
+        let mutated = mutator.mutate_with(module, module, bench.seed, attempt);
+        let program = Candidate::new(mutated.module);
+        if !mutated.operators.is_empty() && !case.shows(&program, &case.steps) && case.shows(&program, &steps)
+        {
+            (case.program, case.steps) = (program, steps);
+            return Ok(Some(case));
+        }
+        if bench.stopped() {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+type Points = Vec<(f64, f64)>;
+
+/// Reduces the pipeline of a case at each length, with and without dependencies.
+fn measure(
+    mut case: Case,
+    catalogue: &Catalogue,
+    bench: &Bench<'_>,
+    lines: &mut [(String, Points)],
+    table: &mut Table,
+) {
+    let known = Known::of(&case.chase.probe.compiler.target.version);
+    for length in LENGTHS {
+        case.insert_passes(length, catalogue, bench);
+        if case.steps.len() < length || bench.stopped() {
+            return;
+        }
+        for (parts, line) in [FULL, Parts { dependencies: false, ..FULL }].into_iter().zip(&mut *lines) {
+            let mut pursuit = pursuit(&case, bench);
+            let parts = Parts { program: false, ..parts };
+            let (module, steps) = (case.program.module.clone(), case.steps.clone());
+            let Ok(pair) = reduce_pair_by(module, steps, &mut pursuit, Budget::default(), &known, parts)
+            else {
+                continue;
+            };
+            let compilations = pursuit.compilations();
+            line.1.push((length as f64, compilations as f64));
+            let numbers = [compilations, pair.steps.len()].map(|number| number.to_string());
+            let mut row = vec![case.bug.clone(), length.to_string(), line.0.clone()];
+            row.extend(numbers);
+            bench.tell(&row.join(" "));
+            table.rows.push(row);
+        }
+    }
+}
+
+/// The most compilations at a length.
+fn figure(length: usize, points: &Points) -> Option<Figure> {
+    let most =
+        points.iter().filter(|point| point.0 == length as f64).map(|point| point.1).reduce(f64::max)?;
+    Some(Figure {
+        name: format!("{length} passes: most compilations"),
+        unit: "",
+        paper: None,
+        ours: Some(most),
+    })
+}
+
+/// The mean of the points of each length.
+fn means(points: &Points) -> Points {
+    let at = |length: f64| {
+        let values: Vec<f64> = points.iter().filter(|point| point.0 == length).map(|point| point.1).collect();
+        (!values.is_empty()).then(|| (length, values.iter().sum::<f64>() / values.len() as f64))
+    };
+    LENGTHS.iter().filter_map(|&length| at(length as f64)).collect()
+}

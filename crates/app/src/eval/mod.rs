@@ -1,0 +1,240 @@
+//! The papers' tables on this machine: one file an experiment.
+
+mod desil;
+mod duoreduce;
+mod lobe;
+mod mlirsmith;
+pub mod plot;
+mod ratte;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::interrupt;
+
+pub use report::Report;
+
+/// A table or figure of a paper.
+pub struct Experiment {
+    pub name: &'static str,
+    pub also: &'static [&'static str],
+    /// One sentence: what is measured, and where the paper has it.
+    pub about: &'static str,
+    run: fn(&Bench<'_>) -> anyhow::Result<Report>,
+}
+
+/// All of them, in the order of the papers.
+pub static EXPERIMENTS: &[Experiment] = &[
+    Experiment {
+        name: "mlirsmith-table3",
+        also: &[],
+        about: "MLIRSmith, Table III: dialects, ops, and pairs of them in wild programs",
+        run: mlirsmith::table3,
+    },
+    Experiment {
+        name: "ratte-table4",
+        also: &[],
+        about: "Ratte, Table 4: how many programs compile to `llvm`, and how many are free of undefined behaviour",
+        run: ratte::table4,
+    },
+    Experiment {
+        name: "desil-table3",
+        also: &[],
+        about: "DESIL, Table 3: inconsistencies between two compilations, and how many of them are false",
+        run: desil::table3,
+    },
+    Experiment {
+        name: "desil-ablation",
+        also: &[],
+        about: "DESIL, Section 4.4: without the order of lowering passes, and without the choice of optimisations",
+        run: desil::ablation,
+    },
+    Experiment {
+        name: "lobe-table3",
+        also: &[],
+        about: "LOBE, Table III: lowering paths that succeed, without feedback, and without rules",
+        run: lobe::table3,
+    },
+    Experiment {
+        name: "lobe-maxstep",
+        also: &[],
+        about: "LOBE, Figure 7: lowering paths that succeed, over the number of conversions that they may try",
+        run: lobe::maxstep,
+    },
+    Experiment {
+        name: "duoreduce",
+        also: &["duoreduce-table2"],
+        about: "DuoReduce, Table 2: how small known bugs become, in both dimensions, beside other reducers",
+        run: duoreduce::table2,
+    },
+    Experiment {
+        name: "duoreduce-scaling",
+        also: &[],
+        about: "DuoReduce, Section 3.4: compilations that pass reduction takes, over the length of the pipeline",
+        run: duoreduce::scaling,
+    },
+];
+
+/// The experiment of a name.
+///
+/// # Errors
+/// If there is none.
+pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
+    let named = |each: &&Experiment| each.name == name || each.also.contains(&name);
+    EXPERIMENTS.iter().find(named).ok_or_else(|| {
+        let names: Vec<&str> = EXPERIMENTS.iter().map(|each| each.name).collect();
+        Failure::usage(format!("there is no experiment '{name}'"))
+            .help(format!("there are {}", names.join(", ")))
+    })
+}
+
+/// Stack of each thread: programs may be nested deeply. It is reserved, not used.
+const STACK_BYTES: usize = 256 << 20;
+
+/// What an experiment is given.
+pub struct Bench<'g> {
+    pub globals: &'g Globals,
+    /// How long it may take; it does as much as fits.
+    pub time: Duration,
+    pub seed: u64,
+    pub jobs: usize,
+    /// Parts of the names of the rows that are wanted; none: all.
+    pub only: Vec<String>,
+    /// Names of the columns that are wanted; none: all.
+    pub tools: Vec<String>,
+    /// The folder of known bugs, if one was named.
+    pub bugs: Option<PathBuf>,
+    pub stop: Arc<AtomicBool>,
+    start: Instant,
+}
+
+/// What the user chose.
+pub struct Choice {
+    pub time: Duration,
+    pub seed: u64,
+    pub jobs: Option<usize>,
+    pub only: Vec<String>,
+    pub tools: Vec<String>,
+    pub bugs: Option<PathBuf>,
+}
+
+impl Bench<'_> {
+    pub fn new(globals: &Globals, choice: Choice) -> Result<Bench<'_>, Failure> {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Bench {
+            globals,
+            time: choice.time,
+            seed: choice.seed,
+            jobs: choice.jobs.unwrap_or_else(cores).max(1),
+            only: choice.only,
+            tools: choice.tools,
+            bugs: choice.bugs,
+            stop: interrupt::flag()?,
+            start: Instant::now(),
+        })
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The moment at which a part of the time is over.
+    pub fn until(&self, part: f64) -> Instant {
+        self.start + self.time.mul_f64(part)
+    }
+
+    /// Whether to begin nothing more before that moment.
+    pub fn is_over(&self, until: Instant) -> bool {
+        self.stopped() || Instant::now() >= until
+    }
+
+    /// Says how it comes along.
+    pub fn tell(&self, line: &str) {
+        self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
+    }
+
+    /// Does `work` on 0, 1, 2, … with all threads until that moment, or on so many numbers, each thread with a state of
+    /// its own, and hands the results to `take` as they come.
+    ///
+    /// # Errors
+    /// The first one of `work`, or a thread that could not be started.
+    pub fn each<S, R: Send>(
+        &self,
+        count: u64,
+        until: Instant,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, u64) -> anyhow::Result<R> + Sync,
+        mut take: impl FnMut(R),
+    ) -> anyhow::Result<()> {
+        let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::channel();
+        let job = |sender: mpsc::Sender<anyhow::Result<R>>| {
+            let mut state = state();
+            while !self.is_over(until) && !failed.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count || sender.send(work(&mut state, number)).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for number in 0..self.jobs {
+                let (sender, job) = (sender.clone(), &job);
+                let builder = thread::Builder::new().name(format!("eval-{number}")).stack_size(STACK_BYTES);
+                builder.spawn_scoped(scope, move || job(sender))?;
+            }
+            drop(sender);
+            let mut outcome = Ok(());
+            for result in receiver {
+                match result {
+                    Ok(result) => take(result),
+                    Err(error) => {
+                        failed.store(true, Ordering::Relaxed);
+                        outcome = outcome.and(Err(error));
+                    }
+                }
+            }
+            outcome
+        })
+    }
+
+    /// Whether a row was asked for.
+    pub fn wants(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|part| name.contains(part.as_str()))
+    }
+}
+
+/// Runs an experiment, prints its figures beside the paper's, and writes `NAME.csv` and `NAME.svg`.
+pub fn run(experiment: &Experiment, bench: &Bench<'_>, out: &Path) -> anyhow::Result<Exit> {
+    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
+    let mut report = (experiment.run)(bench)?;
+    if bench.stopped() {
+        report.notes.push("ended early by Ctrl-C".to_owned());
+    }
+    let write = |ending: &str, text: String| {
+        let file = out.join(format!("{}.{ending}", experiment.name));
+        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        anyhow::Ok(file.display().to_string())
+    };
+    let csv = write("csv", report.table.csv())?;
+    let svg = write("svg", report.plot.svg())?;
+    let globals = bench.globals;
+    if globals.json {
+        globals.print_json(&serde_json::json!({"experiment": experiment.name, "seed": bench.seed,
+            "seconds": bench.start.elapsed().as_secs_f64(), "report": report, "csv": csv, "svg": svg}))?;
+    } else {
+        globals.print(&report.text(&format!("{}: {}", experiment.name, experiment.about), globals.paint))?;
+        globals.print(&format!("\nwritten: {csv}, {svg}\n"))?;
+    }
+    Ok(Exit::Clean)
+}

@@ -1,0 +1,180 @@
+//! Plots as SVG: bars in pairs, or lines over an axis. Text and colours only, no scripts, no fonts of our own.
+
+use std::fmt::Write as _;
+
+use super::report::{Figure, show};
+
+/// What to draw.
+#[derive(Clone, Debug, Default)]
+pub struct Plot {
+    pub title: String,
+    pub body: Body,
+}
+
+/// The two kinds of plots.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Groups of bars; each group has a scale of its own, and the numbers stand beside the bars.
+    Bars {
+        series: Vec<&'static str>,
+        groups: Vec<(String, &'static str, Vec<Option<f64>>)>,
+    },
+    /// Bars on one scale.
+    Counts(Vec<(String, usize)>),
+    Lines {
+        x: &'static str,
+        y: &'static str,
+        series: Vec<(String, Vec<(f64, f64)>)>,
+    },
+}
+
+impl Default for Body {
+    fn default() -> Body {
+        Body::Bars { series: Vec::new(), groups: Vec::new() }
+    }
+}
+
+const WIDTH: f64 = 760.0;
+/// Where bars begin: their names stand before.
+const LEFT: f64 = 260.0;
+const BAR: f64 = 14.0;
+/// Told apart by those who do not see all colours (Okabe and Ito).
+const COLOURS: [&str; 8] =
+    ["#999999", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
+
+impl Plot {
+    /// The paper's figures beside ours.
+    pub fn of_figures(title: &str, figures: &[Figure]) -> Plot {
+        let group = |figure: &Figure| (figure.name.clone(), figure.unit, vec![figure.paper, figure.ours]);
+        let groups = figures.iter().map(group).collect();
+        Plot { title: title.to_owned(), body: Body::Bars { series: vec!["paper", "ours"], groups } }
+    }
+
+    /// The whole document.
+    pub fn svg(&self) -> String {
+        let (height, body) = match &self.body {
+            Body::Bars { series, groups } => bars(series, groups, None),
+            Body::Counts(counts) => {
+                let most = counts.iter().map(|(_, count)| *count as f64).fold(f64::MIN_POSITIVE, f64::max);
+                let group = |(name, count): &(String, usize)| (name.clone(), "", vec![Some(*count as f64)]);
+                bars(&[], &counts.iter().map(group).collect::<Vec<_>>(), Some(most))
+            }
+            Body::Lines { x, y, series } => lines(x, y, series),
+        };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" \
+             font-size=\"12\" role=\"img\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+             <text x=\"10\" y=\"22\" font-size=\"15\">{}</text>\n{body}</svg>\n",
+            escaped(&self.title)
+        )
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Names of the series with their colours, in one row.
+fn legend(names: &[&str]) -> String {
+    let mut text = String::new();
+    let mut x = 10.0;
+    for (name, colour) in names.iter().zip(COLOURS.iter().cycle()) {
+        let _ = writeln!(
+            text,
+            "<rect x=\"{x}\" y=\"34\" width=\"10\" height=\"10\" fill=\"{colour}\"/><text x=\"{}\" y=\"43\">{}</text>",
+            x + 14.0,
+            escaped(name)
+        );
+        x += 30.0 + 7.0 * name.chars().count() as f64;
+    }
+    text
+}
+
+/// Bars by group, each on a scale of its own unless one for all is given.
+fn bars(
+    series: &[&'static str],
+    groups: &[(String, &'static str, Vec<Option<f64>>)],
+    scale: Option<f64>,
+) -> (f64, String) {
+    let mut text = legend(series);
+    let mut y = 60.0;
+    for (name, unit, values) in groups {
+        let highest = values.iter().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let most = scale.unwrap_or(highest);
+        let middle = y + BAR * values.len() as f64 / 2.0 + 4.0;
+        let _ = writeln!(
+            text,
+            "<text x=\"{}\" y=\"{middle}\" text-anchor=\"end\">{}</text>",
+            LEFT - 8.0,
+            escaped(name)
+        );
+        for (value, colour) in values.iter().zip(COLOURS.iter().cycle()) {
+            if let Some(value) = value {
+                let width = (WIDTH - LEFT - 100.0) * value / most;
+                let _ = writeln!(
+                    text,
+                    "<rect x=\"{LEFT}\" y=\"{y}\" width=\"{width:.1}\" height=\"{}\" fill=\"{colour}\"/>\
+                     <text x=\"{:.1}\" y=\"{}\">{}</text>",
+                    BAR - 2.0,
+                    LEFT + width + 5.0,
+                    y + BAR - 3.0,
+                    show(*value, unit)
+                );
+            }
+            y += BAR;
+        }
+        y += 10.0;
+    }
+    (y + 10.0, text)
+}
+
+fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String) {
+    let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 60.0, 380.0);
+    let points = || series.iter().flat_map(|(_, points)| points);
+    let (first, last) = points().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.0), high.max(p.0)));
+    let most = points().map(|p| p.1).fold(f64::MIN_POSITIVE, f64::max);
+    let names: Vec<&str> = series.iter().map(|(name, _)| name.as_str()).collect();
+    let mut text = legend(&names);
+    let at_x = |value: f64| left + (right - left) * (value - first) / (last - first).max(f64::MIN_POSITIVE);
+    let at_y = |value: f64| bottom - (bottom - top) * value / most;
+    for quarter in 0..=4 {
+        let part = f64::from(quarter) / 4.0;
+        let (level, place) = (most * part, at_y(most * part));
+        let _ = writeln!(
+            text,
+            "<path d=\"M{left} {place:.1}H{right}\" stroke=\"#dddddd\"/>\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            left - 6.0,
+            place + 4.0,
+            show(level, "")
+        );
+        if last > first {
+            let value = first + (last - first) * part;
+            let _ = writeln!(
+                text,
+                "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+                at_x(value),
+                bottom + 16.0,
+                show(value, "")
+            );
+        }
+    }
+    for ((_, points), colour) in series.iter().zip(COLOURS.iter().cycle()) {
+        let path: Vec<String> = points.iter().map(|p| format!("{:.1} {:.1}", at_x(p.0), at_y(p.1))).collect();
+        let _ = writeln!(
+            text,
+            "<path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
+            path.join("L")
+        );
+    }
+    let _ = writeln!(
+        text,
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text><text x=\"10\" y=\"{}\">{}</text>",
+        (left + right) / 2.0,
+        bottom + 36.0,
+        escaped(x),
+        top - 4.0,
+        escaped(y)
+    );
+    (bottom + 50.0, text)
+}

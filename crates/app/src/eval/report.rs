@@ -1,0 +1,168 @@
+//! What an experiment found: figures beside the paper's, and the measurements behind them.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::plot::Plot;
+use crate::style::Paint;
+
+/// One number of the paper and ours.
+#[derive(Clone, Debug, Serialize)]
+pub struct Figure {
+    pub name: String,
+    /// Behind each number: `%`, `s`, or nothing for a count.
+    pub unit: &'static str,
+    pub paper: Option<f64>,
+    /// `None`: nothing was measured.
+    pub ours: Option<f64>,
+}
+
+impl Figure {
+    pub fn new(name: impl Into<String>, unit: &'static str, paper: f64, ours: f64) -> Figure {
+        Figure { name: name.into(), unit, paper: Some(paper), ours: Some(ours) }
+    }
+}
+
+/// Rows under named columns.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Table {
+    pub columns: Vec<&'static str>,
+    pub rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub fn new(columns: &[&'static str]) -> Table {
+        Table { columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// Comma-separated values (RFC 4180).
+    pub fn csv(&self) -> String {
+        let quoted = |cell: &str| match cell.contains([',', '"', '\n']) {
+            true => format!("\"{}\"", cell.replace('"', "\"\"")),
+            false => cell.to_owned(),
+        };
+        let line =
+            |cells: &mut dyn Iterator<Item = &str>| cells.map(quoted).collect::<Vec<_>>().join(",") + "\n";
+        let mut text = line(&mut self.columns.iter().copied());
+        for row in &self.rows {
+            text += &line(&mut row.iter().map(String::as_str));
+        }
+        text
+    }
+
+    /// For people: columns under each other, the first to the left, the others to the right.
+    pub fn text(&self, paint: Paint) -> String {
+        let mut widths: Vec<usize> = self.columns.iter().map(|name| name.chars().count()).collect();
+        for row in &self.rows {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = (*width).max(cell.chars().count());
+            }
+        }
+        let line = |cells: &mut dyn Iterator<Item = &str>| {
+            let mut line = String::new();
+            for (index, (cell, width)) in cells.zip(&widths).enumerate() {
+                let _ = match index {
+                    0 => write!(line, "{cell:<width$}"),
+                    _ => write!(line, "  {cell:>width$}"),
+                };
+            }
+            line.trim_end().to_owned()
+        };
+        let mut text = paint.strong(&line(&mut self.columns.iter().copied())) + "\n";
+        for row in &self.rows {
+            text += &(line(&mut row.iter().map(String::as_str)) + "\n");
+        }
+        text
+    }
+}
+
+/// What came of an experiment.
+#[derive(Debug, Default, Serialize)]
+pub struct Report {
+    pub figures: Vec<Figure>,
+    /// A table in the paper's form, where it has more than figures side by side.
+    pub summary: Option<Table>,
+    /// All that was measured.
+    pub table: Table,
+    #[serde(skip)]
+    pub plot: Plot,
+    /// What else is to be said of the outcome.
+    pub notes: Vec<String>,
+    /// What differs from the paper's set-up.
+    pub differs: Vec<String>,
+}
+
+impl Report {
+    /// For people.
+    pub fn text(&self, title: &str, paint: Paint) -> String {
+        let mut text = format!("{}\n\n", paint.strong(title));
+        if let Some(summary) = &self.summary {
+            text += &(summary.text(paint) + "\n");
+        }
+        let mut table = Table::new(&["", "paper", "ours", "ratio"]);
+        for figure in &self.figures {
+            let shown =
+                |number: Option<f64>| number.map_or("-".to_owned(), |number| show(number, figure.unit));
+            let ratio = match (figure.paper, figure.ours) {
+                (Some(paper), Some(ours)) if paper != 0.0 => {
+                    let ratio = ours / paper;
+                    if ratio < 0.1 { format!("{ratio:.4}") } else { format!("{ratio:.2}") }
+                }
+                _ => "-".to_owned(),
+            };
+            table.rows.push(vec![figure.name.clone(), shown(figure.paper), shown(figure.ours), ratio]);
+        }
+        text += &table.text(paint);
+        for note in &self.notes {
+            let _ = writeln!(text, "{note}");
+        }
+        if !self.differs.is_empty() {
+            let _ = writeln!(text, "\n{}", paint.strong("What differs from the paper"));
+        }
+        for line in &self.differs {
+            let _ = writeln!(text, "- {line}");
+        }
+        text
+    }
+}
+
+/// A number with its unit, as short as it says enough.
+pub fn show(number: f64, unit: &str) -> String {
+    let space = if unit.is_empty() { "" } else { " " };
+    match number {
+        _ if number.fract() == 0.0 || number.abs() >= 1000.0 => format!("{number:.0}{space}{unit}"),
+        _ if number.abs() < 10.0 => format!("{number:.2}{space}{unit}"),
+        _ => format!("{number:.1}{space}{unit}"),
+    }
+}
+
+/// Of 100, how many `part` is of `whole`.
+pub fn percent(part: f64, whole: f64) -> f64 {
+    if whole == 0.0 { 0.0 } else { 100.0 * part / whole }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_aligned_and_quoted() {
+        let mut table = Table::new(&["bug", "ops"]);
+        table.rows.push(vec!["a, \"b\"".to_owned(), "12".to_owned()]);
+        assert_eq!(table.csv(), "bug,ops\n\"a, \"\"b\"\"\",12\n");
+        assert_eq!(table.text(Paint::new(false)), "bug     ops\na, \"b\"   12\n");
+    }
+
+    #[test]
+    fn figures_stand_beside_the_papers() {
+        let figures = vec![
+            Figure::new("success rate", "%", 97.17, 99.0),
+            Figure { name: "other".to_owned(), unit: "", paper: None, ours: Some(3.0) },
+        ];
+        let report = Report { figures, ..Report::default() };
+        let text = report.text("t", Paint::new(false));
+        assert!(text.contains("success rate  97.2 %  99 %   1.02\n"), "{text}");
+        assert!(text.contains("other              -     3      -\n"), "{text}");
+    }
+}

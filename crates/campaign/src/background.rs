@@ -1,0 +1,157 @@
+//! Findings are made small beside the campaign: a queue that is the store itself, and threads that work it off.
+//!
+//! What is handed out, and in which order, depends on the programs alone: a finding waits until every program before
+//! its own is done, because one of those may bring better evidence of the same signature.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::analysis::{Analysis, State};
+use crate::finding::{Finding, Stored};
+use crate::panics::{self, Panic};
+use crate::store::{Store, StoreError};
+
+/// Makes findings small and says who is to blame, on a thread of its own.
+pub trait Reducer {
+    /// The finding with its analysis; `None` if it was interrupted and must wait for the next run.
+    fn reduce(&mut self, finding: &Finding) -> Option<Finding>;
+}
+
+/// For campaigns that reduce nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct NoReducer;
+
+impl Reducer for NoReducer {
+    fn reduce(&mut self, _: &Finding) -> Option<Finding> {
+        None
+    }
+}
+
+/// How findings are reduced.
+#[derive(Clone, Debug, Default)]
+pub struct Reduction {
+    /// Threads; while programs are judged, half of them work. None: findings stay as they were seen.
+    pub threads: usize,
+    /// Only findings of this target.
+    pub target: String,
+    /// How long the rest is worked off when the last program is done.
+    pub drain: Duration,
+}
+
+/// A finding that was reduced, or the panic of ours in the attempt.
+pub(crate) type Outcome = Option<Finding>;
+
+/// What is on its way.
+pub(crate) struct Queue {
+    reduction: Reduction,
+    tasks: Option<Sender<(i64, Box<Finding>)>>,
+    waiting: Mutex<Receiver<(i64, Box<Finding>)>>,
+}
+
+impl Queue {
+    pub fn new(reduction: Reduction) -> Queue {
+        let (tasks, waiting) = channel();
+        Queue { reduction, tasks: Some(tasks), waiting: Mutex::new(waiting) }
+    }
+
+    /// The end of the queue that hands out, and the one that the threads wait at.
+    pub fn split(&mut self) -> (HandOut, &Mutex<Receiver<(i64, Box<Finding>)>>) {
+        let hand_out = HandOut {
+            reduction: self.reduction.clone(),
+            tasks: self.tasks.take(),
+            busy: Vec::new(),
+            left: Vec::new(),
+        };
+        (hand_out, &self.waiting)
+    }
+}
+
+/// One thread: reduces what comes until nothing more can come.
+pub(crate) fn work<R: Reducer>(
+    waiting: &Mutex<Receiver<(i64, Box<Finding>)>>,
+    make: impl Fn() -> R,
+    mut tell: impl FnMut(i64, Outcome) -> bool,
+) {
+    let mut reducer: Option<R> = None;
+    loop {
+        let task = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((id, finding)) = task else { return };
+        let mut made = reducer.take();
+        let outcome = panics::catch(|| {
+            let mut reducer = made.take().unwrap_or_else(&make);
+            let outcome = reducer.reduce(&finding);
+            (reducer, outcome)
+        });
+        let outcome = match outcome {
+            Ok((kept, outcome)) => {
+                reducer = Some(kept);
+                outcome
+            }
+            Err(panic) => Some(lost(*finding, &panic)),
+        };
+        if !tell(id, outcome) {
+            return;
+        }
+    }
+}
+
+/// A finding whose reduction ended in a bug of ours.
+fn lost(mut finding: Finding, panic: &Panic) -> Finding {
+    let note = format!("Assay panicked while it was reduced: {}", panic.message);
+    finding.analysis = Some(Analysis { state: State::Lost, note, ..Analysis::default() });
+    finding
+}
+
+/// The writer's end.
+pub(crate) struct HandOut {
+    reduction: Reduction,
+    tasks: Option<Sender<(i64, Box<Finding>)>>,
+    /// Handed out and not yet back.
+    busy: Vec<i64>,
+    /// Came back unreduced.
+    left: Vec<i64>,
+}
+
+impl HandOut {
+    /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are.
+    pub fn feed(&mut self, store: &Store, below: Option<u64>) -> Result<(), StoreError> {
+        let threads = self.reduction.threads;
+        let room = if below.is_some() { threads.div_ceil(2) } else { threads };
+        while self.busy.len() < room {
+            let Some(tasks) = &self.tasks else { return Ok(()) };
+            let but: Vec<i64> = self.busy.iter().chain(&self.left).copied().collect();
+            let next = store.unreduced(&self.reduction.target, below.unwrap_or(u64::MAX), &but)?;
+            let Some(Stored { id, finding, .. }) = next else { return Ok(()) };
+            if tasks.send((id, Box::new(finding))).is_err() {
+                self.close();
+                return Ok(());
+            }
+            self.busy.push(id);
+        }
+        Ok(())
+    }
+
+    /// A finding came back.
+    pub fn back(&mut self, id: i64, reduced: bool) {
+        self.busy.retain(|busy| *busy != id);
+        if !reduced {
+            self.left.push(id);
+        }
+    }
+
+    /// Whether nothing is on its way.
+    pub fn is_idle(&self) -> bool {
+        self.busy.is_empty()
+    }
+
+    /// Nothing more comes: threads end when they have done what they have.
+    pub fn close(&mut self) {
+        self.tasks = None;
+    }
+
+    /// How long the rest may take once no more programs come.
+    pub fn drain(&self) -> Duration {
+        self.reduction.drain
+    }
+}

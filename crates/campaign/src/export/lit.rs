@@ -1,0 +1,158 @@
+//! `test.mlir` and `lit.cfg.py`: the finding as a test of llvm-project's kind, which fails until the bug is mended.
+
+use std::fmt::Write as _;
+
+use super::script::{pass_argument, quote};
+use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
+
+/// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: what right IR would look
+/// like only people can say.
+pub fn lit_test(stored: &Stored) -> Option<String> {
+    let finding = &stored.finding;
+    let head = match (finding.kind, &finding.runnable) {
+        (Kind::Miscompile, Some(run)) if finding.execution == Execution::Confirms => executed(run),
+        (Kind::Miscompile, _) => return None,
+        (Kind::InvalidOutput, _) => {
+            let step = argument(&finding.step);
+            format!(
+                "// RUN: mlir-opt %s {step} --mlir-print-op-generic | mlir-opt | FileCheck %s\n\n{}",
+                names(finding)
+            )
+        }
+        (kind, _) => {
+            let bound = if kind == Kind::Hang { "timeout 60 " } else { "" };
+            let step = argument(&finding.step);
+            format!("// RUN: {bound}mlir-opt %s {step} | FileCheck %s\n\n{}", names(finding))
+        }
+    };
+    let title = super::issue_title(finding);
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(format!("{head}\n// {title}\n\n{}\n", finding.before.trim_end()))
+}
+
+/// A test suite of the folder: `lit -a DIR` runs `test.mlir` with the compiler that has the bug, or with that of
+/// `MLIR_OPT` and `MLIR_RUNNER`.
+pub fn lit_config(finding: &Finding) -> String {
+    let runner = finding.runnable.as_ref().map_or("mlir-runner", |run| run.runner.as_str());
+    let runner = if runner.is_empty() { "mlir-runner" } else { runner };
+    // Debian's tools of version N are called NAME-N.
+    let version = finding.command.rsplit_once('-').map_or("", |(_, version)| version);
+    let mut libraries = String::new();
+    for library in finding.runnable.iter().flat_map(|run| &run.libraries) {
+        let _ = writeln!(libraries, "substitute(r\"{}\", library(\"{library}\"))", substitution(library));
+    }
+    format!(
+        r#"# A lit suite of one test, test.mlir, which fails as long as the bug is there: lit -a .
+import glob
+import os
+import shutil
+
+import lit.formats
+
+config.name = "assay"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".mlir"]
+config.excludes = ["program.mlir", "before.mlir", "after.mlir"]
+config.test_source_root = os.path.dirname(__file__)
+
+
+def substitute(word, path):
+    config.substitutions.append((word, path))
+
+
+def tool(variable, *names):
+    found = os.environ.get(variable) or next(filter(None, map(shutil.which, names)), None)
+    return found or names[0]
+
+
+opt = tool("MLIR_OPT", "{opt}", "mlir-opt")
+runner = tool("MLIR_RUNNER", "{runner}", "mlir-runner", "mlir-cpu-runner")
+beside = os.path.join(os.path.dirname(os.path.realpath(opt)), "FileCheck")
+substitute(r"\bmlir-opt\b", opt)
+substitute(r"\bmlir-runner\b", runner)
+substitute(r"\bFileCheck\b", tool("FILECHECK", "FileCheck-{version}", beside, "FileCheck"))
+
+
+def library(name):
+    folder = os.environ.get("MLIR_LIB") or os.path.join(os.path.dirname(os.path.realpath(runner)), "../lib")
+    # Packages without development files have a version behind the name.
+    return next(iter(sorted(glob.glob(os.path.join(folder, name + "*")))), name)
+
+
+{libraries}"#,
+        opt = finding.command,
+    )
+}
+
+/// Lowered, run, and what it must print.
+fn executed(run: &Runnable) -> String {
+    let libraries: Vec<String> = run.libraries.iter().map(|library| substitution(library)).collect();
+    let mut text = format!("// RUN: mlir-opt %s {} \\\n", argument(&run.bad));
+    let _ = write!(
+        text,
+        "// RUN: | mlir-runner -e {} --entry-point-result={}",
+        quote(&run.entry),
+        quote(&run.result)
+    );
+    if !libraries.is_empty() {
+        let _ = write!(text, " \\\n// RUN:     --shared-libs={}", libraries.join(","));
+    }
+    text += " \\\n// RUN: | FileCheck %s --match-full-lines\n\n";
+    for (index, line) in run.expected.lines().enumerate() {
+        let next = if index == 0 { "" } else { "-NEXT" };
+        // Without it FileCheck takes [[…]] and {{…}} for variables and patterns.
+        let literal = if line.contains("[[") || line.contains("{{") { "{LITERAL}" } else { "" };
+        let _ = writeln!(text, "// CHECK{next}{literal}: {}", line.trim());
+    }
+    text
+}
+
+/// llvm-project's name of a library of the runner: `libmlir_runner_utils.so` is `%mlir_runner_utils`.
+fn substitution(library: &str) -> String {
+    let name = library.strip_prefix("lib").unwrap_or(library);
+    format!("%{}", name.split('.').next().unwrap_or(name))
+}
+
+/// The step as an argument in a RUN line, where lit takes `%` for a substitution of its own.
+fn argument(pipeline: &str) -> String {
+    quote(&pass_argument(pipeline)).replace('%', "%%")
+}
+
+/// That the functions come out, whatever they look like; at least the module.
+fn names(finding: &Finding) -> String {
+    let named = |line: &str| {
+        let rest = line.split_once("sym_name = \"")?.1;
+        Some(rest.split_once('"')?.0.to_owned())
+    };
+    let names: Vec<String> =
+        finding.before.lines().filter(|line| line.contains("\"func.func\"")).filter_map(named).collect();
+    match names.as_slice() {
+        [] => "// CHECK: module\n".to_owned(),
+        names => names.iter().map(|name| format!("// CHECK: {name}\n")).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn special_text_is_literal() {
+        let run = Runnable {
+            entry: "main".to_owned(),
+            result: "void".to_owned(),
+            libraries: vec!["libmlir_c_runner_utils.so".to_owned()],
+            bad: "canonicalize".to_owned(),
+            expected: "[[1]]\n-7\n".to_owned(),
+            ..Runnable::default()
+        };
+        assert_eq!(
+            executed(&run),
+            "// RUN: mlir-opt %s --canonicalize \\\n\
+             // RUN: | mlir-runner -e main --entry-point-result=void \\\n\
+             // RUN:     --shared-libs=%mlir_c_runner_utils \\\n\
+             // RUN: | FileCheck %s --match-full-lines\n\n\
+             // CHECK{LITERAL}: [[1]]\n// CHECK-NEXT: -7\n"
+        );
+    }
+}

@@ -1,0 +1,65 @@
+//! Operands of elementwise ops have one shape.
+
+use assay_ir::{DYNAMIC, Module, OpId, Type, ValueId};
+use assay_model::{Guarding, Verdict};
+
+use crate::guards::{definition, has_shape, same_shape, verdict};
+use crate::vocabulary::type_of;
+
+/// How far the operand is looked for that gives a value its shape.
+const DEPTH: u32 = 32;
+
+/// When tensors that an elementwise op takes have one shape, which is what the types of its results say.
+pub fn agree(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let data = g.peek().op(op).clone();
+    let module = g.peek();
+    let is_open = |&value: &ValueId| match module.ctx.ty(module.value(value).ty) {
+        Type::Tensor { shape, .. } => shape.contains(&DYNAMIC),
+        ty => matches!(ty, Type::UnrankedTensor { .. }),
+    };
+    if !data.operands.iter().chain(&data.results).any(is_open) {
+        return Some(Verdict::Safe);
+    }
+    let tensors = data.operands.iter().copied().filter(|&operand| is_tensor(module, operand));
+    let tensors: Vec<ValueId> = tensors.map(|operand| shaper(module, operand)).collect();
+    let [first, others @ ..] = &tensors[..] else { return Some(Verdict::Safe) };
+    let mut condition = None;
+    for other in others.iter().filter(|other| *other != first) {
+        same_shape(g, *first, *other, &mut condition)?;
+    }
+    for &result in &data.results {
+        let ty = type_of(g, result);
+        if !matches!(g.peek().ctx.ty(ty), Type::UnrankedTensor { .. }) {
+            has_shape(g, *first, ty, &mut condition)?;
+        }
+    }
+    Some(verdict(condition))
+}
+
+fn is_tensor(module: &Module, value: ValueId) -> bool {
+    matches!(module.ctx.ty(module.value(value).ty), Type::Tensor { .. } | Type::UnrankedTensor { .. })
+}
+
+/// The value that has a tensor's shape: behind elementwise ops, the first tensor that they took, as long as its type says
+/// no less of it.
+fn shaper(module: &Module, mut value: ValueId) -> ValueId {
+    for _ in 0..DEPTH {
+        let Some(op) = definition(module, value) else { break };
+        let name = module.op_name(op);
+        let elementwise = name.starts_with("math.") || name.starts_with("arith.") && name != "arith.constant";
+        let before = module.op(op).operands.iter().find(|&&operand| is_tensor(module, operand));
+        match before {
+            Some(&before) if elementwise && has_sizes_of(module, before, value) => value = before,
+            _ => break,
+        }
+    }
+    value
+}
+
+fn has_sizes_of(module: &Module, a: ValueId, b: ValueId) -> bool {
+    match (module.ctx.ty(module.value(a).ty), module.ctx.ty(module.value(b).ty)) {
+        (Type::Tensor { shape, .. }, Type::Tensor { shape: other, .. }) => shape == other,
+        (Type::UnrankedTensor { .. }, Type::UnrankedTensor { .. }) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,114 @@
+//! Mutants of generated programs, a few at a time of the same parents: making these takes longer than mutating.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use assay_model::Registry;
+
+use super::{MutateConfig, Mutated, Mutator, Pool, PoolConfig};
+use crate::generate::{self, GenConfig};
+use crate::smith;
+
+/// Mutants of one family. Its parents are a semantic and a wild program; mutants that cover a new dependency are parents
+/// too.
+pub const FAMILY: u64 = 16;
+
+/// Mutations of one mutant, at the most; parents that are mutants have theirs already.
+const MUTATIONS: u32 = 3;
+
+/// Families remembered: threads work on neighbours.
+const REMEMBERED: usize = 8;
+
+/// Makes mutants of programs that it generates.
+pub struct Families {
+    semantic: generate::Generator<'static>,
+    wild: smith::Generator,
+    mutator: Mutator,
+    /// The ones used last, the latest at the end.
+    recent: Mutex<Vec<Arc<Family>>>,
+}
+
+struct Family {
+    seed: u64,
+    number: u64,
+    /// What is made of it so far.
+    made: Mutex<Option<Made>>,
+}
+
+struct Made {
+    pool: Pool,
+    mutants: Vec<Mutated>,
+}
+
+impl Families {
+    /// # Errors
+    /// A sentence on the configuration.
+    pub fn new(
+        registry: &'static Registry,
+        semantic: GenConfig,
+        wild: smith::SmithConfig,
+    ) -> Result<Families, String> {
+        semantic.check(registry)?;
+        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
+        Ok(Families {
+            semantic: generate::Generator::new(registry, semantic),
+            mutator: Mutator::new(registry, &config)?,
+            wild: smith::Generator::new(registry, wild)?,
+            recent: Mutex::default(),
+        })
+    }
+
+    /// The mutant of a number; the same for the same seed, number and configuration, whatever was made before.
+    ///
+    /// # Errors
+    /// If no program could be made to mutate, which a sensible configuration does not meet.
+    pub fn make(&self, seed: u64, index: u64) -> Result<Mutated, String> {
+        let family = self.family(seed, index / FAMILY);
+        let at = (index % FAMILY) as usize;
+        let mut made = lock(&family.made);
+        let made = match &mut *made {
+            Some(made) => made,
+            empty => empty.insert(self.parents(&family)?),
+        };
+        while made.mutants.len() <= at {
+            let task = made.pool.round(1).pop().ok_or("a family has no parents")?;
+            let mutated = self.mutator.run(&task, family.dice());
+            made.pool.merge(&mutated, &[]);
+            made.mutants.push(mutated);
+        }
+        Ok(made.mutants[at].clone())
+    }
+
+    /// A family, remembered or empty.
+    fn family(&self, seed: u64, number: u64) -> Arc<Family> {
+        let mut recent = lock(&self.recent);
+        let known = recent.iter().position(|family| family.seed == seed && family.number == number);
+        let family = match known {
+            Some(at) => recent.remove(at),
+            None => Arc::new(Family { seed, number, made: Mutex::default() }),
+        };
+        if recent.len() >= REMEMBERED {
+            recent.remove(0);
+        }
+        recent.push(Arc::clone(&family));
+        family
+    }
+
+    fn parents(&self, family: &Family) -> Result<Made, String> {
+        let tame = self.semantic.generate(family.seed, family.number)?.module;
+        let wild = self.wild.generate(family.seed, family.number).module;
+        let pool = Pool::new([tame, wild], family.dice(), PoolConfig::default());
+        Ok(Made { pool, mutants: Vec::new() })
+    }
+}
+
+impl Family {
+    /// A seed of its own, since its mutants are counted from 0.
+    fn dice(&self) -> u64 {
+        self.seed ^ self.number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// What a thread that panicked left is whole: nothing is taken out before the next thing is made.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,87 @@
+//! What two compilers do differently.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::table::Learned;
+
+/// One difference between two tables.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    /// A pass that only one has; `true`: the second.
+    Pass(String, bool),
+    /// An op that only one takes.
+    Op(String, bool),
+    /// What a step does to an op that both take; empty where it does nothing.
+    Rule { op: String, step: String, before: String, after: String },
+}
+
+/// The differences, sorted. Steps whose passes only one has are not told again op by op.
+pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
+    let mut changes = BTreeSet::new();
+    for (one, other, gained) in [(before, after, false), (after, before, true)] {
+        let passes = one.passes.keys().filter(|name| !other.passes.contains_key(*name));
+        changes.extend(passes.map(|name| Change::Pass(name.clone(), gained)));
+        let ops = other.ops();
+        changes.extend(
+            one.ops().into_iter().filter(|op| !ops.contains(op)).map(|op| Change::Op(op.to_owned(), gained)),
+        );
+    }
+    let (old, new) = (effects(before), effects(after));
+    let keys: BTreeSet<&(&str, &str)> = old.keys().chain(new.keys()).collect();
+    let ops = (before.ops(), after.ops());
+    let has = |table: &Learned, ops: &BTreeSet<&str>, (op, step): (&str, &str)| {
+        let passes = step.split('>').map(super::Row::pass);
+        ops.contains(op) && passes.into_iter().all(|pass| table.passes.contains_key(pass))
+    };
+    for &&(op, step) in &keys {
+        let of = |map: &BTreeMap<(&str, &str), BTreeSet<String>>| {
+            let list = map.get(&(op, step)).map(|set| set.iter().cloned().collect::<Vec<_>>());
+            list.unwrap_or_default().join("; ")
+        };
+        let (before_text, after_text) = (of(&old), of(&new));
+        if before_text != after_text && has(before, &ops.0, (op, step)) && has(after, &ops.1, (op, step)) {
+            let (op, step) = (op.to_owned(), step.to_owned());
+            changes.insert(Change::Rule { op, step, before: before_text, after: after_text });
+        }
+    }
+    changes.into_iter().collect()
+}
+
+/// Per op and step, each effect with its detail; which types it was seen with hangs on the programs too much.
+fn effects(table: &Learned) -> BTreeMap<(&str, &str), BTreeSet<String>> {
+    let mut map: BTreeMap<(&str, &str), BTreeSet<String>> = BTreeMap::new();
+    for row in &table.rows {
+        let text = format!("{} {}", row.effect, row.detail).trim_end().to_owned();
+        for step in &row.steps {
+            map.entry((&row.op, step)).or_default().insert(text.clone());
+        }
+    }
+    map
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_gained_lost_and_changed_is_told() {
+        let one = "target\tx\t1\npass\tp\npass\tq\nrule\ta.b\tbecomes\t*\tp q\tc.d\nnone\ta\ta.c\n";
+        let two =
+            "target\tx\t2\npass\tp\npass\tr\nrule\ta.b\tbecomes\t*\tp\tc.d c.e\nrule\ta.e\ttouched\t*\tp\t\n";
+        let changes = diff(&Learned::read(one).unwrap(), &Learned::read(two).unwrap());
+        let text = |text: &str| text.to_owned();
+        let wanted = [
+            Change::Pass(text("q"), false),
+            Change::Pass(text("r"), true),
+            Change::Op(text("a.c"), false),
+            Change::Op(text("a.e"), true),
+            Change::Rule {
+                op: text("a.b"),
+                step: text("p"),
+                before: text("becomes c.d"),
+                after: text("becomes c.d c.e"),
+            },
+        ];
+        assert_eq!(changes, wanted);
+    }
+}

@@ -1,0 +1,139 @@
+//! What a pass did to an op.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_ir::{Module, OpId};
+
+use super::sample::numbers;
+
+/// Ops that stand between types during a conversion say nothing about it.
+const CAST: &str = "builtin.unrealized_conversion_cast";
+
+/// What a pass did to an op.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// Nothing.
+    Same,
+    /// The op is still there, with other types, attributes or more often.
+    Touched,
+    /// The op is still there, and others were made of it.
+    Partly(BTreeSet<String>),
+    /// Others stand for it.
+    Becomes(BTreeSet<String>),
+    /// It is gone, and nothing or a constant stands for it.
+    Folds,
+    /// The pass gives up: its message.
+    Failed(String),
+    /// The compiler crashed, hung, or wanted too much: one word.
+    Broke(String),
+}
+
+impl Effect {
+    /// The word for it in tables.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Effect::Same => "same",
+            Effect::Touched => "touched",
+            Effect::Partly(_) => "partly",
+            Effect::Becomes(_) => "becomes",
+            Effect::Folds => "folds",
+            Effect::Failed(_) => "fails",
+            Effect::Broke(_) => "breaks",
+        }
+    }
+
+    /// The effect on a sample, from what carried its number before and after.
+    pub(super) fn between(op: &str, before: &[Seen], after: &[Seen]) -> Effect {
+        let others: BTreeSet<String> =
+            after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
+        let made: BTreeSet<String> = others.iter().filter(|name| *name != CAST).cloned().collect();
+        let is_there = after.iter().any(|seen| seen.op == op);
+        let constant = |all: &[Seen]| all.iter().all(|seen| seen.source);
+        if !is_there && constant(after) && !constant(before) {
+            return Effect::Folds;
+        }
+        match (is_there, made.is_empty()) {
+            (true, true) if before == after => Effect::Same,
+            (true, true) => Effect::Touched,
+            (true, false) => Effect::Partly(made),
+            (false, true) if others.is_empty() => Effect::Folds,
+            (false, true) => Effect::Becomes(others),
+            (false, false) => Effect::Becomes(made),
+        }
+    }
+}
+
+/// An op that carries a sample's number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    op: String,
+    /// Attributes and types, as text.
+    form: String,
+    /// Whether it makes something out of nothing, as a constant does.
+    source: bool,
+}
+
+/// Everything in a program that carries a sample's number, by number.
+pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<Seen>>, String> {
+    let module = assay_ir::parse(text).map_err(|error| error.to_string())?;
+    let mut all: BTreeMap<usize, Vec<Seen>> = BTreeMap::new();
+    module.walk(module.top(), &mut |op| {
+        let mut found = Vec::new();
+        if let Some(loc) = module.op(op).loc {
+            numbers(&module.ctx, loc, &mut found);
+        }
+        found.sort_unstable();
+        found.dedup();
+        for number in found {
+            let data = module.op(op);
+            let source = data.operands.is_empty() && data.regions.is_empty() && !data.results.is_empty();
+            let seen = Seen { op: module.op_name(op).to_owned(), form: form(&module, op), source };
+            all.entry(number).or_default().push(seen);
+        }
+    });
+    Ok(all)
+}
+
+fn form(module: &Module, op: OpId) -> String {
+    let data = module.op(op);
+    let mut text = String::new();
+    for &(name, attr) in data.properties.iter().chain(&data.attrs) {
+        // Functions that share a module are told apart by it.
+        if module.ctx.str(name) != "sym_name" {
+            text.push_str(&format!("{}={} ", module.ctx.str(name), assay_ir::attr_text(module, attr)));
+        }
+    }
+    for &value in data.operands.iter().chain(&data.results) {
+        text.push_str(&assay_ir::type_text(module, module.value(value).ty));
+        text.push(' ');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effect(after: &str) -> Effect {
+        let text = |ops: &str| {
+            format!("\"builtin.module\"() ({{\n%c = \"t.c\"() : () -> i8\n{ops}\n}}) : () -> ()\n")
+        };
+        let before = seen(&text("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")")).unwrap();
+        let after = seen(&text(after)).unwrap();
+        Effect::between("t.a", &before[&3], after.get(&3).map_or(&[], Vec::as_slice))
+    }
+
+    #[test]
+    fn effects_are_told_by_the_location() {
+        let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")"), Effect::Same);
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i16 loc(\"assay.3\")"), Effect::Touched);
+        let one = effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.3\")");
+        assert_eq!(one, Effect::Becomes(made(&["t.b"])));
+        assert_eq!(effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.4\")"), Effect::Folds);
+        assert_eq!(effect("%0 = \"t.k\"() : () -> i8 loc(\"assay.3\")"), Effect::Folds);
+        let both = "%0 = \"t.b\"(%c) : (i8) -> i8 loc(fused[\"x\", \"assay.3\"])\n\
+                    %1 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")";
+        assert_eq!(effect(both), Effect::Partly(made(&["t.b"])));
+    }
+}

@@ -1,0 +1,287 @@
+//! Programs that hold an op to look at.
+
+use std::collections::BTreeSet;
+
+use assay_ir::{Attr, AttrId, Context, DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+
+/// How a program is written for a compiler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Whether the compiler knows properties, `<{…}>` (MLIR 17 and later).
+    pub properties: bool,
+    /// Whether what makes values out of nothing is replaced by arguments, so that there is nothing to fold.
+    pub open: bool,
+}
+
+/// A program with one op under observation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Its number, which is in the location of the op.
+    pub number: usize,
+    /// The op's name.
+    pub op: String,
+    /// What the op's types are, in a word: see [`kind`].
+    pub kind: String,
+    /// The function alone, where the program is nothing else; then several can stand in one module.
+    function: Option<String>,
+    program: String,
+    /// Names of all ops of the program.
+    pub ops: BTreeSet<String>,
+}
+
+/// The name of a sample's location.
+const NAME: &str = "assay.";
+
+impl Sample {
+    /// Makes a program ready: marks its first op of the name, and has the function return what the op gives, so that it
+    /// is not removed as dead. `None` if there is no such op.
+    pub fn of(mut module: Module, op: &str, number: usize, form: Form) -> Option<Sample> {
+        let mut found = None;
+        module.walk(module.top(), &mut |id| {
+            if found.is_none() && module.op_name(id) == op {
+                found = Some(id);
+            }
+        });
+        let subject: OpId = found?;
+        let kind = kind(&module, subject);
+        if let Some(function) = function_of(&module, subject) {
+            if form.open {
+                open_sources(&mut module, function, subject);
+            }
+            return_results(&mut module, function, subject);
+        }
+        let name = module.ctx.sym(&format!("{NAME}{number}"));
+        let loc = module.ctx.intern_attr(Attr::NameLoc { name, child: None });
+        module.op_mut(subject).loc = Some(loc);
+        if !form.properties {
+            all_attributes(&mut module);
+        }
+        let function = joinable(&mut module, number);
+        let program = assay_ir::print(&module);
+        let mut ops = BTreeSet::new();
+        module.walk(module.top(), &mut |op| {
+            ops.insert(module.op_name(op).to_owned());
+        });
+        Some(Sample { number, op: op.to_owned(), kind, function, program, ops })
+    }
+
+    /// The program without its number: whether two are the same.
+    pub fn essence(&self) -> String {
+        let number = self.number;
+        let own = format!("\"{NAME}{number}\"");
+        self.program.replace(&own, "").replace(&format!("\"s{number}\""), "")
+    }
+
+    /// Whether it can share a module with others.
+    pub fn joins(&self) -> bool {
+        self.function.is_some()
+    }
+
+    /// One program of several samples that can share one, or of any one.
+    pub fn program(samples: &[&Sample]) -> String {
+        if let [one] = samples {
+            return one.program.clone();
+        }
+        let mut text = "\"builtin.module\"() ({\n".to_owned();
+        for sample in samples {
+            text.push_str(sample.function.as_deref().expect("only functions are joined"));
+            text.push('\n');
+        }
+        text.push_str("}) : () -> ()\n");
+        text
+    }
+}
+
+/// The numbers of the samples that a location speaks of.
+pub(super) fn numbers(ctx: &Context, loc: AttrId, found: &mut Vec<usize>) {
+    match ctx.attr(loc) {
+        Attr::NameLoc { name, child } => {
+            found.extend(ctx.str(*name).strip_prefix(NAME).and_then(|number| number.parse::<usize>().ok()));
+            if let Some(child) = child {
+                numbers(ctx, *child, found);
+            }
+        }
+        Attr::CallSiteLoc { callee, caller } => {
+            numbers(ctx, *callee, found);
+            numbers(ctx, *caller, found);
+        }
+        Attr::FusedLoc { locs, .. } => locs.iter().for_each(|&loc| numbers(ctx, loc, found)),
+        _ => {}
+    }
+}
+
+/// `memref`, `tensor`, `vector` or `scalar`, whichever of these comes first among the op's types, with `?` for sizes
+/// that are known at run time only (`[]` for those of vectors) and `*` for unranked ones; `none` without types.
+fn kind(module: &Module, op: OpId) -> String {
+    let data = module.op(op);
+    let mut types: Vec<TypeId> =
+        data.operands.iter().chain(&data.results).map(|&value| module.value(value).ty).collect();
+    for &(_, attr) in data.properties.iter().chain(&data.attrs) {
+        if let Attr::Type(ty) = module.ctx.attr(attr)
+            && let Type::Function { inputs, results } = module.ctx.ty(*ty)
+        {
+            types.extend(inputs.iter().chain(results.iter()));
+        }
+    }
+    let rank = |ty: TypeId| match module.ctx.ty(ty) {
+        Type::UnrankedMemRef { .. } => (4, "memref*"),
+        Type::MemRef { shape, .. } if shape.contains(&DYNAMIC) => (4, "memref?"),
+        Type::MemRef { .. } => (3, "memref"),
+        Type::UnrankedTensor { .. } => (3, "tensor*"),
+        Type::Tensor { shape, .. } if shape.contains(&DYNAMIC) => (2, "tensor?"),
+        Type::Tensor { .. } => (2, "tensor"),
+        Type::Vector { shape, .. } if shape.iter().any(|dim| dim.scalable) => (1, "vector[]"),
+        Type::Vector { .. } => (1, "vector"),
+        _ => (0, "scalar"),
+    };
+    types.into_iter().map(rank).max().map_or("none", |(_, word)| word).to_owned()
+}
+
+/// The innermost op around with the type of a function in MLIR's own form.
+fn function_of(module: &Module, op: OpId) -> Option<OpId> {
+    let mut at = op;
+    while let Some(parent) = module.parent_op(at) {
+        if function_type(module, parent).is_some() {
+            return Some(parent);
+        }
+        at = parent;
+    }
+    None
+}
+
+fn function_type(module: &Module, op: OpId) -> Option<(Vec<TypeId>, Vec<TypeId>)> {
+    let Attr::Type(ty) = module.ctx.attr(module.attr_of(op, "function_type")?) else { return None };
+    match module.ctx.ty(*ty) {
+        Type::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
+        _ => None,
+    }
+}
+
+fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results: Vec<TypeId>) {
+    let ty = Type::Function { inputs: inputs.into(), results: results.into() };
+    let ty = module.ctx.intern_type(ty);
+    let attr = module.ctx.intern_attr(Attr::Type(ty));
+    module.set_attr(op, "function_type", attr);
+}
+
+/// Turns ops of the function's entry that make one value out of nothing into arguments.
+fn open_sources(module: &mut Module, function: OpId, subject: OpId) {
+    let Some((mut inputs, results)) = function_type(module, function) else { return };
+    let Some(&region) = module.op(function).regions.first() else { return };
+    let Some(&entry) = module.region(region).blocks.first() else { return };
+    if ["arg_attrs", "res_attrs"].iter().any(|name| module.attr_of(function, name).is_some()) {
+        return;
+    }
+    for op in module.block(entry).ops.clone() {
+        if op == subject {
+            break;
+        }
+        let data = module.op(op);
+        let source = data.operands.is_empty() && data.regions.is_empty() && data.successors.is_empty();
+        let &[result] = data.results.as_slice() else { continue };
+        if !source {
+            continue;
+        }
+        let ty = module.value(result).ty;
+        let arg = module.add_arg(entry, ty);
+        inputs.push(ty);
+        module.replace_all_uses(result, arg);
+        module.erase_op(op);
+    }
+    set_function_type(module, function, inputs, results);
+}
+
+/// Has the function return the op's results too, if the op and the only return stand in its first block.
+fn return_results(module: &mut Module, function: OpId, subject: OpId) {
+    let Some((inputs, mut results)) = function_type(module, function) else { return };
+    let direct = module.parent_op(subject) == Some(function);
+    let blocks = module.op(function).regions.first().map_or(0, |&region| module.region(region).blocks.len());
+    let Some(block) = module.op(subject).parent.filter(|_| direct && blocks == 1) else { return };
+    let Some(&end) = module.block(block).ops.last().filter(|&&end| end != subject) else { return };
+    let returned = module.op(end).operands.clone();
+    let open: Vec<ValueId> =
+        module.op(subject).results.iter().copied().filter(|value| !returned.contains(value)).collect();
+    if module.op(end).successors.is_empty() && returned.len() == results.len() {
+        results.extend(open.iter().map(|&value| module.value(value).ty));
+        module.op_mut(end).operands.extend(open);
+        set_function_type(module, function, inputs, results);
+    }
+}
+
+/// Writes properties as attributes, with the names that they had before MLIR 17.
+fn all_attributes(module: &mut Module) {
+    let mut ops = Vec::new();
+    module.walk(module.top(), &mut |op| ops.push(op));
+    for op in ops {
+        for (name, attr) in std::mem::take(&mut module.op_mut(op).properties) {
+            let old = match module.ctx.str(name) {
+                "operandSegmentSizes" => Some("operand_segment_sizes"),
+                "resultSegmentSizes" => Some("result_segment_sizes"),
+                _ => None,
+            };
+            let name = old.map_or(name, |old| module.ctx.sym(old));
+            module.op_mut(op).attrs.push((name, attr));
+        }
+    }
+}
+
+/// The text of the program's only function, under a name of its own, if it refers to no symbol.
+fn joinable(module: &mut Module, number: usize) -> Option<String> {
+    let &[program] = module.block(module.top()).ops.as_slice() else { return None };
+    let data = module.op(program);
+    let &[region] = data.regions.as_slice() else { return None };
+    let plain =
+        module.op_name(program) == "builtin.module" && data.properties.is_empty() && data.attrs.is_empty();
+    let &[block] = module.region(region).blocks.as_slice() else { return None };
+    let &[function] = module.block(block).ops.as_slice() else { return None };
+    if !plain || module.op(program).loc.is_some() || function_type(module, function).is_none() {
+        return None;
+    }
+    let name = module.ctx.sym(&format!("s{number}"));
+    let name = module.ctx.intern_attr(Attr::String(name));
+    module.set_attr(function, "sym_name", name);
+    let text = assay_ir::print_op(module, function);
+    (!text.contains('@')).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &str = r#"
+        "builtin.module"() ({
+          "func.func"() <{function_type = (i8) -> (), sym_name = "f"}> ({
+          ^bb0(%a: i8):
+            %0 = "t.source"() <{value = 4 : i8}> : () -> i8
+            %1 = "t.use"(%a, %0) <{operandSegmentSizes = array<i32: 1, 1>}> : (i8, i8) -> vector<4xi8>
+            "func.return"() : () -> ()
+          }) : () -> ()
+        }) : () -> ()
+    "#;
+
+    fn sample(properties: bool, open: bool) -> Sample {
+        Sample::of(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, Form { properties, open }).unwrap()
+    }
+
+    #[test]
+    fn what_the_op_gives_is_returned_and_what_it_takes_is_open() {
+        let text = Sample::program(&[&sample(true, true)]);
+        assert!(text.contains("function_type = (i8, i8) -> vector<4xi8>"), "{text}");
+        assert!(text.contains("loc(\"assay.7\")") && !text.contains("t.source"), "{text}");
+        assert_eq!(sample(true, false).kind, "vector");
+        assert!(Sample::program(&[&sample(true, false)]).contains("t.source"));
+    }
+
+    #[test]
+    fn old_compilers_see_attributes() {
+        let text = Sample::program(&[&sample(false, false)]);
+        assert!(text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains('<'), "{text}");
+    }
+
+    #[test]
+    fn functions_share_a_module() {
+        let one = sample(true, true);
+        let text = Sample::program(&[&one, &Sample { number: 8, ..one.clone() }]);
+        assert_eq!(assay_ir::parse(&text).unwrap().n_ops(), 7);
+    }
+}

@@ -1,0 +1,152 @@
+//! Trying a pass on many samples at once.
+
+use std::collections::BTreeMap;
+
+use assay_drive::Pipeline;
+use assay_drive::opt::Surveyed;
+
+use super::effect::{Effect, Seen, seen};
+use super::sample::Sample;
+
+/// Samples that share a module.
+const TOGETHER: usize = 48;
+/// Programs that are given to the compiler at once.
+const BATCH: usize = 64;
+/// Messages are cut there: types and names of values follow.
+const MESSAGE: usize = 100;
+
+/// Runs a pipeline on programs, with locations.
+pub type Survey<'a, E> = dyn Fn(&[&str], &Pipeline) -> Result<Vec<Surveyed>, E> + Sync + 'a;
+
+/// Samples that the compiler takes, with how it prints them.
+pub struct Trial<'a, E> {
+    survey: &'a Survey<'a, E>,
+    samples: BTreeMap<usize, (Sample, Vec<Seen>)>,
+}
+
+/// The effects of one pipeline on samples, by number.
+pub type Gathered = BTreeMap<usize, Effect>;
+
+impl<'a, E> Trial<'a, E> {
+    /// Keeps the samples that the compiler takes.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn new(samples: Vec<Sample>, survey: &'a Survey<'a, E>) -> Result<Trial<'a, E>, E> {
+        let mut trial = Trial { survey, samples: BTreeMap::new() };
+        for batch in samples.chunks(BATCH * 4) {
+            let programs: Vec<String> = batch.iter().map(|sample| Sample::program(&[sample])).collect();
+            let texts: Vec<&str> = programs.iter().map(String::as_str).collect();
+            for (sample, surveyed) in batch.iter().zip(survey(&texts, &Pipeline::empty())?) {
+                let Surveyed::Text(text) = surveyed else { continue };
+                let Ok(mut seen) = seen(&text) else { continue };
+                if let Some(own) = seen.remove(&sample.number) {
+                    trial.samples.insert(sample.number, (sample.clone(), own));
+                }
+            }
+        }
+        Ok(trial)
+    }
+
+    /// The samples that are taken.
+    pub fn samples(&self) -> impl Iterator<Item = &Sample> {
+        self.samples.values().map(|(sample, _)| sample)
+    }
+
+    /// The sample of a number.
+    pub fn sample(&self, number: usize) -> Option<&Sample> {
+        self.samples.get(&number).map(|(sample, _)| sample)
+    }
+
+    /// What `pipeline` does to each of these samples. Functions share modules; where something goes wrong they are
+    /// halved, and what is gone without a trace is looked at alone, since passes over a module may remove functions.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
+        let mut effects = Gathered::new();
+        let all: Vec<&Sample> = numbers.iter().filter_map(|&number| self.sample(number)).collect();
+        let (shared, alone): (Vec<&Sample>, Vec<&Sample>) =
+            all.into_iter().partition(|sample| sample.joins());
+        let mut groups: Vec<Vec<&Sample>> = shared.chunks(TOGETHER).map(<[_]>::to_vec).collect();
+        groups.extend(alone.into_iter().map(|sample| vec![sample]));
+        while !groups.is_empty() {
+            let mut next = Vec::new();
+            for batch in groups.chunks(BATCH) {
+                self.batch(batch, pipeline, &mut effects, &mut next)?;
+            }
+            groups = next;
+        }
+        Ok(effects)
+    }
+
+    fn batch<'s>(
+        &self,
+        groups: &[Vec<&'s Sample>],
+        pipeline: &Pipeline,
+        effects: &mut Gathered,
+        next: &mut Vec<Vec<&'s Sample>>,
+    ) -> Result<(), E> {
+        let programs: Vec<String> = groups.iter().map(|group| Sample::program(group)).collect();
+        let texts: Vec<&str> = programs.iter().map(String::as_str).collect();
+        for (group, surveyed) in groups.iter().zip((self.survey)(&texts, pipeline)?) {
+            let text = match surveyed {
+                Surveyed::Same => {
+                    effects.extend(group.iter().map(|sample| (sample.number, Effect::Same)));
+                    continue;
+                }
+                Surveyed::Text(text) => seen(&text).map_err(|error| format!("unparsable: {error}")),
+                Surveyed::Failed(message) => Err(shorten(&message)),
+                Surveyed::Broke(word) => Err(word.to_owned()),
+            };
+            match text {
+                Ok(seen) => self.compare(group, &seen, effects, next),
+                Err(_) if group.len() > 1 => {
+                    let (left, right) = group.split_at(group.len() / 2);
+                    next.extend([left.to_vec(), right.to_vec()]);
+                }
+                Err(message) => {
+                    let broke = ["crash", "timeout", "output-limit", "out-of-memory"]
+                        .contains(&message.as_str())
+                        || message.starts_with("unparsable");
+                    let effect = if broke { Effect::Broke(message) } else { Effect::Failed(message) };
+                    effects.insert(group[0].number, effect);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn compare<'s>(
+        &self,
+        group: &[&'s Sample],
+        seen: &BTreeMap<usize, Vec<Seen>>,
+        effects: &mut Gathered,
+        next: &mut Vec<Vec<&'s Sample>>,
+    ) {
+        for &sample in group {
+            let before = &self.samples[&sample.number].1;
+            let after = seen.get(&sample.number).map_or(&[][..], Vec::as_slice);
+            match Effect::between(&sample.op, before, after) {
+                Effect::Folds if group.len() > 1 && after.is_empty() => next.push(vec![sample]),
+                effect => {
+                    effects.insert(sample.number, effect);
+                }
+            }
+        }
+    }
+}
+
+/// A message without what differs from program to program: numbers and types.
+fn shorten(message: &str) -> String {
+    let mut out = String::new();
+    let mut digits = false;
+    for c in message.chars().take(MESSAGE) {
+        let digit = c.is_ascii_digit();
+        if !digit {
+            out.push(if c.is_control() { ' ' } else { c });
+        } else if !digits {
+            out.push('N');
+        }
+        digits = digit;
+    }
+    out.trim().to_owned()
+}
