@@ -5,6 +5,7 @@
 
 mod back_ends;
 mod campaign;
+mod explore;
 mod generator;
 mod interpreter;
 mod levels;
@@ -60,6 +61,7 @@ fn main() {
         ("campaign", campaign::lines),
         ("library process back ends", back_ends::lines),
         ("serve pages findings list", serve::lines),
+        ("explore paths lowering", explore::lines),
     ];
     println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
     for (name, measure) in lines {
