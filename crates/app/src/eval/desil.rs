@@ -6,8 +6,8 @@ use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::{ENTRY, GenConfig};
-use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::mutate::Families;
+use assay_engine::smith::{Generator, SmithConfig};
 use assay_engine::{interpret, sanitize};
 use assay_ir::Module;
 use assay_lower::{End, Options, Schedule, Strategy, walk};
@@ -219,7 +219,9 @@ fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -
         false => Maker::Wild(Box::new(Generator::new(crate::registry(), wild).map_err(Failure::usage)?)),
         true => {
             let semantic = GenConfig { version, ..GenConfig::default() };
-            Maker::Mutants(Box::new(Families::new(crate::registry(), semantic, wild).map_err(Failure::usage)?))
+            Maker::Mutants(Box::new(
+                Families::new(crate::registry(), semantic, wild).map_err(Failure::usage)?,
+            ))
         }
     };
     let runner = Runner::new(lab.compiler.target.clone()).map_err(|error| target::failure(&error))?;
