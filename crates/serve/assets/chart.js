@@ -26,7 +26,9 @@ function since(seconds) {
 /**
  * Curves of `series` ({name, points: [[second, value], …], step, kind}) over time. `ceiling` ({name, value}) is a dashed line.
  */
-export function curves({ title, series, ceiling, format = number, width = 640, height = 220 }) {
+export function curves({ title, series, ceiling, format = number, width: wide = 640, height = 220 }) {
+  // Drawn for the room there is, so that its text stays legible.
+  const width = Math.min(wide, Math.max(300, innerWidth - 60));
   const all = series.flatMap((one) => one.points);
   if (all.length < 2 || all.every((point) => point[0] === all[0][0])) {
     return h("figure", { class: "chart" }, h("p", { class: "faint" }, "not enough points in time"));
