@@ -12,6 +12,7 @@ mod fuzz;
 mod globals;
 mod hunt;
 mod interrupt;
+mod known;
 mod load;
 mod programs;
 mod report;

@@ -1,8 +1,10 @@
 //! `assay findings`: what campaigns have found.
 
 mod html;
+mod learn;
 mod list;
 mod prove;
+mod reduce;
 mod report;
 mod show;
 
@@ -56,6 +58,20 @@ enum Action {
         /// The finding's number.
         number: i64,
     },
+    /// Reduce and bisect findings, or do it again; those of one cause become one.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "each was tried"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Reduce(reduce::Args),
+    /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the list was printed; notes say what could not be learned"),
+        (Exit::Usage, "bad usage, or a page that cannot be read"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Learn(learn::Args),
     /// Write a folder with the issue's text, a script that needs only the compiler, a lit test that fails, and the
     /// modules.
     #[command(after_help = Exit::help(&[
@@ -122,6 +138,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 globals.print(&show::text(&stored, globals.paint))?;
             }
         }
+        Action::Reduce(args) => reduce::run(&args, globals)?,
+        Action::Learn(args) => learn::run(&args, globals)?,
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;

@@ -1,11 +1,9 @@
 //! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
 
-use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Instant;
 
-use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
@@ -14,18 +12,16 @@ use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
-use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
+use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
-use super::confirm::Executor;
 use super::coverage;
-use super::evidence::{self, Context};
+use super::evidence::Context;
 use super::paths::{Draw, Exploration, Totals};
-use super::shrink;
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
@@ -78,8 +74,6 @@ pub struct FuzzWorker {
     wild: Wild,
     pub(super) compiler: Metered,
     pub(super) runner: Option<Runner>,
-    /// Signatures of failures of the compiler that were reduced.
-    seen: RefCell<HashSet<String>>,
 }
 
 /// A program on its way through the pipelines.
@@ -111,7 +105,6 @@ impl FuzzWorker {
             compiler: Metered::new(setup.compiler.clone()),
             // Without a runner or its libraries the interpreter is the only judge.
             runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
-            seen: RefCell::default(),
             setup,
         }
     }
@@ -203,12 +196,12 @@ impl FuzzWorker {
     }
 
     /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
-    /// `floats`.
+    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
     pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
         self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
-            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
-            (pass.reviewed && trusted || self.optimisations.is_sound_test(&pass.name))
-                && !(pass.inexact && floats)
+            let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            let rounds = pass.inexact && pass.note != "approximations";
+            (trusted || self.optimisations.is_sound_test(&pass.name)) && !(rounds && floats)
         })
     }
 
@@ -373,22 +366,9 @@ impl FuzzWorker {
         guilty: &Guilty,
     ) -> Finding {
         let step = &pipeline.steps[guilty.step];
-        let shrunk = shrink::shrink(&self.compiler, self.registry, settings, step, guilty);
-        let mut finding = self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref());
-        let values = shrunk.as_ref().and_then(|shrunk| shrunk.difference.input.values());
-        if let (Some(shrunk), Some(runner), Some(input)) = (&shrunk, &self.runner, &values) {
-            let lowering = self.strategy.plain_lowering(self.setup.generator.tensors);
-            let (compiler, registry) = (&self.compiler, self.registry);
-            let executor = Executor { compiler, runner, registry, lowering: &lowering };
-            let (execution, confirmed) = executor.confirm(&shrunk.before, step, &shrunk.function, input);
-            finding.execution = execution;
-            if let Some(confirmed) = confirmed {
-                finding.before = confirmed.before;
-                finding.after = Some(confirmed.after);
-                finding.runnable = Some(confirmed.runnable);
-            }
-        }
-        finding
+        let parting = first_parting(self.registry, settings, guilty);
+        let op = parting.as_ref().map(|parting| parting.before.op.as_str());
+        self.context(subject, pipeline).miscompile(step, guilty, op)
     }
 
     /// What the end of a run of the compiler says beyond the steps that succeeded.
@@ -424,11 +404,7 @@ impl FuzzWorker {
         if let Some(verdict) = verdict {
             subject.report.verdicts.add(verdict);
         }
-        let loose = match &trace.end {
-            OptOutcome::Crash(crash) => Some(evidence::loose_crash_signature(crash)),
-            _ => None,
-        };
-        subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, loose, pipeline)));
+        subject.report.findings.extend(finding);
     }
 
     /// Whether the step alone does not end either, given much more time: a loaded machine is no bug.
@@ -438,26 +414,6 @@ impl FuzzWorker {
         patient.limits.cpu = patient.limits.cpu.map(|cpu| cpu * HANG_PATIENCE);
         let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
-    }
-
-    /// The finding with a smaller program, if its signature is new to this worker: crashes repeat a lot.
-    fn shrink_failure(&self, mut finding: Finding, loose: Option<String>, pipeline: &Pipeline) -> Finding {
-        let step = pipeline.steps.iter().find(|step| step.to_string() == finding.step);
-        let (Some(step), true) = (step, self.seen.borrow_mut().insert(finding.signature.clone())) else {
-            return finding;
-        };
-        let signature = loose.unwrap_or_else(|| finding.signature.clone());
-        let same = |outcome: &OptOutcome| match outcome {
-            OptOutcome::Crash(crash) => evidence::loose_crash_signature(crash) == signature,
-            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                evidence::invalid_signature(step, &failure.diagnostics) == signature
-            }
-            _ => false,
-        };
-        if finding.kind != Kind::Hang {
-            finding.before = shrink::shrink_failure(&self.compiler, step, &finding.before, &same);
-        }
-        finding
     }
 }
 

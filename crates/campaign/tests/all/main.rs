@@ -6,4 +6,5 @@ mod export;
 mod kill;
 mod known;
 mod listing;
+mod reduction;
 mod store;
