@@ -5,7 +5,7 @@ use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guard, Guarding, RangeDef, Verdict};
 
-use super::sharing::{are_apart, escapes, shares};
+use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::guards::{
     MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, factors_fit, fill_here, filled,
     has_shape, index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
@@ -420,7 +420,7 @@ fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         Type::Index => 64,
         _ => return None,
     };
-    let bytes = i64::from(width.div_ceil(8)).checked_next_power_of_two_i64()?;
+    let bytes = i64::from(width.div_ceil(8).checked_next_power_of_two()?);
     bound_sizes(g, op, 2, &shape)?;
     let mut total = index(g, bytes)?;
     let mut dynamic = 2;
@@ -444,17 +444,6 @@ fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         also(g, &mut condition, Predicate::Eq, rest, zero)?;
     }
     Some(verdict(condition))
-}
-
-/// The power of two that a size is rounded up to.
-trait NextPower {
-    fn checked_next_power_of_two_i64(self) -> Option<i64>;
-}
-
-impl NextPower for i64 {
-    fn checked_next_power_of_two_i64(self) -> Option<i64> {
-        u64::try_from(self).ok()?.checked_next_power_of_two()?.try_into().ok()
-    }
 }
 
 /// What the op promises is not known: its operands stand for its results.
@@ -491,27 +480,4 @@ fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         g.module().set_property(op, "initial_value", dense);
     }
     Some(Verdict::Safe)
-}
-
-/// Whether anything but loads may use a global.
-fn is_written(module: &assay_ir::Module, op: OpId) -> bool {
-    let Some(name) = module.attr_of(op, "sym_name") else { return true };
-    let Attr::String(name) = module.ctx.attr(name) else { return true };
-    let mut written = false;
-    module.walk(module.top(), &mut |user| {
-        if module.op_name(user) == "memref.get_global"
-            && let Some(Attr::SymbolRef { root, .. }) =
-                module.attr_of(user, "name").map(|id| module.ctx.attr(id))
-            && root == name
-        {
-            let value = module.op(user).results[0];
-            module.walk(module.top(), &mut |other| {
-                let reads =
-                    ["memref.load", "affine.load", "vector.load", "memref.dim", "vector.transfer_read"];
-                written |=
-                    module.op(other).operands.contains(&value) && !reads.contains(&module.op_name(other));
-            });
-        }
-    });
-    written
 }

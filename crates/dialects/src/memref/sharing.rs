@@ -1,6 +1,6 @@
 //! Who else reaches the memory of a memref.
 
-use assay_ir::{Def, Module, OpId, Type, ValueId};
+use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 
 use crate::guards::{definition, uses};
 
@@ -104,4 +104,27 @@ fn is_private(module: &Module, memref: ValueId) -> bool {
             let data = module.op(user);
             data.parent.is_some() && data.operands.contains(&memref) && shares(module, user, memref)
         })
+}
+
+/// Whether anything but loads may use a global.
+pub fn is_written(module: &Module, op: OpId) -> bool {
+    let Some(name) = module.attr_of(op, "sym_name") else { return true };
+    let Attr::String(name) = module.ctx.attr(name) else { return true };
+    let mut written = false;
+    module.walk(module.top(), &mut |user| {
+        if module.op_name(user) == "memref.get_global"
+            && let Some(Attr::SymbolRef { root, .. }) =
+                module.attr_of(user, "name").map(|id| module.ctx.attr(id))
+            && root == name
+        {
+            let value = module.op(user).results[0];
+            module.walk(module.top(), &mut |other| {
+                let reads =
+                    ["memref.load", "affine.load", "vector.load", "memref.dim", "vector.transfer_read"];
+                written |=
+                    module.op(other).operands.contains(&value) && !reads.contains(&module.op_name(other));
+            });
+        }
+    });
+    written
 }
