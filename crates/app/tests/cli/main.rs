@@ -15,6 +15,7 @@ mod mutate;
 mod ops;
 mod reduce;
 mod rim;
+mod serve;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -369,7 +369,7 @@ impl Dream<'_, '_> {
     fn converted(&self, present: &Present, step: &Step, delta: &Delta) -> Present {
         let rules = self.builder.ground.guide.rules;
         let lowers =
-            |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).any(|other| other == step);
+            |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).any(|one| one == step);
         let mut after = present.clone();
         after.ops.retain(|kind, _| !lowers(kind));
         for kind in &delta.new {
