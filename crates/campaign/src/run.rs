@@ -77,8 +77,12 @@ pub struct ProgramReport {
     pub verdicts: Counts<Verdict>,
     /// How often each op occurs in the program.
     pub ops: Counts<String>,
+    /// How often each pair of an op and one that uses its result occurs in the program, as `arith.addi arith.muli`.
+    pub pairs: Counts<String>,
     /// How often each pass was run.
     pub passes: Counts<String>,
+    /// How often each rewrite pattern was tried, as far as it was looked at.
+    pub patterns: Counts<String>,
     /// The bugs it showed.
     pub findings: Vec<Finding>,
     /// Microseconds from drawing it to this report.

@@ -243,6 +243,11 @@ impl Compiler {
         Ok(Compiler { library: Some(library), ..Compiler::new(target) })
     }
 
+    /// What it runs on, as far as that can do what is asked for.
+    pub fn back_end(&self) -> BackEnd {
+        if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
+    }
+
     /// The passes of the target.
     pub fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, DriveError> {
         Catalogue::probe(&self.target)

@@ -1,6 +1,6 @@
 //! The functions of the MLIR C API that the worker calls, looked up by name in a library.
 //!
-//! Types and signatures are those of `mlir-c/*.h` in LLVM 22. A handle is a struct of one pointer, passed as one.
+//! Types and signatures are those of `mlir-c/*.h` in LLVM 22; what is called has not changed since 19. A handle is a struct of one pointer, passed as one.
 
 use std::ffi::{c_char, c_int, c_void};
 use std::path::Path;
@@ -96,7 +96,7 @@ functions! {
     diagnostic_notes: fn(Handle) -> isize = "mlirDiagnosticGetNumNotes";
     diagnostic_note: fn(Handle, isize) -> Handle = "mlirDiagnosticGetNote";
     location_print: fn(Handle, Sink, *mut c_void) = "mlirLocationPrint";
-    parse_file: fn(Handle, StringRef) -> Handle = "mlirModuleCreateParseFromFile";
+    parse_text: fn(Handle, StringRef) -> Handle = "mlirModuleCreateParse";
     module_destroy: fn(Handle) = "mlirModuleDestroy";
     module_operation: fn(Handle) -> Handle = "mlirModuleGetOperation";
     print: fn(Handle, Handle, Sink, *mut c_void) = "mlirOperationPrintWithFlags";
@@ -142,6 +142,11 @@ impl Api {
     fn get<T: Copy>(&self, symbol: &str) -> Option<T> {
         // SAFETY: each caller states the signature of the symbol it names.
         unsafe { self.library.get::<T>(symbol.as_bytes()).ok().map(|symbol| *symbol) }
+    }
+
+    /// Reads a program from a file, where the library can (since 20).
+    pub fn parse_file(&self) -> Option<unsafe extern "C" fn(Handle, StringRef) -> Handle> {
+        self.get("mlirModuleCreateParseFromFile")
     }
 
     /// The execution engine, where the library has one.

@@ -79,11 +79,20 @@ impl<'a> Context<'a> {
         usize::try_from(unsafe { (self.api.context_dialects)(self.context) }).unwrap_or(0)
     }
 
-    /// Reads a program; the source comes as standard input, so that locations name it as mlir-opt does.
+    /// Reads a program; the source comes as standard input, so that locations name it as mlir-opt does. Where the
+    /// library reads no files, locations have no name.
     ///
     /// # Errors
     /// If the source cannot be put there. `Ok(None)`: the program is not accepted, see [`Context::said`].
     pub fn parse(&self, source: &[u8]) -> std::io::Result<Option<Program<'_, 'a>>> {
+        let Some(parse_file) = self.api.parse_file() else {
+            // The parser looks at the byte behind the text.
+            let text = [source, b"\0"].concat();
+            let text = StringRef { data: text.as_ptr().cast(), length: source.len() };
+            // SAFETY: a live context, and a text that outlives the call.
+            let module = unsafe { (self.api.parse_text)(self.context, text) };
+            return Ok((!module.is_null()).then_some(Program { context: self, module }));
+        };
         // SAFETY: a file of our own that takes the place of standard input.
         let mut file = unsafe {
             let fd = libc::memfd_create(c"source".as_ptr(), libc::MFD_CLOEXEC);
@@ -100,7 +109,7 @@ impl<'a> Context<'a> {
                 return Err(std::io::Error::last_os_error());
             }
             drop(file);
-            (self.api.parse_file)(self.context, StringRef::of("-"))
+            parse_file(self.context, StringRef::of("-"))
         };
         Ok((!module.is_null()).then_some(Program { context: self, module }))
     }
@@ -321,6 +330,7 @@ fn place(location: &str) -> String {
         let numbers: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == ':').collect();
         let numbers = numbers.trim_end_matches(':');
         if numbers.len() > 1 {
+            let file = if file.is_empty() { "<stdin>" } else { file };
             return format!("{file}{numbers}");
         }
     }
@@ -341,6 +351,7 @@ mod tests {
     fn places_are_as_mlir_opt_writes_them() {
         assert_eq!(place("loc(\"<stdin>\":3:5)"), "<stdin>:3:5");
         assert_eq!(place("loc(callsite(\"f\"(\"a b\":1:2 to :4) at \"c\":7:8))"), "a b:1:2");
+        assert_eq!(place("loc(\"\":3:5)"), "<stdin>:3:5");
         assert_eq!(place("loc(unknown)"), "<unknown>:0");
     }
 }

@@ -56,6 +56,8 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
+    #[command(flatten)]
+    showing: Showing,
     /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
@@ -65,8 +67,6 @@ pub struct Args {
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
-    #[command(flatten)]
-    showing: Showing,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -153,7 +153,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

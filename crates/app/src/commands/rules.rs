@@ -111,7 +111,8 @@ fn show(args: &ShowArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     if globals.json {
         let rows: Vec<_> = rows.iter().map(page::json).collect();
-        globals.print_json(&json!({ "target": learned.target, "version": learned.version, "rules": rows }))?;
+        globals
+            .print_json(&json!({ "target": learned.target, "version": learned.version, "rules": rows }))?;
     } else {
         globals.print(&page::show(&learned, name, state, &rows, globals.paint))?;
     }
@@ -125,8 +126,7 @@ fn of_target(globals: &Globals) -> anyhow::Result<Learned> {
         return Ok(learned);
     }
     let target = target::select(globals)?;
-    Learned::shipped_for(&target.name, target.major())
-        .ok_or_else(|| unknown(&target.name).into())
+    Learned::shipped_for(&target.name, target.major()).ok_or_else(|| unknown(&target.name).into())
 }
 
 fn unknown(name: &str) -> Failure {

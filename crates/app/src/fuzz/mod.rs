@@ -2,6 +2,7 @@
 
 mod compiler;
 mod confirm;
+mod coverage;
 mod evidence;
 mod paths;
 mod reducer;
@@ -10,7 +11,7 @@ mod strategy;
 mod unreadable;
 mod worker;
 
-pub use paths::Space;
+pub use paths::{Draw, Exploration, Totals};
 pub use reducer::FindingReducer;
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;

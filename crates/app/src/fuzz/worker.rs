@@ -13,13 +13,15 @@ use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
-use assay_lower::{End, Optimisations, Options, Rules, Schedule};
+use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
+use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
+use super::coverage;
 use super::evidence::Context;
-use super::paths::Space;
+use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
@@ -71,7 +73,7 @@ pub struct FuzzWorker {
     strategy: Strategy,
     wild: Wild,
     pub(super) compiler: Metered,
-    runner: Option<Runner>,
+    pub(super) runner: Option<Runner>,
 }
 
 /// A program on its way through the pipelines.
@@ -149,14 +151,14 @@ impl FuzzWorker {
         strategy: assay_lower::Strategy,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
-        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
         let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
-        for _ in 0..self.setup.lowerings {
-            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
-            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
-                subject.report.verdicts.add(Verdict::NotLowered);
-            }
-        }
+        let base = rng.random::<u64>();
+        let draw =
+            Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
+        let mut exploration = Exploration::new(self, subject, settings, draw)?;
+        exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
+        let Totals { stuck, too_long, .. } = exploration.totals;
+        subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())
     }
 
@@ -176,7 +178,7 @@ impl FuzzWorker {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
         let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
-        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
+        coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
         Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
@@ -193,6 +195,28 @@ impl FuzzWorker {
                 .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
     }
 
+    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
+    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
+    pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
+        self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
+            let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            let rounds = pass.inexact && pass.note != "approximations";
+            (trusted || self.optimisations.is_sound_test(&pass.name)) && !(rounds && floats)
+        })
+    }
+
+    /// The same worker drawing passes of the compiler's own tests too, where those claim to be sound.
+    #[must_use]
+    pub fn with_tests(mut self) -> FuzzWorker {
+        self.optimisations = self.optimisations.with_tests(&self.setup.catalogue);
+        self
+    }
+
+    /// The plain way down for a program with tensors.
+    pub(super) fn plain_lowering(&self) -> Pipeline {
+        self.strategy.plain_lowering(true)
+    }
+
     /// Compiles along one pipeline and judges every step.
     fn follow(
         &self,
@@ -204,6 +228,7 @@ impl FuzzWorker {
             subject.report.passes.add(step.pass.clone());
         }
         let trace = self.compiler.trace(&subject.text, pipeline)?;
+        self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
@@ -313,7 +338,7 @@ impl FuzzWorker {
     }
 
     /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
-    fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
+    pub(super) fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
         let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
         run.result.is_ok() && run.output.exact() == Some(expected)

@@ -34,6 +34,9 @@ const MEMORY_BYTES: u64 = 32 << 20;
 /// Ops that one execution may take: a candidate whose loop has become endless is given up.
 const STEPS: u64 = 200_000;
 
+/// Inputs per function that has arguments, unless someone says otherwise.
+pub const INPUTS: usize = 24;
+
 /// How functions are run to compare them.
 pub fn settings(inputs: usize, seed: u64) -> Settings {
     let mut settings = Settings { inputs: inputs.max(1), seed, ..Settings::default() };

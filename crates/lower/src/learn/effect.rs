@@ -20,8 +20,8 @@ pub enum Effect {
     Partly(BTreeSet<String>),
     /// Others stand for it.
     Becomes(BTreeSet<String>),
-    /// It is gone without a trace.
-    Erased,
+    /// It is gone, and nothing or a constant stands for it.
+    Folds,
     /// The pass gives up: its message.
     Failed(String),
     /// The compiler crashed, hung, or wanted too much: one word.
@@ -36,7 +36,7 @@ impl Effect {
             Effect::Touched => "touched",
             Effect::Partly(_) => "partly",
             Effect::Becomes(_) => "becomes",
-            Effect::Erased => "erased",
+            Effect::Folds => "folds",
             Effect::Failed(_) => "fails",
             Effect::Broke(_) => "breaks",
         }
@@ -48,11 +48,15 @@ impl Effect {
             after.iter().filter(|seen| seen.op != op).map(|seen| seen.op.clone()).collect();
         let made: BTreeSet<String> = others.iter().filter(|name| *name != CAST).cloned().collect();
         let is_there = after.iter().any(|seen| seen.op == op);
+        let constant = |all: &[Seen]| all.iter().all(|seen| seen.source);
+        if !is_there && constant(after) && !constant(before) {
+            return Effect::Folds;
+        }
         match (is_there, made.is_empty()) {
             (true, true) if before == after => Effect::Same,
             (true, true) => Effect::Touched,
             (true, false) => Effect::Partly(made),
-            (false, true) if others.is_empty() => Effect::Erased,
+            (false, true) if others.is_empty() => Effect::Folds,
             (false, true) => Effect::Becomes(others),
             (false, false) => Effect::Becomes(made),
         }
@@ -65,6 +69,8 @@ pub(super) struct Seen {
     op: String,
     /// Attributes and types, as text.
     form: String,
+    /// Whether it makes something out of nothing, as a constant does.
+    source: bool,
 }
 
 /// Everything in a program that carries a sample's number, by number.
@@ -79,7 +85,9 @@ pub(super) fn seen(text: &str) -> Result<BTreeMap<usize, Vec<Seen>>, String> {
         found.sort_unstable();
         found.dedup();
         for number in found {
-            let seen = Seen { op: module.op_name(op).to_owned(), form: form(&module, op) };
+            let data = module.op(op);
+            let source = data.operands.is_empty() && data.regions.is_empty() && !data.results.is_empty();
+            let seen = Seen { op: module.op_name(op).to_owned(), form: form(&module, op), source };
             all.entry(number).or_default().push(seen);
         }
     });
@@ -107,9 +115,10 @@ mod tests {
     use super::*;
 
     fn effect(after: &str) -> Effect {
-        let text =
-            |op: &str| format!("\"builtin.module\"() ({{\n{op}\n\"t.other\"() : () -> ()\n}}) : () -> ()\n");
-        let before = seen(&text("%0 = \"t.a\"() : () -> i8 loc(\"assay.3\")")).unwrap();
+        let text = |ops: &str| {
+            format!("\"builtin.module\"() ({{\n%c = \"t.c\"() : () -> i8\n{ops}\n}}) : () -> ()\n")
+        };
+        let before = seen(&text("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")")).unwrap();
         let after = seen(&text(after)).unwrap();
         Effect::between("t.a", &before[&3], after.get(&3).map_or(&[], Vec::as_slice))
     }
@@ -117,11 +126,14 @@ mod tests {
     #[test]
     fn effects_are_told_by_the_location() {
         let made = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-        assert_eq!(effect("%0 = \"t.a\"() : () -> i8 loc(\"assay.3\")"), Effect::Same);
-        assert_eq!(effect("%0 = \"t.a\"() : () -> i16 loc(\"assay.3\")"), Effect::Touched);
-        assert_eq!(effect("%0 = \"t.b\"() : () -> i8 loc(\"assay.3\")"), Effect::Becomes(made(&["t.b"])));
-        assert_eq!(effect("%0 = \"t.b\"() : () -> i8 loc(\"assay.4\")"), Effect::Erased);
-        let both = "%0 = \"t.b\"() : () -> i8 loc(fused[\"x\", \"assay.3\"])\n%1 = \"t.a\"() : () -> i8 loc(\"assay.3\")";
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")"), Effect::Same);
+        assert_eq!(effect("%0 = \"t.a\"(%c) : (i8) -> i16 loc(\"assay.3\")"), Effect::Touched);
+        let one = effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.3\")");
+        assert_eq!(one, Effect::Becomes(made(&["t.b"])));
+        assert_eq!(effect("%0 = \"t.b\"(%c) : (i8) -> i8 loc(\"assay.4\")"), Effect::Folds);
+        assert_eq!(effect("%0 = \"t.k\"() : () -> i8 loc(\"assay.3\")"), Effect::Folds);
+        let both = "%0 = \"t.b\"(%c) : (i8) -> i8 loc(fused[\"x\", \"assay.3\"])\n\
+                    %1 = \"t.a\"(%c) : (i8) -> i8 loc(\"assay.3\")";
         assert_eq!(effect(both), Effect::Partly(made(&["t.b"])));
     }
 }

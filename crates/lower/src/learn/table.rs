@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 
 use super::effect::Effect;
 
+/// Stands for the op's name in a message.
+const ITSELF: &str = "%";
 const HEAD: &str = "\
 # Learned by `assay rules learn`: what each pass did to small programs of one op.
-# pass: whether it runs on an empty function. rule: op, effect, types of the op (`*`: all tried; `1/2`: of so many), passes
-# (`a>b`: b, once a has run), what it became or the message. none: ops that nothing touched. untried: ops of which the
-# compiler took no program.
+# pass: why it does not run on an empty function, if so. rule: ops, effect, types of the op (`*`: all tried; `:1/2`: that
+# part of them), passes (`a>b`: b, once a has run), what the op became, or the message (`%` is the op). Effects that
+# canonicalize has too stand with it alone. none: ops that nothing touched. untried: ops of which no program was taken.
 ";
 
 /// How a pass takes a program with nothing to do.
@@ -91,9 +93,9 @@ impl Notes {
         *cell.kinds.entry(kind.to_owned()).or_default() += 1;
         match effect {
             Effect::Partly(made) | Effect::Becomes(made) => cell.details.extend(made.iter().cloned()),
-            // One message stands for all.
+            // One message stands for all. The mark of the op must not be in it.
             Effect::Failed(message) | Effect::Broke(message) if cell.details.is_empty() => {
-                cell.details.insert(message.clone());
+                cell.details.insert(message.replace(ITSELF, "$"));
             }
             _ => {}
         }
@@ -157,6 +159,7 @@ impl Learned {
                 learned.line(line).map_err(|message| TableError { line: index + 1, message })?;
             }
         }
+        learned.rows.sort();
         Ok(learned)
     }
 
@@ -173,13 +176,19 @@ impl Learned {
             ["pass", name, message] => {
                 self.passes.insert((*name).to_owned(), PassState::Fails((*message).to_owned()));
             }
-            ["rule", op, effect, kinds, steps, detail] => self.rows.push(Row {
-                op: (*op).to_owned(),
-                effect: (*effect).to_owned(),
-                kinds: (*kinds).to_owned(),
-                steps: words(steps),
-                detail: (*detail).to_owned(),
-            }),
+            ["rule", ops, effect, kinds, steps, detail] => {
+                self.rows.extend(ops.split(' ').map(|op| Row {
+                    op: op.to_owned(),
+                    effect: (*effect).to_owned(),
+                    kinds: (*kinds).to_owned(),
+                    steps: words(steps),
+                    detail: if is_message(effect) {
+                        detail.replace(ITSELF, op)
+                    } else {
+                        (*detail).to_owned()
+                    },
+                }));
+            }
             ["none", _, ops] => self.none.extend(words(ops)),
             ["untried", _, ops] => self.untried.extend(words(ops)),
             _ => return Err("it is no line of a table of rules"),
@@ -197,8 +206,18 @@ impl Learned {
                 PassState::Fails(message) => writeln!(text, "pass\t{name}\t{message}"),
             };
         }
+        // What is the same of several ops stands with the first of them.
+        let mut groups: BTreeMap<(&str, &str, &[String], String), Vec<&str>> = BTreeMap::new();
         for Row { op, effect, kinds, steps, detail } in &self.rows {
-            let _ = writeln!(text, "rule\t{op}\t{effect}\t{kinds}\t{}\t{detail}", steps.join(" "));
+            let detail =
+                if is_message(effect) { detail.replace(op.as_str(), ITSELF) } else { detail.clone() };
+            groups.entry((effect, kinds, steps, detail)).or_default().push(op);
+        }
+        let mut lines: Vec<_> = groups.into_iter().map(|(key, ops)| (ops, key)).collect();
+        lines.sort();
+        for (ops, (effect, kinds, steps, detail)) in lines {
+            let (ops, steps) = (ops.join(" "), steps.join(" "));
+            let _ = writeln!(text, "rule\t{ops}\t{effect}\t{kinds}\t{steps}\t{detail}");
         }
         for (word, ops) in [("none", &self.none), ("untried", &self.untried)] {
             let mut by_dialect: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -216,6 +235,10 @@ impl Learned {
     pub fn ops(&self) -> BTreeSet<&str> {
         self.rows.iter().map(|row| row.op.as_str()).chain(self.none.iter().map(String::as_str)).collect()
     }
+}
+
+fn is_message(effect: &str) -> bool {
+    ["fails", "breaks"].contains(&effect)
 }
 
 fn dialect(op: &str) -> &str {

@@ -126,7 +126,7 @@ impl<'a, E> Trial<'a, E> {
             let before = &self.samples[&sample.number].1;
             let after = seen.get(&sample.number).map_or(&[][..], Vec::as_slice);
             match Effect::between(&sample.op, before, after) {
-                Effect::Erased if group.len() > 1 => next.push(vec![sample]),
+                Effect::Folds if group.len() > 1 && after.is_empty() => next.push(vec![sample]),
                 effect => {
                     effects.insert(sample.number, effect);
                 }

@@ -17,17 +17,19 @@ use crate::programs::stream;
 use crate::target;
 
 /// Programs drawn of each op.
-const DRAWS: u64 = 10;
+const DRAWS: u64 = 14;
 /// Samples with types of one kind; the first is a scout.
 const EACH_KIND: usize = 2;
 /// Samples of an op.
-const EACH_OP: usize = 6;
+const EACH_OP: usize = 5;
 /// Passes tried first, and passes tried after each of them, for a sample that nothing lowers at once.
 const FIRST: usize = 8;
 const SECOND: usize = 10;
 /// A program with nothing to do.
 const EMPTY: &str = "\"builtin.module\"() ({\n\"func.func\"() ({\n\"func.return\"() : () -> ()\n}) {function_type = () -> (), \
                      sym_name = \"f\"} : () -> () loc(\"nothing\")\n}) : () -> ()\n";
+/// The pass whose effects others have too, since they fold and simplify as they go.
+const COMMON: &str = "canonicalize";
 /// The class of passes that lead down.
 const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferization"];
 
@@ -37,8 +39,7 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     let learned = learn(&compiler, args, globals)?;
     if args.check {
         let name = &compiler.target.name;
-        let mut shipped =
-            Learned::shipped_for(name, compiler.target.major()).ok_or_else(|| unknown(name))?;
+        let mut shipped = Learned::shipped_for(name, compiler.target.major()).ok_or_else(|| unknown(name))?;
         if !args.dialects.is_empty() {
             shipped.keep(&args.dialects);
         }
@@ -48,7 +49,8 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     match &args.out {
         Some(file) => {
-            std::fs::write(file, learned.write()).with_context(|| format!("cannot write {}", file.display()))?;
+            std::fs::write(file, learned.write())
+                .with_context(|| format!("cannot write {}", file.display()))?;
         }
         None => globals.print(&learned.write())?,
     }
@@ -61,6 +63,7 @@ struct Learner<'a> {
     catalogue: &'a Catalogue,
     jobs: usize,
     quiet: bool,
+    verbose: bool,
     /// What is not [`Effect::Same`], by step and sample.
     effects: BTreeMap<(String, usize), Effect>,
     notes: Notes,
@@ -76,8 +79,15 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let (samples, ops) = samples(compiler.target.major(), args).map_err(crate::failure::Failure::usage)?;
     let trial = Trial::new(samples, &survey).map_err(failed)?;
     let jobs = args.jobs.max(1);
-    let mut learner =
-        Learner { trial, catalogue: &catalogue, jobs, quiet: globals.quiet, effects: BTreeMap::new(), notes: Notes::default() };
+    let mut learner = Learner {
+        trial,
+        catalogue: &catalogue,
+        jobs,
+        quiet: globals.quiet,
+        verbose: globals.verbose > 0,
+        effects: BTreeMap::new(),
+        notes: Notes::default(),
+    };
     let (scouts, others) = learner.choose();
     let passes: Vec<&PassInfo> = catalogue
         .passes()
@@ -90,7 +100,17 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     }
     let runs = |pass: &&&PassInfo| states[&pass.name] == PassState::Runs;
     let mut rng = stream(args.seed, 0);
-    let steps: Vec<Vec<Step>> = passes.iter().filter(runs).map(|pass| variants(pass, &mut rng)).collect();
+    let mut steps: Vec<Vec<Step>> = passes.iter().filter(runs).map(|pass| variants(pass, &mut rng)).collect();
+    steps.sort_by_key(|steps| steps[0].pass != COMMON);
+    for variants in &mut steps {
+        let mut kept = vec![variants[0].clone()];
+        for step in &variants[1..] {
+            if state(compiler, step).map_err(failed)? == PassState::Runs {
+                kept.push(step.clone());
+            }
+        }
+        *variants = kept;
+    }
     learner.say(&format!("{} scouts, {} more programs, {} passes", scouts.len(), others.len(), steps.len()));
     let plain: Vec<Task> = steps.iter().map(|steps| (vec![steps[0].clone()], scouts.clone())).collect();
     learner.note_all(&plain).map_err(failed)?;
@@ -109,7 +129,7 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
     let generator = Generator::new(crate::registry(), config)?;
     let mut samples: Vec<Sample> = Vec::new();
     let mut ops = BTreeSet::new();
-    for op in generator.ops() {
+    for (position, op) in generator.ops().enumerate() {
         let dialect = op.split('.').next().unwrap_or(op);
         if !args.dialects.is_empty() && !args.dialects.iter().any(|name| name == dialect) {
             continue;
@@ -117,8 +137,10 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         ops.insert(op.to_owned());
         let mut known = BTreeSet::new();
         for draw in 0..DRAWS {
-            let Some(wild) = generator.alone(op, args.seed, draw) else { continue };
-            let form = Form { properties: major >= 17, open: draw % 2 == 1 };
+            // Numbers of their own, so that ops of one shape do not all get the same types.
+            let index = position as u64 * DRAWS + draw;
+            let Some(wild) = generator.alone(op, args.seed, index) else { continue };
+            let form = Form { properties: major >= 17, open: draw % 3 != 1 };
             let sample = Sample::of(wild.module, op, samples.len(), form);
             samples.extend(sample.filter(|sample| known.insert(sample.essence())));
         }
@@ -126,11 +148,24 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
     Ok((samples, ops))
 }
 
+/// Whether a message is about this op: it names it, or no op at all.
+fn speaks_of(message: &str, op: &str) -> bool {
+    let quoted = || message.split('\'').skip(1).step_by(2);
+    let is_op = |word: &str| {
+        word.contains('.') && word.bytes().all(|b| b.is_ascii_alphanumeric() || b"._".contains(&b))
+    };
+    // Numbers of a message are not kept.
+    let plain = |text: &str| text.replace(|c: char| c.is_ascii_digit() || c == 'N', "");
+    quoted().any(|word| plain(word) == plain(op)) || !quoted().any(is_op)
+}
+
 /// Whether a pass runs on a program with nothing to do, and leaves locations alone.
 fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
     let surveyed = compiler.survey(&[EMPTY], &step.alone())?;
     Ok(match surveyed.into_iter().next() {
-        Some(Surveyed::Failed(message)) if message.is_empty() => PassState::Fails("without a word".to_owned()),
+        Some(Surveyed::Failed(message)) if message.is_empty() => {
+            PassState::Fails("without a word".to_owned())
+        }
         Some(Surveyed::Failed(message)) => PassState::Fails(message.replace(['\t', '\n'], " ")),
         Some(Surveyed::Broke(word)) => PassState::Fails(word.to_owned()),
         Some(Surveyed::Text(text)) if !text.contains("loc(\"nothing\")") && text.contains("func.func") => {
@@ -186,7 +221,7 @@ impl Learner<'_> {
                         anyhow::bail!("the compiler cannot be run");
                     }
                 }
-                if all.len() % 25 == 0 {
+                if self.verbose && all.len() % 25 == 0 {
                     self.say(&format!("{} of {}", all.len(), tasks.len()));
                 }
                 Ok(())
@@ -211,8 +246,14 @@ impl Learner<'_> {
 
     fn note(&mut self, number: usize, step: &str, effect: Effect) {
         let Some(sample) = self.trial.sample(number) else { return };
-        self.notes.add(&sample.op, &sample.kind, step, &effect);
-        if effect != Effect::Same {
+        let common = self.effects.get(&(COMMON.to_owned(), number));
+        let other = match &effect {
+            Effect::Failed(message) => !speaks_of(message, &sample.op),
+            Effect::Broke(_) => false,
+            effect => step != COMMON && common == Some(effect),
+        };
+        self.notes.add(&sample.op, &sample.kind, step, if other { &Effect::Same } else { &effect });
+        if effect != Effect::Same && !other {
             self.effects.insert((step.to_owned(), number), effect);
         }
     }

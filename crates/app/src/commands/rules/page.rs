@@ -44,7 +44,8 @@ pub fn json(row: &Row) -> Value {
 /// The rows by op, what is in common first.
 pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Row], paint: Paint) -> String {
     let mut text = String::new();
-    let _ = writeln!(text, "{}", paint.faint(&format!("learned from {} {}", learned.target, learned.version)));
+    let _ =
+        writeln!(text, "{}", paint.faint(&format!("learned from {} {}", learned.target, learned.version)));
     if let Some(PassState::Fails(message)) = state {
         let _ = writeln!(text, "{} {name} was not tried: {message}", paint.note("note:"));
     }
@@ -61,7 +62,8 @@ pub fn show(learned: &Learned, name: &str, state: Option<&PassState>, rows: &[Ro
         }
     }
     let prefix = format!("{name}.");
-    for (ops, what) in [(&learned.none, "no pass touches"), (&learned.untried, "no program could be made of")] {
+    for (ops, what) in [(&learned.none, "no pass touches"), (&learned.untried, "no program could be made of")]
+    {
         let list: Vec<&str> =
             ops.iter().filter(|op| *op == name || op.starts_with(&prefix)).map(String::as_str).collect();
         if !list.is_empty() {
@@ -106,7 +108,14 @@ pub fn print_changes(
                     let _ = writeln!(text, "{}", paint.strong(op));
                 }
                 let or = |text: &str| if text.is_empty() { "nothing".to_owned() } else { text.to_owned() };
-                writeln!(text, "    {}: {} {} {}", step.replace('>', " > "), or(before), paint.note("->"), or(after))
+                writeln!(
+                    text,
+                    "    {}: {} {} {}",
+                    step.replace('>', " > "),
+                    or(before),
+                    paint.note("->"),
+                    or(after)
+                )
             }
         };
     }

@@ -86,7 +86,7 @@ fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Opt
         let program = Candidate::new(mutated.module);
         if !mutated.operators.is_empty() && !case.shows(&program, &case.steps) && case.shows(&program, &steps)
         {
-            (case.program, case.steps) = (program, steps);
+            (case.program, case.needed, case.steps) = (program, Some(steps[0].clone()), steps);
             return Ok(Some(case));
         }
         if bench.stopped() {
