@@ -64,13 +64,11 @@ pub struct Options {
     pub max_steps: usize,
     /// Optimisation passes before each conversion, at most (`optnum_each`); their number is drawn.
     pub optimisations: usize,
-    /// Conversions that such passes come before, counted from where the path goes its own way.
-    pub optimised: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { max_steps: 30, optimisations: 0, optimised: usize::MAX }
+        Options { max_steps: 30, optimisations: 0 }
     }
 }
 
@@ -121,7 +119,7 @@ pub fn walk(
     rng: &mut Pcg64Mcg,
     apply: &mut dyn Apply,
 ) -> Walk {
-    let guide = Guide { rules, optimisations, options };
+    let guide = Guide { rules, optimisations, options, optimised: usize::MAX };
     guide.walk(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
 }
 
@@ -131,6 +129,8 @@ pub struct Guide<'a> {
     pub rules: &'a Rules,
     pub optimisations: &'a Optimisations,
     pub options: &'a Options,
+    /// Conversions that optimisation passes come before, counted from where the path goes its own way.
+    pub optimised: usize,
 }
 
 /// A path as far as it goes.
@@ -178,7 +178,7 @@ impl Guide<'_> {
         let mut stale = false;
         let mut optimised = 0;
         loop {
-            let most = if optimised < self.options.optimised { self.options.optimisations } else { 0 };
+            let most = if optimised < self.optimised { self.options.optimisations } else { 0 };
             optimised += 1;
             for _ in 0..schedule.optimisations(most, rng) {
                 let Some(step) = self.optimisations.draw(&way.present, rng) else { break };

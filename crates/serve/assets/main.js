@@ -11,7 +11,7 @@ import * as paths from "./paths.js";
 const PULSE = 2000;
 
 /** A page is drawn again after so many times what it took, so that it costs a campaign little however large its store is. */
-const REST = 100;
+const REST = 25;
 
 const main = document.getElementById("main");
 const live = document.getElementById("live");

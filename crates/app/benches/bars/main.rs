@@ -5,6 +5,7 @@
 
 mod back_ends;
 mod campaign;
+mod explore;
 mod generator;
 mod interpreter;
 mod levels;
@@ -51,7 +52,7 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 8] = [
+    let lines: [(&str, Measure); 9] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
@@ -60,6 +61,7 @@ fn main() {
         ("campaign", campaign::lines),
         ("library process back ends", back_ends::lines),
         ("serve pages findings list", serve::lines),
+        ("explore paths lowering", explore::lines),
     ];
     println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
     for (name, measure) in lines {

@@ -110,7 +110,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
     let draw = Draw {
-        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations, ..Options::default() },
+        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
         strategy: args.strategy.strategy(),
         rng: &|index| stream(args.seed, index),
         jobs: args.jobs.unwrap_or_else(super::fuzz::cores),

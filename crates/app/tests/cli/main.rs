@@ -7,6 +7,7 @@ mod compilers;
 mod diff_targets;
 mod drop_in;
 mod eval;
+mod explore;
 mod findings;
 mod generate;
 mod lower;

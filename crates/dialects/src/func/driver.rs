@@ -31,7 +31,7 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     let (main, block) = empty_main(module);
     let mut arguments: Vec<ValueId> = Vec::new();
     for (&ty, value) in types.iter().zip(inputs) {
-        arguments.push(input(module, block, ty, value)?);
+        arguments.push(given(module, block, ty, value)?);
     }
     let call_name = module.ctx.sym("func.call");
     let call = module.create_op(call_name, &arguments, &results);
@@ -119,7 +119,7 @@ fn argument(g: &mut dyn Guarding, ty: TypeId, number: usize) -> Option<ValueId> 
 }
 
 /// A constant of the type; sizes that the type leaves open are the value's.
-fn input(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
+fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
     let (mut whole, mut open) = (ty, false);
     if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (module.ctx.ty(ty).clone(), value)
         && shape.iter().any(|&size| size < 0)

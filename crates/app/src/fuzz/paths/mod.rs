@@ -50,6 +50,15 @@ pub struct Draw<'a> {
     pub execute: bool,
 }
 
+/// How one path is drawn.
+struct Plan {
+    given: Vec<Taken>,
+    options: Options,
+    /// Conversions after those that optimisations come before.
+    optimised: usize,
+    rng: Pcg64Mcg,
+}
+
 /// What came of the paths.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct Totals {
@@ -169,20 +178,21 @@ impl<'a> Exploration<'a> {
                 rules: &self.worker.rules,
                 optimisations: &self.worker.optimisations,
                 options: self.draw.options,
+                optimised: usize::MAX,
             },
             source: &self.source,
             space: &self.space,
             schedule: &self.schedule,
         };
         let first = self.totals.paths;
-        let plans: Vec<(Vec<Taken>, Options, Pcg64Mcg)> = (first..first + count)
+        let plans: Vec<Plan> = (first..first + count)
             .map(|index| {
                 let mut rng = (self.draw.rng)(index);
                 // Some bugs need many optimisations in a row, others are hidden by them.
                 let optimisations = rng.random_range(0..=self.draw.options.optimisations);
                 let given = given(&self.earlier, &mut rng);
                 let optimised = if given.is_empty() { usize::MAX } else { AROUND };
-                (given, Options { optimisations, optimised, ..*self.draw.options }, rng)
+                Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
             })
             .collect();
         let next = AtomicU64::new(0);
@@ -191,12 +201,11 @@ impl<'a> Exploration<'a> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                let Some((given, options, rng)) = plans.get(index as usize).filter(|_| !over || index == 0)
-                else {
+                let Some(plan) = plans.get(index as usize).filter(|_| !over || index == 0) else {
                     return Ok(built);
                 };
-                let guide = Guide { options, ..ground.guide };
-                built.push((index, Ground { guide, ..ground }.build(given, rng.clone())?));
+                let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
+                built.push((index, Ground { guide, ..ground }.build(&plan.given, plan.rng.clone())?));
             }
         };
         let judge = &mut self.judge;
