@@ -15,7 +15,9 @@ const ALSO: &[(&str, &[&str])] = &[
     ("affine", &["test-loop-permutation"]),
     ("arith", &["int-range-optimizations"]),
     ("bufferization", &["buffer-hoisting", "buffer-loop-hoisting", "drop-equivalent-buffer-results"]),
-    ("cf", &["lift-cf-to-scf"]),
+    ("cf", &["int-range-optimizations", "lift-cf-to-scf"]),
+    ("index", &["int-range-optimizations"]),
+    ("scf", &["int-range-optimizations"]),
     (
         "tensor",
         &[
@@ -42,7 +44,7 @@ enum How {
 }
 
 /// Optimisation passes by dialect, of one compiler.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
@@ -59,12 +61,7 @@ impl Optimisations {
             Tier::Precondition => !sound_only && !pass.is_pipeline,
             Tier::Test | Tier::Never => false,
         };
-        let mut made = Optimisations {
-            general: Vec::new(),
-            by_dialect: Vec::new(),
-            steps: steps(catalogue),
-            whatever: false,
-        };
+        let mut made = Optimisations { steps: steps(catalogue), ..Optimisations::default() };
         for pass in catalogue.passes().filter(trusted) {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),
@@ -110,7 +107,9 @@ impl Optimisations {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
-        let all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        // A pass of several dialects stands beside itself.
+        all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {
             Some((How::Often, steps)) if rng.random_ratio(SET, 100) => steps.choose(rng).cloned(),

@@ -119,7 +119,7 @@ pub fn walk(
     rng: &mut Pcg64Mcg,
     apply: &mut dyn Apply,
 ) -> Walk {
-    let guide = Guide { rules, optimisations, options };
+    let guide = Guide { rules, optimisations, options, optimised: usize::MAX };
     guide.walk(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
 }
 
@@ -129,6 +129,8 @@ pub struct Guide<'a> {
     pub rules: &'a Rules,
     pub optimisations: &'a Optimisations,
     pub options: &'a Options,
+    /// Conversions that optimisation passes come before, counted from where the path goes its own way.
+    pub optimised: usize,
 }
 
 /// A path as far as it goes.
@@ -174,8 +176,11 @@ impl Guide<'_> {
         let mut failed = BTreeSet::new();
         // Whether the program has changed since the first failure, so that it may succeed now.
         let mut stale = false;
+        let mut optimised = 0;
         loop {
-            for _ in 0..schedule.optimisations(self.options.optimisations, rng) {
+            let most = if optimised < self.optimised { self.options.optimisations } else { 0 };
+            optimised += 1;
+            for _ in 0..schedule.optimisations(most, rng) {
                 let Some(step) = self.optimisations.draw(&way.present, rng) else { break };
                 stale |= way.step(step, false, terrain)?;
             }
@@ -234,4 +239,68 @@ fn left(present: &Present) -> Vec<String> {
     let mut names: Vec<String> = present.pending().map(|op| op.name.clone()).collect();
     names.dedup();
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng as _;
+
+    use super::*;
+    use crate::schedule::Strategy;
+
+    /// A compiler of three passes: `cse` gives up, `sccp` changes something else, `canonicalize` lowers.
+    struct Three(Vec<String>);
+
+    impl Apply for Three {
+        fn apply(&mut self, _: &str, step: &Step) -> Applied {
+            self.0.push(step.pass.clone());
+            match step.pass.as_str() {
+                "cse" => Applied::Failed,
+                "sccp" => Applied::Changed("\"a.x\"() {again} : () -> ()".to_owned()),
+                "canonicalize" => Applied::Changed("\"llvm.x\"() : () -> ()".to_owned()),
+                _ => Applied::Ended,
+            }
+        }
+    }
+
+    fn path(rules: &str, strategy: Strategy) -> (Walk, Vec<String>) {
+        let rules = Rules::read(rules).unwrap();
+        let (mut schedule, mut three) = (Schedule::new(strategy), Three(Vec::new()));
+        let (optimisations, mut rng) = (Optimisations::default(), Pcg64Mcg::seed_from_u64(1));
+        let (options, program) = (Options::default(), "\"a.x\"() : () -> ()");
+        let walk = walk(program, &rules, &optimisations, &mut schedule, &options, &mut rng, &mut three);
+        (walk, three.0)
+    }
+
+    #[test]
+    fn what_stands_by_is_taken_when_all_before_have_failed() {
+        for strategy in [Strategy::Desil, Strategy::Lobe] {
+            let (walk, mut passes) = path("rule\ta.*\tcse | sccp || canonicalize", strategy);
+            assert_eq!(walk.end, End::Lowered);
+            assert_eq!(walk.tried, 3);
+            assert_eq!(passes.pop().as_deref(), Some("canonicalize"));
+            passes.sort();
+            assert_eq!(passes, ["cse", "sccp"]);
+        }
+    }
+
+    #[test]
+    fn a_change_elsewhere_gives_failures_one_more_chance() {
+        let (walk, passes) = path("rule\ta.*\tcse | sccp", Strategy::Desil);
+        assert_eq!(walk.end, End::TooLong(vec!["a.x".to_owned()]));
+        assert!(passes.iter().filter(|pass| *pass == "cse").count() > 1);
+        let (walk, passes) = path("rule\ta.*\tcse", Strategy::Desil);
+        assert_eq!(walk.end, End::Stuck(vec!["a.x".to_owned()]));
+        assert_eq!(passes, ["cse"]);
+    }
+
+    #[test]
+    fn a_pass_waits_for_ops_that_others_lower() {
+        let rules = "rule\ta.*\tcanonicalize | cse\nwait\tcanonicalize\ta.x";
+        let (walk, passes) = path(rules, Strategy::Desil);
+        assert_eq!(
+            (walk.end, passes.as_slice()),
+            (End::Lowered, ["cse", "canonicalize"].map(str::to_owned).as_slice())
+        );
+    }
 }

@@ -44,8 +44,9 @@ pub struct Args {
     /// How the next conversion is chosen.
     #[arg(long, value_enum, default_value_t = StrategyName::Lobe)]
     strategy: StrategyName,
-    /// Optimisation passes before each conversion, at most; which ones depends on the ops present.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    /// Optimisation passes before each conversion, at most; each path draws its own bound, and which ones depends on the
+    /// ops present.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     optimisations: usize,
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
@@ -77,6 +78,8 @@ const INPUTS: usize = 8;
 struct Summary<'a> {
     #[serde(flatten)]
     totals: &'a Totals,
+    /// Why nothing was executed, if so.
+    not_executed: Option<&'a str>,
     judged: u64,
     findings: u64,
     seconds: f64,
@@ -135,9 +138,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
+    let not_executed = exploration.idle().map(str::to_owned);
     let verdicts = &exploration.subject().report.verdicts;
-    let judged = verdicts.iter().map(|(_, count)| count).sum();
-    let summary = Summary { totals: &totals, judged, findings, seconds: start.elapsed().as_secs_f64() };
+    let summary = Summary {
+        totals: &totals,
+        not_executed: not_executed.as_deref(),
+        judged: verdicts.iter().map(|(_, count)| count).sum(),
+        findings,
+        seconds: start.elapsed().as_secs_f64(),
+    };
     reporter.summary(&args, &summary, verdicts.iter())?;
     Ok(match (findings, totals.lowered) {
         (1.., _) => Exit::Found,
@@ -241,8 +250,8 @@ impl<'a> Reporter<'a> {
         let mean = totals.steps as f64 / totals.paths.max(1) as f64;
         let mut text = format!(
             "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
-             {mean:.1} steps a path; {} programs and {} steps of the lowering space, {} steps reused; \
-             {} programs executed\n",
+             {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
+             {} steps reused; {} programs executed\n",
             totals.paths,
             summary.seconds,
             totals.paths as f64 / summary.seconds,
@@ -252,11 +261,15 @@ impl<'a> Reporter<'a> {
             totals.ended,
             totals.programs,
             totals.edges,
+            totals.requests,
             totals.reused,
             totals.executed,
         );
         for (verdict, count) in verdicts {
             text.push_str(&format!("  {count:>9}  {verdict}\n"));
+        }
+        if let Some(why) = summary.not_executed {
+            text.push_str(&format!("nothing was executed: {why}\n"));
         }
         text.push_str(&self.next(args, summary));
         self.globals.print(&text)?;
@@ -271,7 +284,7 @@ impl<'a> Reporter<'a> {
             Totals { lowered: 0, .. } => {
                 format!("next: `assay lower {file}` tells what is left at the end of a path, and why\n")
             }
-            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 4`\n", args.seed + 1),
+            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n", args.seed + 1),
         }
     }
 }

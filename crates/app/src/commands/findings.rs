@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use assay_campaign::export;
 use assay_campaign::finding::{Kind, Label};
-use assay_campaign::store::{Filter, Store};
+use assay_campaign::store::{Filter, Query, Store};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -119,12 +119,15 @@ enum Action {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
         Action::List { kind, pass, label, all } => {
-            let filter = Filter { kind, pass, label, target: globals.target.clone(), merged: all };
-            let findings = Store::read(&globals.db)?.findings(&filter)?;
+            let (store, target) = (Store::read(&globals.db)?, globals.target.clone());
             if globals.json {
-                globals.print_json(&findings)?;
+                let filter = Filter { kind, pass, label, target, merged: all };
+                globals.print_json(&store.findings(&filter)?)?;
             } else {
-                globals.print(&list::text(&findings, globals.paint, globals.verbose > 0))?;
+                // A list shows no evidence, so that one of thousands of findings need not read it.
+                let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
+                let (page, alike) = (store.page(&query)?, store.alike()?);
+                globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
             }
         }
         Action::Show { number } => {

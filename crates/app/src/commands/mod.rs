@@ -49,4 +49,5 @@ commands! {
     rules => Rules,
     run => Run,
     sanitize => Sanitize,
+    serve => Serve,
 }

@@ -13,7 +13,7 @@ use super::lobe::Lab;
 use super::plot::Plot;
 use super::report::{Figure, Report, Table, percent};
 use crate::commands::ByCompiler;
-use crate::commands::interpret::{Word, judge};
+use crate::commands::interpret::{self as runs, Word, judge};
 use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
@@ -171,7 +171,7 @@ fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64
         let outcome = lab.compiler.run(&text, &pipeline).map_err(|error| target::failure(&error))?;
         return Ok(matches!(outcome, OptOutcome::Ok { .. }));
     }
-    let options = Options { max_steps: STEPS, optimisations: 0 };
+    let options = Options { max_steps: STEPS, optimisations: 0, ..Options::default() };
     let mut apply = ByCompiler::new(&lab.compiler);
     let mut schedule = Schedule::new(Strategy::Desil);
     let mut rng = stream(bench.seed, index);
@@ -189,7 +189,7 @@ fn is_clean(maker: Maker, module: &Module) -> Option<bool> {
         let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
         return Some(run.result.is_ok() && run.output.exact().is_some());
     }
-    match judge(module, crate::registry()).0 {
+    match judge(module, crate::registry(), runs::STEPS).0 {
         Word::Undefined | Word::Poison => Some(false),
         Word::Clean => Some(true),
         Word::Open | Word::NotRun => None,

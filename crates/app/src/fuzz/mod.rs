@@ -2,6 +2,7 @@
 
 mod compiler;
 mod confirm;
+mod coverage;
 mod evidence;
 mod paths;
 mod reducer;

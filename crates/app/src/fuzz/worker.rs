@@ -19,6 +19,7 @@ use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
+use super::coverage;
 use super::evidence::Context;
 use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
@@ -177,7 +178,7 @@ impl FuzzWorker {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
         let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
-        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
+        coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
         Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
@@ -195,12 +196,12 @@ impl FuzzWorker {
     }
 
     /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
-    /// `floats`.
+    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
     pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
         self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
-            let trusted = matches!(pass.tier, Tier::Sound | Tier::Precondition);
-            (pass.reviewed && trusted || self.optimisations.is_sound_test(&pass.name))
-                && !(pass.inexact && floats)
+            let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            let rounds = pass.inexact && pass.note != "approximations";
+            (trusted || self.optimisations.is_sound_test(&pass.name)) && !(rounds && floats)
         })
     }
 
@@ -227,6 +228,7 @@ impl FuzzWorker {
             subject.report.passes.add(step.pass.clone());
         }
         let trace = self.compiler.trace(&subject.text, pipeline)?;
+        self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);

@@ -7,12 +7,15 @@ mod compilers;
 mod diff_targets;
 mod drop_in;
 mod eval;
+mod explore;
 mod findings;
 mod generate;
+mod lower;
 mod mutate;
 mod ops;
 mod reduce;
 mod rim;
+mod serve;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -31,8 +31,11 @@ pub use graph::Graph;
 
 /// Paths of a round, at most. The first rounds are smaller: there is much to learn from the first paths.
 const ROUND: u64 = 8;
-/// Of two paths one goes its own way from the start; the other leaves an earlier path at some step.
-const FRESH: f64 = 0.5;
+/// How many paths go their own way from the start; the others leave an earlier path at some step.
+const FRESH: f64 = 0.25;
+/// Conversions of a path of the second kind that optimisations come before: it looks around where it has left the
+/// earlier path, and mostly comes back to what is known.
+const AROUND: usize = 2;
 /// Earlier paths that others may leave from.
 const REMEMBERED: usize = 256;
 
@@ -45,6 +48,15 @@ pub struct Draw<'a> {
     /// Threads that build.
     pub jobs: usize,
     pub execute: bool,
+}
+
+/// How one path is drawn.
+struct Plan {
+    given: Vec<Taken>,
+    options: Options,
+    /// Conversions after those that optimisations come before.
+    optimised: usize,
+    rng: Pcg64Mcg,
 }
 
 /// What came of the paths.
@@ -63,6 +75,8 @@ pub struct Totals {
     /// Programs and steps of the lowering space that were seen.
     pub programs: usize,
     pub edges: usize,
+    /// Requests to the compiler: each takes as many steps as could be foreseen.
+    pub requests: u64,
     /// Programs at the ends of paths that were executed.
     pub executed: u64,
 }
@@ -164,16 +178,21 @@ impl<'a> Exploration<'a> {
                 rules: &self.worker.rules,
                 optimisations: &self.worker.optimisations,
                 options: self.draw.options,
+                optimised: usize::MAX,
             },
             source: &self.source,
             space: &self.space,
             schedule: &self.schedule,
         };
         let first = self.totals.paths;
-        let plans: Vec<(Vec<Taken>, Pcg64Mcg)> = (first..first + count)
+        let plans: Vec<Plan> = (first..first + count)
             .map(|index| {
                 let mut rng = (self.draw.rng)(index);
-                (given(&self.earlier, &mut rng), rng)
+                // Some bugs need many optimisations in a row, others are hidden by them.
+                let optimisations = rng.random_range(0..=self.draw.options.optimisations);
+                let given = given(&self.earlier, &mut rng);
+                let optimised = if given.is_empty() { usize::MAX } else { AROUND };
+                Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
             })
             .collect();
         let next = AtomicU64::new(0);
@@ -182,10 +201,11 @@ impl<'a> Exploration<'a> {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                let Some((given, rng)) = plans.get(index as usize).filter(|_| !over || index == 0) else {
+                let Some(plan) = plans.get(index as usize).filter(|_| !over || index == 0) else {
                     return Ok(built);
                 };
-                built.push((index, ground.build(given, rng.clone())?));
+                let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
+                built.push((index, Ground { guide, ..ground }.build(&plan.given, plan.rng.clone())?));
             }
         };
         let judge = &mut self.judge;
@@ -219,6 +239,7 @@ impl<'a> Exploration<'a> {
             self.totals.paths += 1;
             self.totals.steps += built.walk.steps.len() as u64;
             self.totals.reused += built.reused;
+            self.totals.requests += built.runs;
             match &built.walk.end {
                 End::Lowered => self.totals.lowered += 1,
                 End::Stuck(_) => self.totals.stuck += 1,
@@ -251,6 +272,11 @@ impl<'a> Exploration<'a> {
     /// The space as far as it is known, with what was said of its steps.
     pub fn graph(&self) -> Graph {
         Graph::of(&self.space, &self.judge.verdicts, self.source.node)
+    }
+
+    /// Why nothing is executed, if so.
+    pub fn idle(&self) -> Option<&str> {
+        self.executor.as_ref().and_then(|executor| executor.idle.as_deref())
     }
 
     /// Programs that were executed.
