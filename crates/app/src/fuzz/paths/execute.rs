@@ -32,6 +32,8 @@ pub struct Executor<'a> {
     /// Wrong outputs so far, by signature.
     wrong: HashMap<String, usize>,
     pub executed: u64,
+    /// Why nothing is executed.
+    pub idle: Option<String>,
 }
 
 impl<'a> Executor<'a> {
@@ -56,9 +58,11 @@ impl<'a> Executor<'a> {
             driver: None,
             wrong: HashMap::new(),
             executed: 0,
+            idle: None,
         };
-        if made.runner.is_some() {
-            made.prepare(subject)?;
+        match &made.runner {
+            Some(_) => made.prepare(subject)?,
+            None => made.idle = Some("there is no runner".to_owned()),
         }
         Ok(made)
     }
@@ -70,20 +74,37 @@ impl<'a> Executor<'a> {
             let alone = functions[at].inputs.iter().all(|input| input.args.is_empty());
             let execution = subject.behaviour.functions[at].as_ref().ok().and_then(|all| all.first());
             self.expected = execution.filter(|_| alone).filter(|one| is_known(one)).cloned();
+            if self.expected.is_none() {
+                self.idle = Some("main has arguments, or what it prints is not known".to_owned());
+            }
             return Ok(());
         }
         let lowering = self.worker.plain_lowering();
         for function in functions {
-            let Some(values) = function.inputs.last().and_then(|input| input.values()) else { continue };
-            let Some(program) = with_main(&subject.text, &function.name, &values) else { continue };
+            let mut idle = |why: &str| self.idle = Some(format!("@{}: {why}", function.name));
+            let Some(values) = function.inputs.last().and_then(|input| input.values()) else {
+                idle("its arguments are in memory");
+                continue;
+            };
+            let Some(program) = with_main(&subject.text, &function.name, &values) else {
+                idle("it has no results that can be printed");
+                continue;
+            };
             let plan = Plan::of(&program, self.worker.registry, self.settings).only(ENTRY);
             let behaviour = Behaviour::of(&program, self.worker.registry, &plan, self.settings);
             let execution = behaviour.functions.into_iter().next().and_then(|all| all.ok()?.pop());
-            let Some(execution) = execution.filter(is_known) else { continue };
+            let Some(execution) = execution.filter(is_known) else {
+                idle("what it gives is not determined");
+                continue;
+            };
             let compiler = &self.worker.compiler.compiler;
-            let Some(driver) = Driver::new(compiler, &lowering, program, &function.name)? else { continue };
-            (self.expected, self.driver) = (Some(execution), Some(driver));
-            break;
+            match Driver::new(compiler, &lowering, program, &function.name)? {
+                Ok(driver) => {
+                    (self.expected, self.driver, self.idle) = (Some(execution), Some(driver), None);
+                    break;
+                }
+                Err(why) => idle(&why),
+            }
         }
         Ok(())
     }
