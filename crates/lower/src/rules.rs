@@ -60,6 +60,8 @@ impl Key {
 pub struct Rules {
     rules: Vec<(Key, Vec<Step>)>,
     waits: BTreeMap<String, Vec<Key>>,
+    /// Those whose conversions the compiler at hand does not have.
+    missing: Vec<(Key, Vec<Step>)>,
     /// Ops that nothing lowers, with the reason.
     hopeless: Vec<(Key, String)>,
     /// All conversions of the compiler at hand, whether a rule names them or not.
@@ -75,6 +77,7 @@ impl Rules {
     /// The rules whose passes and options a compiler has.
     #[must_use]
     pub fn within(mut self, catalogue: &Catalogue) -> Rules {
+        let whole = self.rules.clone();
         for (_, steps) in &mut self.rules {
             steps.retain(|step| {
                 let known = |name: &str| {
@@ -83,7 +86,9 @@ impl Rules {
                 catalogue.has(&step.pass) && step.options.iter().all(|(name, _)| known(name))
             });
         }
-        self.rules.retain(|(_, steps)| !steps.is_empty());
+        for (rule, whole) in std::mem::take(&mut self.rules).into_iter().zip(whole) {
+            if rule.1.is_empty() { self.missing.push(whole) } else { self.rules.push(rule) }
+        }
         let converts = |class: &str| class.starts_with("lowering-") || class.starts_with("conversion-");
         let conversions = catalogue.passes().filter(|pass| converts(&pass.class) && !pass.is_pipeline);
         let bare = |pass: &PassInfo| Step { nest: pass.anchor.nest(), ..Step::new(&pass.name) };
@@ -132,6 +137,24 @@ impl Rules {
     pub fn conversions(&self, op: &OpKind) -> &[Step] {
         let fitting = self.rules.iter().filter(|(key, _)| key.accepts(op));
         fitting.max_by_key(|(key, _)| key.rank()).map_or(&[], |(_, steps)| steps)
+    }
+
+    /// Conversions of an op that no rule lowers with the compiler at hand.
+    pub(crate) fn adopt(&mut self, op: &str, steps: Vec<Step>) {
+        let kind = OpKind { name: op.to_owned(), kinds: Kinds::default() };
+        if !self.conversions(&kind).is_empty() || self.hopeless(&kind).is_some() {
+            return;
+        }
+        let missing = self.missing.iter().filter(|(key, _)| key.accepts(&kind));
+        if let Some((_, places)) = missing.max_by_key(|(key, _)| key.rank()) {
+            for place in places {
+                let waits = self.waits.get(&place.pass).cloned().unwrap_or_default();
+                for step in steps.iter().filter(|_| !waits.is_empty()) {
+                    self.waits.entry(step.pass.clone()).or_insert_with(|| waits.clone());
+                }
+            }
+        }
+        self.rules.push((Key { name: op.to_owned(), kinds: Kinds::default() }, steps));
     }
 
     /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that no other pass

@@ -12,6 +12,7 @@ mod mutate;
 mod ops;
 mod reduce;
 mod rim;
+mod rules;
 
 use std::path::Path;
 use std::process::{Command, Output};

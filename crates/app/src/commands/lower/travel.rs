@@ -39,11 +39,11 @@ impl Travel {
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::of(&catalogue, false);
         Ok(Travel {
-            compiler,
             rules: match &args.rules {
                 Some(file) => read_rules(file)?.within(&catalogue),
-                None => Rules::shipped(&catalogue),
+                None => Rules::for_target(&catalogue, &compiler.target),
             },
+            compiler,
             optimisations: if args.random_opts { optimisations.whatever_is_present() } else { optimisations },
             options: Options { max_steps: args.max_steps, optimisations: args.optnum_each },
             seed: args.seed,

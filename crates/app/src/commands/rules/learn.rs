@@ -7,7 +7,9 @@ use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::smith::{Generator, SmithConfig};
-use assay_lower::learn::{Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, variants};
+use assay_lower::learn::{
+    Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, leads_down, variants,
+};
 
 use super::{LearnArgs, page, unknown};
 use crate::commands::check::pool;
@@ -30,8 +32,6 @@ const EMPTY: &str = "\"builtin.module\"() ({\n\"func.func\"() ({\n\"func.return\
                      sym_name = \"f\"} : () -> () loc(\"nothing\")\n}) : () -> ()\n";
 /// The pass whose effects others have too, since they fold and simplify as they go.
 const COMMON: &str = "canonicalize";
-/// The class of passes that lead down.
-const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferization"];
 
 /// Runs the command.
 pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
@@ -293,8 +293,7 @@ impl Learner<'_> {
 
     /// Whether a step leads down to `llvm`.
     fn leads_down(&self, step: &str) -> bool {
-        let pass = self.catalogue.get(assay_lower::learn::Row::pass(step));
-        pass.is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
+        leads_down(self.catalogue, step)
     }
 
     /// Two passes in a row for scouts that no pass lowers at once: first one that rewrites something of the program,
