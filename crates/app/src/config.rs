@@ -18,6 +18,8 @@ pub struct Config {
     pub db: PathBuf,
     /// The compiler under test (`mlir-22`, a path); the newest found if absent.
     pub target: Option<String>,
+    /// Files of known issues besides the shipped ones.
+    pub known: Vec<PathBuf>,
     /// Bounds on every process of a compiler.
     pub limits: Limits,
     /// Defaults of `assay fuzz`.
@@ -44,6 +46,8 @@ pub struct Fuzz {
     pub jobs: Option<usize>,
     /// The campaign's seed.
     pub seed: u64,
+    /// Seconds that each new finding may be reduced.
+    pub reduce_budget: f64,
 }
 
 impl Default for Config {
@@ -51,6 +55,7 @@ impl Default for Config {
         Config {
             db: PathBuf::from(".assay/assay.db"),
             target: None,
+            known: Vec::new(),
             limits: Limits::default(),
             fuzz: Fuzz::default(),
         }
@@ -66,7 +71,7 @@ impl Default for Limits {
 
 impl Default for Fuzz {
     fn default() -> Fuzz {
-        Fuzz { jobs: None, seed: 1 }
+        Fuzz { jobs: None, seed: 1, reduce_budget: 10.0 }
     }
 }
 
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn unknown_keys_and_wrong_types_are_named_with_their_line() {
-        insta::assert_snapshot!(parse("db = \"x\"\ntraget = \"mlir-19\"\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `traget`, expected one of `db`, `target`, `limits`, `fuzz`"#);
+        insta::assert_snapshot!(parse("db = \"x\"\ntraget = \"mlir-19\"\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `traget`, expected one of `db`, `target`, `known`, `limits`, `fuzz`"#);
         insta::assert_snapshot!(parse("[fuzz]\n\njobs = \"two\"\n").unwrap_err(), @r#"assay.toml, line 3: invalid type: string "two", expected usize"#);
         insta::assert_snapshot!(parse("[fuzz\n").unwrap_err(), @r#"assay.toml, line 1: unclosed table, expected `]`"#);
     }

@@ -81,6 +81,21 @@ impl Console {
                     self.paint.strong(pass)
                 );
             }
+            Event::FindingReduced { id, parent, pass, pattern, label, state, ops, passes, .. } => {
+                self.clear_line();
+                let pattern = pattern.as_ref().map(|pattern| format!(", {pattern}")).unwrap_or_default();
+                let same = parent.map(|parent| format!(", the same as #{parent}")).unwrap_or_default();
+                let size = if *ops > 0 {
+                    format!(" {}, {}", count(*ops as u64, "op"), count(*passes as u64, "step"))
+                } else {
+                    String::new()
+                };
+                println!(
+                    "{} #{id}{size}: {}{pattern}{same} [{label}]",
+                    self.paint.note(state.name()),
+                    self.paint.strong(pass)
+                );
+            }
             Event::InternalError { index, message, .. } => {
                 self.clear_line();
                 eprintln!("{}: program {index}: {message}", self.paint.note("internal error"));
@@ -112,6 +127,10 @@ impl Console {
                 out,
                 "nothing was left to do: {done} of this campaign are done; ask for more --programs, or another --seed"
             )?;
+        }
+        if progress.reduced > 0 {
+            let (reduced, causes) = (count(progress.reduced, "finding"), count(progress.causes, "new cause"));
+            writeln!(out, "{reduced} reduced, {causes}")?;
         }
         if progress.hits > 0 {
             writeln!(out, "next: `assay findings list`, then `assay findings show N`")?;
@@ -145,7 +164,7 @@ fn progress_line(progress: &Progress) -> String {
         progress.new_findings.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let new = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
     format!(
-        "{}:{:02}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {wrong} bad  new findings: {new}",
+        "{}:{:02}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {wrong} bad  new findings: {new}; {} reduced",
         seconds / 60,
         seconds % 60,
         progress.programs,
@@ -153,5 +172,6 @@ fn progress_line(progress: &Progress) -> String {
         progress.compiles,
         progress.rate(progress.compiles),
         progress.rate(verdicts),
+        progress.reduced,
     )
 }

@@ -1,5 +1,6 @@
 //! The `assay` command.
 
+mod ci;
 mod cli;
 mod commands;
 mod config;
@@ -11,6 +12,7 @@ mod fuzz;
 mod globals;
 mod hunt;
 mod interrupt;
+mod known;
 mod load;
 mod programs;
 mod report;

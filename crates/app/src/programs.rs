@@ -1,7 +1,11 @@
 //! Generators of programs that several commands share.
 
-use assay_engine::sanitize;
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret::{self, Config};
+use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{Generator, SmithConfig};
+use assay_ir::Module;
+use assay_model::Registry;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
 
@@ -46,6 +50,51 @@ pub fn guarded() -> sanitize::Options {
         modelled: true,
         ..Default::default()
     }
+}
+
+/// What programs show at the end.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Showing {
+    /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats; where there
+    /// is no `main`, one is made that calls the functions.
+    #[arg(long, conflicts_with = "print_values")]
+    checksum: bool,
+    /// Print the integers that are accessible at the end of `main` one by one, and the bits of exact floats; where there
+    /// is no `main`, one is made that calls the functions.
+    #[arg(long)]
+    print_values: bool,
+}
+
+impl Showing {
+    pub fn form(self) -> Option<Form> {
+        match (self.checksum, self.print_values) {
+            (true, _) => Some(Form::Checksum),
+            (_, true) => Some(Form::Values),
+            _ => None,
+        }
+    }
+}
+
+/// Steps of an execution that tells what a program prints.
+const STEPS: u64 = 1_000_000;
+
+/// Executions with inexact results moved within their tolerances, all of which must print the same.
+const SAMPLES: u64 = 3;
+
+/// What `main` prints; `None` where that is not determined or not known.
+pub fn output(module: &Module, registry: &Registry) -> Option<String> {
+    let run = |perturb| {
+        let config = Config { steps: STEPS, perturb, ..Config::default() };
+        interpret::run(module, registry, ENTRY, &[], config)
+    };
+    let plain = run(None);
+    (plain.result.is_ok() && plain.unspecified.is_empty()).then_some(())?;
+    let text = plain.output.exact()?.to_owned();
+    let same = |seed| {
+        let moved = run(Some(seed));
+        moved.result.is_ok() && moved.output.exact() == Some(text.as_str())
+    };
+    (plain.approximate.is_empty() || (1..=SAMPLES).all(same)).then_some(text)
 }
 
 /// The random numbers of program or path `index`: a stream of its own, so that what else is drawn does not change them.

@@ -79,7 +79,25 @@ pub enum Tier {
     Unknown,
 }
 
+const TIERS: [(Tier, &str); 5] = [
+    (Tier::Sound, "sound"),
+    (Tier::Precondition, "precondition"),
+    (Tier::Test, "test"),
+    (Tier::Never, "never"),
+    (Tier::Unknown, "unknown"),
+];
+
 impl Tier {
+    /// The tier's name, as in the store.
+    pub fn name(self) -> &'static str {
+        TIERS.iter().find(|(tier, _)| *tier == self).map_or("", |(_, name)| name)
+    }
+
+    /// The tier of that name; [`Tier::Unknown`] for any other.
+    pub fn named(name: &str) -> Tier {
+        TIERS.iter().find(|(_, known)| *known == name).map_or(Tier::Unknown, |(tier, _)| *tier)
+    }
+
     /// What to tell a reader about a finding in this tier; nothing for the first.
     pub fn caution(self) -> Option<&'static str> {
         match self {
@@ -225,6 +243,20 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// The ops that it speaks of: those that the evidence was narrowed down to, else those that stand in quotes in the
+    /// title, as in `'llvm.cmpxchg' op unexpected LLVM IR type`.
+    pub fn named_ops(&self) -> Vec<&str> {
+        if !self.ops.is_empty() {
+            return self.ops.iter().map(String::as_str).collect();
+        }
+        let name = |text: &&str| {
+            text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+                && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+                && text.starts_with(|c: char| c.is_ascii_lowercase())
+        };
+        self.title.split('\'').filter(name).collect()
+    }
+
     /// How far its reduction came.
     pub fn state(&self) -> State {
         self.analysis.as_ref().map_or(State::Unreduced, |analysis| analysis.state)
@@ -249,22 +281,6 @@ impl Finding {
             );
         }
     }
-}
-
-/// The finding among `all` that probably has the same cause as `one`: same target, kind and pass, narrowed down to
-/// fewer of the same ops. The one with the fewest ops, then the oldest.
-pub fn simpler<'a>(one: &Stored, all: &'a [Stored]) -> Option<&'a Stored> {
-    let same_pass = |other: &&Stored| {
-        let (a, b) = (&one.finding, &other.finding);
-        a.target == b.target && a.kind == b.kind && a.pass == b.pass
-    };
-    let fewer = |other: &&Stored| {
-        let ops = &other.finding.ops;
-        !ops.is_empty()
-            && ops.len() < one.finding.ops.len()
-            && ops.iter().all(|op| one.finding.ops.contains(op))
-    };
-    all.iter().filter(same_pass).filter(fewer).min_by_key(|other| (other.finding.ops.len(), other.id))
 }
 
 /// The last boundary of a character at or before byte `at`.

@@ -7,6 +7,9 @@ use crate::finding::{Finding, Kind, Label};
 /// The list that comes with Assay.
 const SHIPPED: &str = include_str!("../data/known.toml");
 
+/// What bisection finds for the bugs of `shared/bugs` and of `found/`; `assay findings learn` writes it.
+const LEARNED: &str = include_str!("../data/learned.toml");
+
 /// Known issues, in the order in which they are tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,7 +23,9 @@ pub struct KnownIssues {
 #[serde(deny_unknown_fields)]
 pub struct Known {
     /// The number of the llvm-project issue.
-    pub issue: u64,
+    pub issue: Option<u64>,
+    /// The number of the bug in Assay's own list, if it has no issue.
+    pub found: Option<u64>,
     /// What the compiler does wrong.
     pub kind: Kind,
     /// The guilty pass is one of these; any, if empty.
@@ -35,8 +40,8 @@ pub struct Known {
     pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error, or of the program before the pass.
     pub stack: Option<String>,
-    /// The whole signature.
-    pub signature: Option<String>,
+    /// A part of what makes findings of this bug the same once they are reduced.
+    pub cause: Option<String>,
     /// What goes wrong, for the reader.
     #[serde(default)]
     pub why: String,
@@ -54,7 +59,16 @@ impl Known {
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // Diagnostics of a compiler in process lack the line of the source that they speak of.
             && (part(&self.stack, &finding.stderr) || part(&self.stack, &finding.before))
-            && self.signature.as_ref().is_none_or(|signature| *signature == finding.signature)
+            && part(&self.cause, finding.cause().unwrap_or_default())
+    }
+
+    /// How a finding of it is labelled.
+    pub fn label(&self) -> Label {
+        match (self.issue, self.found) {
+            (Some(issue), _) => Label::Known(issue),
+            (None, Some(number)) => Label::Found(number),
+            (None, None) => Label::New,
+        }
     }
 
     /// A finding with other ops than these was not narrowed down to this issue: it may be another bug.
@@ -64,7 +78,7 @@ impl Known {
     }
 
     fn says_enough(&self) -> bool {
-        let parts = [&self.pattern, &self.stack, &self.signature];
+        let parts = [&self.pattern, &self.stack, &self.cause];
         !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
     }
 }
@@ -75,7 +89,9 @@ impl KnownIssues {
     /// # Errors
     /// None that a test would not have found: the file is compiled in.
     pub fn shipped() -> Result<KnownIssues, String> {
-        KnownIssues::parse(SHIPPED)
+        let mut issues = KnownIssues::parse(SHIPPED)?;
+        issues.extend(KnownIssues::parse(LEARNED)?);
+        Ok(issues)
     }
 
     /// Reads a list.
@@ -87,17 +103,25 @@ impl KnownIssues {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             format!("line {line}: {}", error.message().trim().replace('\n', ", "))
         })?;
-        match issues.known.iter().find(|known| !known.says_enough()) {
-            Some(known) => {
-                Err(format!("issue {} needs one of pattern, ops, stack or signature", known.issue))
-            }
+        let name = |known: &Known| match known.label() {
+            Label::New => format!("an entry of {}", known.pass.join(", ")),
+            label => label.to_string(),
+        };
+        match issues.known.iter().find(|known| !known.says_enough() || known.label() == Label::New) {
+            Some(known) if known.says_enough() => Err(format!("{} has neither issue nor found", name(known))),
+            Some(known) => Err(format!("{} needs one of pattern, ops, stack or cause", name(known))),
             None => Ok(issues),
         }
     }
 
+    /// Adds the entries of another list behind these.
+    pub fn extend(&mut self, more: KnownIssues) {
+        self.known.extend(more.known);
+    }
+
     /// The first label for `finding`: `known` if an issue fits, else `new`.
     pub fn label(&self, finding: &Finding) -> Label {
-        self.find(finding).map_or(Label::New, |known| Label::Known(known.issue))
+        self.find(finding).map_or(Label::New, Known::label)
     }
 
     /// The first issue that fits `finding`.

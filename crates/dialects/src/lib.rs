@@ -122,7 +122,7 @@ use std::sync::LazyLock;
 pub use arith::constant;
 use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
 pub use cf::BRANCH;
-pub use func::add_main;
+pub use func::{add_main, driver_alone};
 pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 

@@ -48,6 +48,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     agree: crate::agreement::agree,
     digest: |g, value| crate::observe::digest(g, value),
     show: |g, value| crate::observe::show(g, value),
+    entry: crate::func::add_entry,
+    call: crate::func::call_with_values,
     lone: &["vector.mask"],
     branch_name: "scf.if",
     branch: |module, condition, results| {

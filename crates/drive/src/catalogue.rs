@@ -107,7 +107,8 @@ pub struct PassInfo {
     /// Where it is scheduled.
     pub anchor: Anchor,
     /// What kind of pass: `general`, `dialect-opt`, `bufferization`, `lowering-intermediate`, `lowering-to-llvm`,
-    /// `conversion-to-other-target`, `pipeline`, `test`; `unknown` if not reviewed.
+    /// `conversion-to-other-target`, `pipeline`, `print` (the program stays as it is), `test`; `unknown` if not
+    /// reviewed.
     pub class: String,
     /// Whether float results are to be compared by tolerance after it.
     pub inexact: bool,

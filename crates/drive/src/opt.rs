@@ -1,5 +1,6 @@
 //! Drives mlir-opt: a program and a pipeline in, one of several outcomes that are never mixed out.
 
+pub mod actions;
 mod crash;
 mod in_process;
 mod patterns;
@@ -240,6 +241,11 @@ impl Compiler {
             return Err(DriveError::Unusable { program: path.clone(), reason });
         }
         Ok(Compiler { library: Some(library), ..Compiler::new(target) })
+    }
+
+    /// What it runs on, as far as that can do what is asked for.
+    pub fn back_end(&self) -> BackEnd {
+        if self.library.is_some() { BackEnd::Library } else { BackEnd::Process }
     }
 
     /// The passes of the target.

@@ -236,7 +236,7 @@ fn op_of(line: &str) -> Option<&str> {
 }
 
 /// The pattern that a line of a log is about.
-fn pattern_of(line: &str) -> Option<String> {
+pub(crate) fn pattern_of(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("`apply-pattern pattern: ")?;
     // The operation follows in parentheses; an anonymous namespace has some of its own.
     let anonymous = "(anonymous namespace)";

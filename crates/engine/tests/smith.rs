@@ -105,7 +105,11 @@ fn a_template_is_followed() {
 
 #[test]
 fn bad_templates_are_refused_with_their_line() {
-    for (text, part) in [("\n\"no.op\"() : () -> ()\n", "line 2: no op 'no.op'"), ("{", "the template")] {
+    for (text, part) in [
+        ("\n\"no.op\"() : () -> ()\n", "line 2: no op 'no.op'"),
+        ("\"smith.any\"() {dialect = \"blub\"} : () -> ()\n", "line 1: no dialect 'blub'"),
+        ("{", "the template"),
+    ] {
         let config = SmithConfig { template: Some(text.to_owned()), ..config(DIALECTS) };
         let error = Generator::new(&assay_dialects::registry(), config).err().expect("the template is bad");
         assert!(error.contains(part), "{error}");

@@ -14,6 +14,8 @@ pub struct Settings {
     pub inputs: usize,
     /// Seed of the inputs.
     pub seed: u64,
+    /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
+    pub samples: bool,
     /// Limits of one execution.
     pub config: Config,
 }
@@ -23,6 +25,7 @@ impl Default for Settings {
         Settings {
             inputs: 24,
             seed: 0,
+            samples: true,
             config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
         }
     }
@@ -129,7 +132,7 @@ impl Behaviour {
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
                 let mut execution = execute(&interpreter, registry, function, op, input)?;
-                if !execution.approximate.is_empty() {
+                if settings.samples && !execution.approximate.is_empty() {
                     if perturbed.is_empty() {
                         perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
                     }

@@ -16,4 +16,4 @@ pub use optimise::Optimisations;
 pub use present::{Kind, Kinds, OpKind, Present};
 pub use rules::{Rules, RulesError};
 pub use schedule::{Next, Schedule, Strategy};
-pub use walk::{Applied, Apply, End, Options, Taken, Walk, walk};
+pub use walk::{Applied, Apply, End, Guide, Options, Taken, Terrain, Walk, walk};

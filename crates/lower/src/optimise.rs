@@ -1,7 +1,10 @@
 //! Which optimisation passes touch a program's ops.
 
+use std::collections::BTreeMap;
+
 use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Step};
+use rand::Rng as _;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 
@@ -9,17 +12,44 @@ use crate::present::Present;
 
 /// Passes whose names do not say which dialect's ops they rewrite (their descriptions in `Passes.td` do).
 const ALSO: &[(&str, &[&str])] = &[
+    ("affine", &["test-loop-permutation"]),
     ("arith", &["int-range-optimizations"]),
     ("bufferization", &["buffer-hoisting", "buffer-loop-hoisting", "drop-equivalent-buffer-results"]),
-    ("cf", &["lift-cf-to-scf"]),
-    ("tensor", &["eliminate-empty-tensors", "empty-tensor-to-alloc-tensor"]),
+    ("cf", &["int-range-optimizations", "lift-cf-to-scf"]),
+    ("index", &["int-range-optimizations"]),
+    ("scf", &["int-range-optimizations"]),
+    (
+        "tensor",
+        &[
+            "eliminate-empty-tensors",
+            "empty-tensor-to-alloc-tensor",
+            "one-shot-bufferize",
+            "sparsification-and-bufferization",
+        ],
+    ),
 ];
 
+/// Options that say something, of passes that do little without; the head of the file explains it.
+const OPTIONS: &str = include_str!("../data/options.tsv");
+
+/// Of 100 draws of a pass with such options, how many take them.
+const SET: u32 = 70;
+
+/// When a line of the file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum How {
+    Often,
+    Always,
+    Test,
+}
+
 /// Optimisation passes by dialect, of one compiler.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Optimisations {
     general: Vec<PassInfo>,
     by_dialect: Vec<(String, PassInfo)>,
+    /// Steps to draw in place of a pass with options drawn by their types.
+    steps: BTreeMap<String, (How, Vec<Step>)>,
     whatever: bool,
 }
 
@@ -31,19 +61,39 @@ impl Optimisations {
             Tier::Precondition => !sound_only && !pass.is_pipeline,
             Tier::Test | Tier::Never => false,
         };
-        let mut made = Optimisations { general: Vec::new(), by_dialect: Vec::new(), whatever: false };
+        let mut made = Optimisations { steps: steps(catalogue), ..Optimisations::default() };
         for pass in catalogue.passes().filter(trusted) {
             match pass.class.as_str() {
                 "general" => made.general.push(pass.clone()),
-                "dialect-opt" | "bufferization" => {
-                    for dialect in dialects_of(&pass.name, &catalogue.dialects) {
-                        made.by_dialect.push((dialect, pass.clone()));
-                    }
+                "dialect-opt" | "bufferization" => made.add(pass, catalogue),
+                // Rewrites within a dialect, which LOBE takes for optimisations too; not the ways down.
+                "lowering-intermediate" if pass.tier == Tier::Sound && !pass.name.contains("-to-") => {
+                    made.add(pass, catalogue);
                 }
                 _ => {}
             }
         }
         made
+    }
+
+    fn add(&mut self, pass: &PassInfo, catalogue: &Catalogue) {
+        for dialect in dialects_of(&pass.name, &catalogue.dialects) {
+            self.by_dialect.push((dialect, pass.clone()));
+        }
+    }
+
+    /// And those of the compiler's own tests that claim to be sound.
+    #[must_use]
+    pub fn with_tests(mut self, catalogue: &Catalogue) -> Optimisations {
+        let tests = self.steps.iter().filter(|(_, (how, _))| *how == How::Test);
+        let tests: Vec<&PassInfo> = tests.filter_map(|(name, _)| catalogue.get(name)).collect();
+        tests.into_iter().for_each(|pass| self.add(pass, catalogue));
+        self
+    }
+
+    /// Whether a pass of the compiler's own tests claims to be sound.
+    pub fn is_sound_test(&self, pass: &str) -> bool {
+        self.steps.get(pass).is_some_and(|(how, _)| *how == How::Test)
     }
 
     /// The same passes, drawn whether or not their ops are there: DESIL's ablation 'without recommendation'.
@@ -57,10 +107,47 @@ impl Optimisations {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
-        let all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        // A pass of several dialects stands beside itself.
+        all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
-        Some(pass.draw(rng))
+        match self.steps.get(&pass.name) {
+            Some((How::Often, steps)) if rng.random_ratio(SET, 100) => steps.choose(rng).cloned(),
+            Some((How::Always | How::Test, steps)) => steps.choose(rng).cloned(),
+            _ => Some(pass.draw(rng)),
+        }
     }
+}
+
+/// The steps of the file that a compiler has, by pass.
+fn steps(catalogue: &Catalogue) -> BTreeMap<String, (How, Vec<Step>)> {
+    let mut all = BTreeMap::new();
+    for line in OPTIONS.lines().filter(|line| !line.starts_with('#')) {
+        let mut fields = line.split('\t');
+        let (Some(name), Some(how), Some(list)) = (fields.next(), fields.next(), fields.next()) else {
+            continue;
+        };
+        let how = match how {
+            "always" => How::Always,
+            "test" => How::Test,
+            _ => How::Often,
+        };
+        let Some(pass) = catalogue.get(name) else { continue };
+        let known = |option: &str| pass.options.iter().any(|known| known.name == option);
+        let steps = list.split(" | ").filter_map(|options| {
+            let mut step = Step { pass: name.to_owned(), options: Vec::new(), nest: pass.anchor.nest() };
+            for option in options.split_whitespace() {
+                let (option, value) = option.split_once('=')?;
+                known(option).then(|| step.options.push((option.to_owned(), Some(value.to_owned()))))?;
+            }
+            Some(step)
+        });
+        let steps: Vec<Step> = steps.collect();
+        if !steps.is_empty() {
+            all.insert(name.to_owned(), (how, steps));
+        }
+    }
+    all
 }
 
 /// The dialects that a pass's name speaks of, by its words.

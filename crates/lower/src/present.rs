@@ -8,6 +8,7 @@ use assay_ir::{Attr, Context, FloatKind, Module, OpId, Type, TypeId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Tensor,
+    Unranked,
     Vector,
     /// Vectors of several dimensions.
     Nd,
@@ -26,8 +27,9 @@ pub enum Kind {
 
 impl Kind {
     /// By the word that rules use.
-    pub const NAMED: [(&'static str, Kind); 9] = [
+    pub const NAMED: [(&'static str, Kind); 10] = [
         ("tensor", Kind::Tensor),
+        ("unranked", Kind::Unranked),
         ("vector", Kind::Vector),
         ("nd", Kind::Nd),
         ("index", Kind::Index),
@@ -61,7 +63,7 @@ impl Kinds {
 }
 
 /// An op by name and kinds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpKind {
     /// Full name.
     pub name: String,
@@ -69,7 +71,7 @@ pub struct OpKind {
 }
 
 /// The ops of a program, counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Present {
     pub ops: BTreeMap<OpKind, usize>,
 }
@@ -130,6 +132,9 @@ fn look(ctx: &Context, ty: TypeId, kinds: &mut Kinds) {
     match ctx.ty(ty) {
         Type::Tensor { elem, .. } | Type::UnrankedTensor { elem } => {
             kinds.add(Kind::Tensor);
+            if matches!(ctx.ty(ty), Type::UnrankedTensor { .. }) {
+                kinds.add(Kind::Unranked);
+            }
             look(ctx, *elem, kinds);
         }
         Type::Vector { shape, elem } => {

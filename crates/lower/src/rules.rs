@@ -1,6 +1,7 @@
 //! The rules as data.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 use assay_drive::catalogue::PassInfo;
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -58,14 +59,17 @@ impl Key {
 /// Which conversions rewrite which ops, and in which order.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    rules: Vec<(Key, Vec<Step>)>,
+    /// The conversions of each key in groups: those of a group stand by where all before have failed.
+    rules: Vec<(Key, Vec<Vec<Step>>)>,
     waits: BTreeMap<String, Vec<Key>>,
     /// Those whose conversions the compiler at hand does not have.
-    missing: Vec<(Key, Vec<Step>)>,
+    missing: Vec<(Key, Vec<Vec<Step>>)>,
     /// Ops that nothing lowers, with the reason.
     hopeless: Vec<(Key, String)>,
     /// All conversions of the compiler at hand, whether a rule names them or not.
     every: Vec<Step>,
+    /// The rules of each name, made when they are first asked for: paths ask often.
+    index: OnceLock<HashMap<String, Vec<usize>>>,
 }
 
 impl Rules {
@@ -77,14 +81,14 @@ impl Rules {
     /// The rules whose passes and options a compiler has.
     #[must_use]
     pub fn within(mut self, catalogue: &Catalogue) -> Rules {
+        let has = |step: &Step| {
+            let Some(pass) = catalogue.get(&step.pass) else { return false };
+            step.options.iter().all(|(name, _)| pass.options.iter().any(|option| option.name == *name))
+        };
         let whole = self.rules.clone();
-        for (_, steps) in &mut self.rules {
-            steps.retain(|step| {
-                let known = |name: &str| {
-                    catalogue.get(&step.pass).is_some_and(|pass| pass.options.iter().any(|o| o.name == name))
-                };
-                catalogue.has(&step.pass) && step.options.iter().all(|(name, _)| known(name))
-            });
+        for (_, groups) in &mut self.rules {
+            groups.iter_mut().for_each(|group| group.retain(has));
+            groups.retain(|group| !group.is_empty());
         }
         for (rule, whole) in std::mem::take(&mut self.rules).into_iter().zip(whole) {
             if rule.1.is_empty() { self.missing.push(whole) } else { self.rules.push(rule) }
@@ -120,8 +124,9 @@ impl Rules {
         };
         match kind {
             "rule" => {
-                let steps = list.split(" | ").map(step).collect::<Result<_, _>>()?;
-                self.rules.push((Key::read(subject)?, steps));
+                let group = |text: &str| text.split(" | ").map(step).collect::<Result<Vec<Step>, String>>();
+                let groups = list.split(" || ").map(group).collect::<Result<_, _>>()?;
+                self.rules.push((Key::read(subject)?, groups));
             }
             "wait" => {
                 let keys = list.split(' ').map(Key::read).collect::<Result<_, _>>()?;
@@ -133,28 +138,57 @@ impl Rules {
         Ok(())
     }
 
-    /// The conversions that rewrite an op; empty if none is known.
-    pub fn conversions(&self, op: &OpKind) -> &[Step] {
-        let fitting = self.rules.iter().filter(|(key, _)| key.accepts(op));
-        fitting.max_by_key(|(key, _)| key.rank()).map_or(&[], |(_, steps)| steps)
+    /// The groups of conversions that rewrite an op; empty if none is known.
+    fn groups(&self, op: &OpKind) -> &[Vec<Step>] {
+        let index = self.index.get_or_init(|| {
+            let mut index: HashMap<String, Vec<usize>> = HashMap::new();
+            for (at, (key, _)) in self.rules.iter().enumerate() {
+                index.entry(key.name.clone()).or_default().push(at);
+            }
+            index
+        });
+        // The op's name, then what stands for more and more ops.
+        let dots = op.name.rmatch_indices('.').map(|(at, _)| &op.name[..=at]);
+        for name in std::iter::once(op.name.as_str()).chain(dots).chain([""]) {
+            let rules = index.get(name).into_iter().flatten().map(|&at| &self.rules[at]);
+            let fitting = rules.filter(|(key, _)| op.kinds.has_all(key.kinds));
+            if let Some((_, groups)) = fitting.max_by_key(|(key, _)| key.rank()) {
+                return groups;
+            }
+        }
+        &[]
     }
 
-    /// Conversions of an op that no rule lowers with the compiler at hand.
-    pub(crate) fn adopt(&mut self, op: &str, steps: Vec<Step>) {
-        let kind = OpKind { name: op.to_owned(), kinds: Kinds::default() };
-        if !self.conversions(&kind).is_empty() || self.hopeless(&kind).is_some() {
-            return;
-        }
-        let missing = self.missing.iter().filter(|(key, _)| key.accepts(&kind));
-        if let Some((_, places)) = missing.max_by_key(|(key, _)| key.rank()) {
-            for place in places {
-                let waits = self.waits.get(&place.pass).cloned().unwrap_or_default();
-                for step in steps.iter().filter(|_| !waits.is_empty()) {
+    /// All conversions that rewrite an op.
+    pub fn conversions(&self, op: &OpKind) -> impl Iterator<Item = &Step> {
+        self.groups(op).iter().flatten()
+    }
+
+    /// The conversions to choose from for an op: of the first group that has not `failed` as a whole, those that have
+    /// not.
+    pub fn choices(&self, op: &OpKind, failed: &BTreeSet<Step>) -> impl Iterator<Item = &Step> {
+        let open = |step: &&Step| !failed.contains(*step);
+        let group = self.groups(op).iter().find(|group| group.iter().any(|step| !failed.contains(step)));
+        group.into_iter().flatten().filter(open)
+    }
+
+    /// Takes conversions of ops that no rule lowers with the compiler at hand. They wait for what those wait for whose
+    /// place they take.
+    pub(crate) fn adopt(&mut self, learned: impl IntoIterator<Item = (OpKind, Vec<Step>)>) {
+        let is_open = |op: &OpKind| self.conversions(op).next().is_none() && self.hopeless(op).is_none();
+        let open: Vec<(OpKind, Vec<Step>)> = learned.into_iter().filter(|(op, _)| is_open(op)).collect();
+        for (op, steps) in open {
+            let missing = self.missing.iter().filter(|(key, _)| key.accepts(&op));
+            let places = missing.max_by_key(|(key, _)| key.rank()).map_or(&[][..], |(_, groups)| groups);
+            let waits = places.iter().flatten().find_map(|place| self.waits.get(&place.pass)).cloned();
+            for step in &steps {
+                if let Some(waits) = &waits {
                     self.waits.entry(step.pass.clone()).or_insert_with(|| waits.clone());
                 }
             }
+            self.rules.push((Key { name: op.name, kinds: Kinds::default() }, vec![steps]));
         }
-        self.rules.push((Key { name: op.to_owned(), kinds: Kinds::default() }, steps));
+        self.index = OnceLock::new();
     }
 
     /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that no other pass
@@ -162,7 +196,7 @@ impl Rules {
     pub fn ready(&self, step: &Step, present: &Present, failed: &BTreeSet<Step>) -> bool {
         let Some(keys) = self.waits.get(&step.pass) else { return true };
         let blocks = |op: &OpKind| {
-            let mut others = self.conversions(op).iter().filter(|other| other.pass != step.pass);
+            let mut others = self.conversions(op).filter(|other| other.pass != step.pass);
             keys.iter().any(|key| key.accepts(op)) && others.any(|other| !failed.contains(other))
         };
         !present.pending().any(blocks)
@@ -177,10 +211,15 @@ impl Rules {
     pub fn orphans(&self, program: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(program) else { return Vec::new() };
         let present = Present::of(&module);
-        let orphans = present.pending().filter(|op| self.conversions(op).is_empty());
+        let orphans = present.pending().filter(|op| self.groups(op).is_empty());
         let mut names: Vec<String> = orphans.map(|op| op.name.clone()).collect();
         names.dedup();
         names
+    }
+
+    /// Whether a rule says that the step lowers something.
+    pub fn converts(&self, step: &Step) -> bool {
+        self.rules.iter().any(|(_, steps)| steps.iter().flatten().any(|one| one == step))
     }
 
     /// All conversions of the compiler at hand, whatever they lower to and whether or not a rule names them.
@@ -218,9 +257,9 @@ mod tests {
         let rules = Rules::read(SHIPPED).unwrap();
         let present = present(TENSORS);
         let exp = present.ops.keys().find(|op| op.name == "math.exp").unwrap();
-        assert_eq!(rules.conversions(exp)[0].pass, "convert-elementwise-to-linalg");
+        assert_eq!(rules.conversions(exp).next().unwrap().pass, "convert-elementwise-to-linalg");
         let scalar = OpKind { name: "math.exp".to_owned(), kinds: crate::Kinds::default() };
-        assert_eq!(rules.conversions(&scalar)[0].pass, "convert-math-to-llvm");
+        assert_eq!(rules.conversions(&scalar).next().unwrap().pass, "convert-math-to-llvm");
     }
 
     #[test]
@@ -228,7 +267,7 @@ mod tests {
         let rules = Rules::read(SHIPPED).unwrap();
         let present = present(TENSORS);
         let of = |name: &str| {
-            let mut steps = rules.rules.iter().flat_map(|(_, steps)| steps);
+            let mut steps = rules.rules.iter().flat_map(|(_, groups)| groups.iter().flatten());
             steps.find(|step| step.pass == name).unwrap().clone()
         };
         assert!(!rules.ready(&of("one-shot-bufferize"), &present, &BTreeSet::new()));

@@ -93,9 +93,9 @@ impl Schedule {
     ) -> Next {
         let mut ready: Vec<(&Step, &OpKind)> = Vec::new();
         for &op in pending {
-            for step in rules.conversions(op) {
+            for step in rules.choices(op, failed) {
                 let new = !ready.iter().any(|(other, _)| *other == step);
-                if new && !failed.contains(step) && rules.ready(step, present, failed) {
+                if new && rules.ready(step, present, failed) {
                     ready.push((step, op));
                 }
             }
@@ -121,10 +121,11 @@ impl Schedule {
         let mut highest = 0;
         for &op in pending {
             let priority = if feedback { self.priority(op) } else { INITIAL };
-            for step in rules.conversions(op) {
-                if feedback && (failed.contains(step) || !rules.ready(step, present, failed)) {
-                    continue;
-                }
+            let choices: Vec<&Step> = match feedback {
+                true => rules.choices(op, failed).filter(|step| rules.ready(step, present, failed)).collect(),
+                false => rules.conversions(op).collect(),
+            };
+            for step in choices {
                 if priority > highest || best.is_empty() {
                     best.clear();
                     highest = priority;
@@ -148,5 +149,14 @@ impl Schedule {
     pub fn penalise(&mut self, op: &OpKind) {
         let priority = self.priority(op).saturating_sub(PENALTY);
         self.priorities.insert(op.clone(), priority);
+    }
+
+    /// Takes over the penalties that `other`, which began as a copy of `base`, has added since.
+    pub fn learn(&mut self, base: &Schedule, other: &Schedule) {
+        for (op, &priority) in &other.priorities {
+            let lost = base.priority(op).saturating_sub(priority);
+            let now = self.priority(op).saturating_sub(lost);
+            self.priorities.insert(op.clone(), now);
+        }
     }
 }

@@ -195,6 +195,10 @@ pub struct Vocabulary {
     pub digest: Make<ValueId>,
     /// Prints all elements of a value that has a digest.
     pub show: fn(&mut dyn Guarding, ValueId) -> Option<()>,
+    /// Adds an entry function without arguments that does nothing; the op that ends it.
+    pub entry: fn(&mut Module) -> Option<OpId>,
+    /// Calls a function on values that are made for it; `None` if it is none or some value cannot be made.
+    pub call: fn(&mut dyn Guarding, OpId) -> Option<()>,
     /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
     /// Ops whose regions hold one op and no guards: these stand before the op.
     pub lone: &'static [&'static str],

@@ -1,7 +1,9 @@
 //! Programs of 50 ops per second of the generators, on one core.
 
 use assay_engine::generate::{GenConfig, Generator};
+use assay_engine::mutate::Families;
 use assay_engine::smith::{self, SmithConfig};
+use assay_ir::Module;
 
 use crate::{Bar, Line, best_rate};
 
@@ -9,7 +11,7 @@ use crate::{Bar, Line, best_rate};
 const PROGRAMS: u64 = 200;
 
 pub fn lines() -> Vec<Line> {
-    vec![semantic(), smith()]
+    vec![semantic(), smith(), tosa(), mutants()]
 }
 
 fn semantic() -> Line {
@@ -20,7 +22,7 @@ fn semantic() -> Line {
     let rate = best_rate(|| {
         for index in next..next + PROGRAMS {
             match generator.generate(1, index) {
-                Ok(made) => made.module.walk(made.module.top(), &mut |_| ops += 1),
+                Ok(made) => ops += count(&made.module),
                 Err(_) => failed += 1,
             }
         }
@@ -39,8 +41,63 @@ fn semantic() -> Line {
     }
 }
 
-/// The default dialects' wild programs.
 fn smith() -> Line {
+    let wild = smith::Generator::new(&assay_dialects::registry(), twelve());
+    wild_line("wild programs of 50 ops, one core", 5000.0, wild)
+}
+
+/// Programs of tosa alone.
+fn tosa() -> Line {
+    let registry = assay_dialects::registry().with_recipes(assay_dialects::TOSA_RECIPES);
+    let wild = smith::Generator::new(&registry, SmithConfig::of_dialect("tosa"));
+    wild_line("programs of tosa, one core", 2000.0, wild)
+}
+
+fn wild_line(what: &'static str, bar: f64, wild: Result<smith::Generator, String>) -> Line {
+    let (mut next, mut ops) = (0, 0u64);
+    let measured = wild.map(|wild| {
+        best_rate(|| {
+            for index in next..next + PROGRAMS {
+                ops += count(&wild.generate(1, index).module);
+            }
+            next += PROGRAMS;
+            PROGRAMS as f64
+        })
+    });
+    line(what, bar, measured, next, ops)
+}
+
+/// Mutants with the programs that they are made of.
+fn mutants() -> Line {
+    let registry = Box::leak(Box::new(assay_dialects::registry()));
+    let families = Families::new(registry, GenConfig { ops: 50, ..GenConfig::default() }, twelve());
+    let (mut next, mut ops) = (0, 0u64);
+    let measured = families.map(|families| {
+        best_rate(|| {
+            for index in next..next + PROGRAMS {
+                ops += families.make(1, index).map_or(0, |made| count(&made.module));
+            }
+            next += PROGRAMS;
+            PROGRAMS as f64
+        })
+    });
+    line("mutants, with parents of 50 ops, one core", 2000.0, measured, next, ops)
+}
+
+fn line(what: &'static str, bar: f64, measured: Result<f64, String>, programs: u64, ops: u64) -> Line {
+    let each = ops as f64 / programs.max(1) as f64;
+    let how = format!("{programs} programs, {each:.1} ops each; best {PROGRAMS}");
+    Line { what, unit: "/s", bar: Bar::AtLeast(bar), measured, how }
+}
+
+fn count(module: &Module) -> u64 {
+    let mut ops = 0;
+    module.walk(module.top(), &mut |_| ops += 1);
+    ops
+}
+
+/// Programs of the default dialects.
+fn twelve() -> SmithConfig {
     const DIALECTS: &[&str] = &[
         "builtin",
         "func",
@@ -56,24 +113,5 @@ fn smith() -> Line {
         "bufferization",
     ];
     let dialects = DIALECTS.iter().map(|&name| (name.to_owned(), 100)).collect();
-    let config = SmithConfig { ops: 50, dialects, ..SmithConfig::default() };
-    let wild = smith::Generator::new(&assay_dialects::registry(), config);
-    let (mut next, mut ops) = (0, 0u64);
-    let measured = wild.map(|wild| {
-        best_rate(|| {
-            for index in next..next + PROGRAMS {
-                let made = wild.generate(1, index);
-                made.module.walk(made.module.top(), &mut |_| ops += 1);
-            }
-            next += PROGRAMS;
-            PROGRAMS as f64
-        })
-    });
-    Line {
-        what: "wild programs of 50 ops, one core",
-        unit: "/s",
-        bar: Bar::AtLeast(5000.0),
-        measured,
-        how: format!("{next} programs, {:.1} ops each; best {PROGRAMS}", ops as f64 / next.max(1) as f64),
-    }
+    SmithConfig { ops: 50, dialects, ..SmithConfig::default() }
 }

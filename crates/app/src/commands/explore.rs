@@ -1,20 +1,21 @@
 //! `assay explore`: many ways down from one program, each step judged.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
+use assay_drive::DriveError;
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
-use assay_lower::{End, Options, Schedule};
+use assay_lower::Options;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup, Space, StrategyName};
+use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName, Totals};
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::programs::stream;
@@ -43,32 +44,42 @@ pub struct Args {
     /// How the next conversion is chosen.
     #[arg(long, value_enum, default_value_t = StrategyName::Lobe)]
     strategy: StrategyName,
-    /// Optimisation passes before each conversion, at most; which ones depends on the ops present.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    /// Optimisation passes before each conversion, at most; each path draws its own bound, and which ones depends on the
+    /// ops present.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     optimisations: usize,
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
     max_steps: usize,
+    /// Threads that build paths, beside the one that judges [default: one a core]; the paths do not hang on it.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+    /// Draw passes of the compiler's own tests too, where those claim to be sound; maintainers take no reports on them.
+    #[arg(long)]
+    test_passes: bool,
+    /// Do not execute what reaches the `llvm` dialect.
+    #[arg(long)]
+    no_execution: bool,
+    /// Write the lowering space that was seen, as JSON: programs by fingerprint, and what each pass did to them.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    graph: Option<PathBuf>,
     /// Same seed, same paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// What came of the paths.
-#[derive(Debug, Default, serde::Serialize)]
-struct Totals {
-    paths: u64,
-    lowered: u64,
-    stuck: u64,
-    too_long: u64,
-    ended: u64,
-    /// Steps of all paths that changed the program.
-    steps: u64,
-    /// Steps taken again without compiling.
-    reused: u64,
-    /// Programs and steps of the lowering space that were seen.
-    programs: usize,
-    edges: usize,
+/// Limits of one execution of the program: most are small, and each is executed after every step.
+const STEPS: u64 = 1_000_000;
+/// Inputs that a program at the end of a path is judged on; a step is judged on fewer.
+const INPUTS: usize = 8;
+
+/// What came of it all.
+#[derive(Debug, serde::Serialize)]
+struct Summary<'a> {
+    #[serde(flatten)]
+    totals: &'a Totals,
+    /// Why nothing was executed, if so.
+    not_executed: Option<&'a str>,
     judged: u64,
     findings: u64,
     seconds: f64,
@@ -87,51 +98,90 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         catalogue,
         compiler,
         seed: args.seed,
+        form: None,
         kinds: ProgramKind::all(),
         settings: Settings::default(),
         pipelines: 0,
         lowerings: 0,
         strategy: None,
     });
-    let made = Made { kind: ProgramKind::File, module, output: None };
-    let settings = worker.settings(0, &made);
-    let mut subject = worker.subject(0, &made, &settings);
+    let worker = if args.test_passes { worker.with_tests() } else { worker };
+    let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
+    settings.config.steps = STEPS;
+    let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
+    let draw = Draw {
+        options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
+        strategy: args.strategy.strategy(),
+        rng: &|index| stream(args.seed, index),
+        jobs: args.jobs.unwrap_or_else(super::fuzz::cores),
+        execute: !args.no_execution,
+    };
     let mut reporter = Reporter::new(globals)?;
-    let (mut space, mut schedule) = (Space::new(), Schedule::new(args.strategy.strategy()));
-    let options = Options { max_steps: args.max_steps, optimisations: args.optimisations };
-    let (start, mut totals) = (Instant::now(), Totals::default());
-    while start.elapsed() < args.time && args.paths.is_none_or(|paths| totals.paths < paths) {
-        let mut rng = stream(args.seed, totals.paths);
-        let walk = worker
-            .walk(&mut subject, &settings, &mut space, &mut schedule, &options, &mut rng)
-            .map_err(|error| target::failure(&error))?;
-        totals.paths += 1;
-        totals.steps += walk.steps.len() as u64;
-        match &walk.end {
-            End::Lowered => {
-                totals.lowered += 1;
-                worker.execute_path(&mut subject, &walk, &settings).map_err(|error| target::failure(&error))?;
-            }
-            End::Stuck(_) => totals.stuck += 1,
-            End::TooLong(_) => totals.too_long += 1,
-            End::Ended => totals.ended += 1,
-            End::Unparsable(error) => return Err(Failure::new(Exit::Bug, error.clone()).into()),
+    let start = Instant::now();
+    let mut findings = 0;
+    let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
+    let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
+    let deadline = Some(start + args.time);
+    let ran = exploration.run(args.paths.unwrap_or(u64::MAX), deadline, &mut |exploration| {
+        for finding in std::mem::take(&mut exploration.subject().report.findings) {
+            findings += u64::from(reporter.finding(&finding)?);
         }
-        for finding in std::mem::take(&mut subject.report.findings) {
-            totals.findings += u64::from(reporter.finding(&finding)?);
-        }
-        reporter.progress(&totals);
+        reporter.progress(&exploration.totals, findings, start.elapsed());
+        Ok::<(), Trouble>(())
+    });
+    ran.map_err(|trouble| match trouble {
+        Trouble::Tool(error) => target::failure(&error).into(),
+        Trouble::Other(error) => error,
+    })?;
+    if let Some(file) = &args.graph {
+        write_graph(file, &exploration)?;
     }
-    totals.reused = space.reused;
-    (totals.programs, totals.edges) = (space.nodes(), space.edges());
-    totals.judged = subject.report.verdicts.iter().map(|(_, count)| count).sum();
-    totals.seconds = start.elapsed().as_secs_f64();
-    reporter.summary(&totals, subject.report.verdicts.iter())?;
-    Ok(match totals {
-        Totals { findings: 1.., .. } => Exit::Found,
-        Totals { lowered: 0, .. } => Exit::NotComparable,
+    let mut totals = exploration.totals.clone();
+    totals.executed = exploration.executed();
+    let not_executed = exploration.idle().map(str::to_owned);
+    let verdicts = &exploration.subject().report.verdicts;
+    let summary = Summary {
+        totals: &totals,
+        not_executed: not_executed.as_deref(),
+        judged: verdicts.iter().map(|(_, count)| count).sum(),
+        findings,
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    reporter.summary(&args, &summary, verdicts.iter())?;
+    Ok(match (findings, totals.lowered) {
+        (1.., _) => Exit::Found,
+        (0, 0) => Exit::NotComparable,
         _ => Exit::Clean,
     })
+}
+
+/// What may go wrong between rounds.
+enum Trouble {
+    Tool(DriveError),
+    Other(anyhow::Error),
+}
+
+impl From<DriveError> for Trouble {
+    fn from(error: DriveError) -> Trouble {
+        Trouble::Tool(error)
+    }
+}
+
+impl From<anyhow::Error> for Trouble {
+    fn from(error: anyhow::Error) -> Trouble {
+        Trouble::Other(error)
+    }
+}
+
+fn write_graph(file: &Path, exploration: &Exploration<'_>) -> anyhow::Result<()> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::new(Exit::Usage, format!("cannot write {}: {error}", file.display()))
+    };
+    let out = std::fs::File::create(file).map_err(|error| failed(&error))?;
+    let mut out = std::io::BufWriter::new(out);
+    serde_json::to_writer(&mut out, &exploration.graph()).map_err(|error| failed(&error))?;
+    out.flush().map_err(|error| failed(&error))?;
+    Ok(())
 }
 
 /// Findings into the store, and what people see.
@@ -169,48 +219,72 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    fn progress(&mut self, totals: &Totals) {
+    fn progress(&mut self, totals: &Totals, findings: u64, time: Duration) {
         if self.globals.quiet || self.globals.json || !std::io::stderr().is_terminal() {
             return;
         }
-        eprint!("\r\x1b[2K{} paths, {} lowered, {} findings", totals.paths, totals.lowered, totals.findings);
+        eprint!(
+            "\r\x1b[2K{} paths ({:.1}/s), {} lowered, {} programs seen, {findings} findings",
+            totals.paths,
+            totals.paths as f64 / time.as_secs_f64().max(1e-3),
+            totals.lowered,
+            totals.programs,
+        );
         let _ = std::io::stderr().flush();
         self.line = true;
     }
 
     fn summary<'v>(
         &mut self,
-        totals: &Totals,
+        args: &Args,
+        summary: &Summary<'_>,
         verdicts: impl Iterator<Item = (&'v Verdict, u64)>,
     ) -> anyhow::Result<()> {
         self.clear();
         if self.globals.json {
-            self.globals.print_json(totals)?;
+            self.globals.print_json(summary)?;
             return Ok(());
         }
+        let totals = summary.totals;
         let share = 100.0 * totals.lowered as f64 / totals.paths.max(1) as f64;
         let mean = totals.steps as f64 / totals.paths.max(1) as f64;
         let mut text = format!(
             "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
-             {mean:.1} steps a path; {} programs and {} steps of the lowering space, {} steps reused\n",
+             {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
+             {} steps reused; {} programs executed\n",
             totals.paths,
-            totals.seconds,
-            totals.paths as f64 / totals.seconds,
+            summary.seconds,
+            totals.paths as f64 / summary.seconds,
             totals.lowered,
             totals.stuck,
             totals.too_long,
             totals.ended,
             totals.programs,
             totals.edges,
+            totals.requests,
             totals.reused,
+            totals.executed,
         );
         for (verdict, count) in verdicts {
             text.push_str(&format!("  {count:>9}  {verdict}\n"));
         }
-        if totals.findings > 0 {
-            text.push_str("next: `assay findings list`, then `assay findings show N`\n");
+        if let Some(why) = summary.not_executed {
+            text.push_str(&format!("nothing was executed: {why}\n"));
         }
+        text.push_str(&self.next(args, summary));
         self.globals.print(&text)?;
         Ok(())
+    }
+
+    /// What a user may do next.
+    fn next(&self, args: &Args, summary: &Summary<'_>) -> String {
+        let file = args.file.display();
+        match summary.totals {
+            _ if summary.findings > 0 => "next: `assay findings list`, then `assay findings show N`\n".to_owned(),
+            Totals { lowered: 0, .. } => {
+                format!("next: `assay lower {file}` tells what is left at the end of a path, and why\n")
+            }
+            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n", args.seed + 1),
+        }
     }
 }

@@ -1,7 +1,11 @@
 //! `assay findings`: what campaigns have found.
 
+mod html;
+mod learn;
 mod list;
 mod prove;
+mod reduce;
+mod report;
 mod show;
 
 use std::path::{Path, PathBuf};
@@ -9,7 +13,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use assay_campaign::export;
 use assay_campaign::finding::{Kind, Label};
-use assay_campaign::store::{Filter, Store};
+use assay_campaign::store::{Filter, Query, Store};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -54,6 +58,20 @@ enum Action {
         /// The finding's number.
         number: i64,
     },
+    /// Reduce and bisect findings, or do it again; those of one cause become one.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "each was tried"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Reduce(reduce::Args),
+    /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the list was printed; notes say what could not be learned"),
+        (Exit::Usage, "bad usage, or a page that cannot be read"),
+        (Exit::Tool, "the compiler is missing"),
+    ]))]
+    Learn(learn::Args),
     /// Write a folder with the issue's text, a script that needs only the compiler, a lit test that fails, and the
     /// modules.
     #[command(after_help = Exit::help(&[
@@ -75,6 +93,12 @@ enum Action {
         #[arg(long)]
         prove: bool,
     },
+    /// All findings in one file: a page with plots, JSON lines, or what continuous integration reads.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "the files were written"),
+        (Exit::Usage, "bad usage, a store that cannot be read, or a file that cannot be written"),
+    ]))]
+    Report(report::Args),
     /// Say what became of a finding.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the finding was labelled"),
@@ -95,12 +119,15 @@ enum Action {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
         Action::List { kind, pass, label, all } => {
-            let filter = Filter { kind, pass, label, target: globals.target.clone(), merged: all };
-            let findings = Store::read(&globals.db)?.findings(&filter)?;
+            let (store, target) = (Store::read(&globals.db)?, globals.target.clone());
             if globals.json {
-                globals.print_json(&findings)?;
+                let filter = Filter { kind, pass, label, target, merged: all };
+                globals.print_json(&store.findings(&filter)?)?;
             } else {
-                globals.print(&list::text(&findings, globals.paint, globals.verbose > 0))?;
+                // A list shows no evidence, so that one of thousands of findings need not read it.
+                let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
+                let (page, alike) = (store.page(&query)?, store.alike()?);
+                globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
             }
         }
         Action::Show { number } => {
@@ -111,7 +138,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 globals.print(&show::text(&stored, globals.paint))?;
             }
         }
+        Action::Reduce(args) => reduce::run(&args, globals)?,
+        Action::Learn(args) => learn::run(&args, globals)?,
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
+        Action::Report(args) => {
+            let store = Store::read(&globals.db)?;
+            let findings = store.findings(&Filter { target: globals.target.clone(), ..Filter::default() })?;
+            return report::run(&args, &store, &findings, globals);
+        }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
     }
     Ok(Exit::Clean)

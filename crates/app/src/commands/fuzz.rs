@@ -1,20 +1,23 @@
 //! `assay fuzz`: the main job.
 
 use std::io::IsTerminal as _;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
-use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, run as campaign};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
 use crate::console::Console;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::fuzz::{FuzzWorker, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::Globals;
 use crate::interrupt;
+use crate::known;
+use crate::programs::Showing;
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -53,6 +56,17 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
+    #[command(flatten)]
+    showing: Showing,
+    /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    reduce_budget: Option<Duration>,
+    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest.
+    #[arg(long, value_name = "TIME", value_parser = parse_budget, default_value = "2m")]
+    reduce_rest: Duration,
+    /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    known: Vec<PathBuf>,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -73,6 +87,14 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// As [`parse_time`]; nothing is a budget too.
+pub fn parse_budget(text: &str) -> Result<Duration, String> {
+    match text.trim_end_matches(['s', 'm', 'h']) {
+        "0" => Ok(Duration::ZERO),
+        _ => parse_time(text),
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let compiler = target::compiler(globals)?;
@@ -88,12 +110,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         seed,
         generator,
         kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
+        form: args.showing.form(),
         settings: Settings::default(),
         pipelines: args.pipelines,
         lowerings: args.lowerings,
         strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
+    let budget = args.reduce_budget.unwrap_or(Duration::from_secs_f64(globals.config.fuzz.reduce_budget.max(0.0)));
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed,
@@ -101,18 +125,35 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         programs: args.programs,
         time: args.time,
         jobs,
-        known: KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?,
+        known: known::issues(globals, &args.known)?,
+        reduction: Reduction {
+            threads: if budget.is_zero() { 0 } else { jobs },
+            target: setup.target.name.clone(),
+            drain: args.reduce_rest,
+        },
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
+    let reducer = FindingReducer {
+        target: setup.target.clone(),
+        back_end: globals.back_end,
+        limits: setup.compiler.limits,
+        catalogue: setup.catalogue.clone(),
+        budget,
+        jobs: 1,
+        stop: Arc::clone(&stop),
+    };
     let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
     let make = |_job: usize| FuzzWorker::new(setup.clone());
-    let summary = campaign::run(&config, make, &mut store, &mut console, &Wall::start(), &stop)?;
+    let make_reducer = |_: usize| reducer.clone();
+    let clock = Wall::start();
+    let summary =
+        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -126,6 +167,7 @@ fn settings_text(setup: &Setup) -> String {
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
         "lowerings": setup.lowerings,
+        "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })
     .to_string()

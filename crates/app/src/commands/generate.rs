@@ -1,6 +1,6 @@
 //! `assay generate`: programs only.
 
-mod interpret;
+pub(crate) mod interpret;
 mod report;
 pub(super) mod smith;
 mod source;
@@ -17,6 +17,7 @@ use source::{Made, Source};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::programs::Showing;
 
 /// Generate programs: well defined ones, or wild ones.
 #[derive(Debug, clap::Args)]
@@ -52,6 +53,8 @@ pub struct Args {
     /// Guard the programs against undefined behaviour and poison, as `assay sanitize` does.
     #[arg(long)]
     sanitize: bool,
+    #[command(flatten)]
+    showing: Showing,
     /// Run every function on a few inputs by the reference interpreter, and count what is undefined.
     #[arg(long)]
     interpret: bool,
@@ -234,9 +237,10 @@ fn make(
         || (),
         |(), &index| {
             let made = source.make(args.seed, index);
-            let judge = |module| interpret::judge(module, crate::registry());
+            let judge = |module: &assay_ir::Module, steps| interpret::judge(module, crate::registry(), steps);
+            let bare = |made: &Made| made.bare.as_ref().map(|bare| judge(bare, interpret::STEPS_BARE));
             let found = match &made {
-                Ok(made) if args.interpret => Some((judge(&made.module), made.bare.as_ref().map(judge))),
+                Ok(made) if args.interpret => Some((judge(&made.module, interpret::STEPS), bare(made))),
                 _ => None,
             };
             (index, made, found)

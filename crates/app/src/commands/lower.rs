@@ -1,6 +1,7 @@
 //! `assay lower`: ways from programs down to the `llvm` dialect.
 
 mod apply;
+mod differ;
 mod programs;
 mod stats;
 mod travel;
@@ -17,15 +18,17 @@ use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::target;
-use programs::Programs;
-use travel::{Path, Travel};
+use travel::{Draws, Path, Travel};
+
+pub(crate) use apply::ByCompiler;
+pub(crate) use programs::Programs;
 
 /// Lower a program to the `llvm` dialect, step by step, along one or several paths; or measure how often that succeeds
 /// for generated programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
-    (Exit::Clean, "every path reached the llvm dialect; the statistics are printed"),
-    (Exit::Found, "the compiler crashed, hung or made invalid IR on the way"),
+    (Exit::Clean, "every path reached the llvm dialect; the statistics are printed; all lowerings print the same"),
+    (Exit::Found, "the compiler crashed, hung or made invalid IR on the way; lowerings print different things"),
     (Exit::Usage, "the file is bad"),
     (Exit::Tool, "a compiler is missing or could not be run"),
     (Exit::NotComparable, "a path ended before the llvm dialect"),
@@ -49,10 +52,14 @@ pub struct Args {
     /// With --stats: also count programs with ops that no pass of MLIR lowers, as the rules say.
     #[arg(long)]
     all_ops: bool,
-    /// Optimisation passes before each conversion (DESIL: 1), drawn for the ops present; at most so many but for desil.
-    #[arg(long, alias = "optimisations", value_name = "N", default_value_t = 0)]
-    optnum_each: usize,
-    /// Draw optimisation passes whatever the ops (DESIL's ablation).
+    /// Optimisation passes before each conversion, drawn for the ops present: exactly so many by desil, at most by the
+    /// others [default: 0; 1 with --diffnum].
+    #[arg(long, alias = "optimisations", value_name = "N")]
+    optnum_each: Option<usize>,
+    /// Lower each program so many times (DESIL: 2), the first time without optimisations, execute `main` and compare.
+    #[arg(long, value_name = "N", conflicts_with = "stats")]
+    diffnum: Option<u64>,
+    /// Draw optimisation passes whatever the ops (DESIL's ablation); with --stats, in rows of their own.
     #[arg(long)]
     random_opts: bool,
     /// Conversions to try on one path, at most.
@@ -89,12 +96,16 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if args.stats {
         return stats::run(&args, globals, &travel, &strategies);
     }
+    if let Some(variants) = args.diffnum {
+        return differ::run(&args, globals, &travel, &strategies, variants);
+    }
     let mut worst = Exit::Clean;
+    let draws = Draws { each: args.optnum_each.unwrap_or(0), random: args.random_opts };
     for origin in origins(&args, globals, &travel)? {
         for &strategy in &strategies {
             let mut schedule = Schedule::new(strategy.strategy());
             for index in 0..args.count {
-                let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index)?;
+                let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
                 report(&args, globals, strategy, index, &path)?;
                 worst = worse(worst, &path);
             }

@@ -26,6 +26,8 @@ macro_rules! commands {
 }
 
 pub(crate) use check::flags;
+pub(crate) use generate::interpret;
+pub(crate) use lower::{ByCompiler, Programs};
 
 commands! {
     bisect => Bisect,
@@ -47,4 +49,5 @@ commands! {
     rules => Rules,
     run => Run,
     sanitize => Sanitize,
+    serve => Serve,
 }

@@ -2,6 +2,7 @@
 
 mod corpus;
 mod report;
+mod watch;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -19,6 +20,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use report::Report;
+use watch::Watch;
 
 /// Make mutants of programs: changed ops, types, attributes, order and nesting, parts of other programs.
 #[derive(Debug, clap::Args)]
@@ -40,9 +42,15 @@ pub struct Args {
     /// Operators to draw from, separated by commas [default: all].
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     operators: Vec<String>,
-    /// Let mutants that cover a new dependency of ops be mutated further.
+    /// Which mutants are mutated further [default: none].
+    #[arg(long, value_enum)]
+    guide: Option<Guide>,
+    /// Count the rewrite patterns that the target tries on the mutants, and those that are seen to fire.
     #[arg(long)]
-    guided: bool,
+    patterns: bool,
+    /// The passes whose patterns are watched.
+    #[arg(long, value_name = "P", default_value = "canonicalize")]
+    pipeline: String,
     /// Threads; the mutants do not hang on it.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
@@ -61,6 +69,15 @@ pub struct Args {
     /// Major version of MLIR that must take the mutants.
     #[arg(long, default_value_t = SmithConfig::default().version)]
     mlir: u32,
+}
+
+/// What makes a mutant a parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Guide {
+    /// It covers a new dependency of ops.
+    Dependencies,
+    /// The target tries a rewrite pattern on it, or is seen to apply one, that it did not before.
+    Patterns,
 }
 
 fn after_help() -> String {
@@ -85,7 +102,7 @@ struct Mutant<'a> {
 }
 
 /// Mutants of a round: the pool changes between rounds only.
-const ROUND: u64 = 256;
+const ROUND: u64 = 64;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
@@ -96,7 +113,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut judge = args.validate.then(|| Judge::new(globals)).transpose()?;
     let mut report = Report::new(&corpus);
-    let mut pool = Pool::new(corpus.iter().cloned(), args.seed, PoolConfig::default());
+    let mut watch = args.watch(globals, &corpus)?;
+    let mut pool = Pool::new(corpus.iter().cloned(), args.seed, args.pool());
     let started = Instant::now();
     let mut first = 0;
     while first < args.count {
@@ -104,6 +122,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         first += numbers.len() as u64;
         let (batch, busy) = args.round(&mutator, &corpus, &mut pool, &numbers)?;
         let texts: Vec<String> = batch.iter().map(|mutated| assay_ir::print(&mutated.module)).collect();
+        let seen = match &mut watch {
+            Some(watch) => watch.see(&texts.iter().map(String::as_str).collect::<Vec<_>>())?,
+            None => vec![Vec::new(); batch.len()],
+        };
+        if args.guide.is_some() {
+            batch.iter().zip(&seen).for_each(|(mutated, more)| {
+                pool.merge(mutated, more);
+            });
+        }
         let numbered: Vec<(u64, &str)> = numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
         let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
         report.add(&batch, verdicts.as_deref(), busy);
@@ -112,7 +139,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
     }
     if args.stats {
-        report.print(globals)?;
+        report.print(globals, watch.as_ref())?;
     }
     if let Some(judge) = &judge {
         judge.report(globals, started.elapsed())?;
@@ -132,6 +159,26 @@ impl Args {
         MutateConfig { smith, mutations: self.mutations, operators: self.operators.clone() }
     }
 
+    fn pool(&self) -> PoolConfig {
+        let default = PoolConfig::default();
+        match self.guide {
+            Some(Guide::Patterns) => PoolConfig { depth: None, ..default },
+            _ => default,
+        }
+    }
+
+    /// What watches the patterns, if that is wanted; it has seen the programs.
+    fn watch(&self, globals: &Globals, corpus: &[Module]) -> anyhow::Result<Option<Watch>> {
+        if !self.patterns && self.guide != Some(Guide::Patterns) {
+            return Ok(None);
+        }
+        let mut watch = Watch::new(globals, &self.pipeline)?;
+        let texts: Vec<String> = corpus.iter().map(assay_ir::print).collect();
+        watch.see(&texts.iter().map(String::as_str).collect::<Vec<_>>())?;
+        watch.begin();
+        Ok(Some(watch))
+    }
+
     /// The mutants of some numbers, and how long that took.
     fn round(
         &self,
@@ -146,12 +193,9 @@ impl Args {
             batch.push(mutated);
             Ok(())
         };
-        if self.guided {
+        if self.guide.is_some() {
             let tasks = pool.round(numbers.len());
             ordered(&tasks, self.jobs, || (), |(), task| mutator.run(task, self.seed), &mut take)?;
-            for mutated in &batch {
-                pool.merge(mutated, &[]);
-            }
         } else {
             let make = |(): &(), &index: &u64| mutator.mutate(corpus, self.seed, index);
             ordered(numbers, self.jobs, || (), make, &mut take)?;

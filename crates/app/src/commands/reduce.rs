@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "SECONDS")]
     timeout: Option<f64>,
     /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = hunt::INPUTS)]
     inputs: usize,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use assay_engine::sanitize::{self, Fate, Form, Options, Report};
+use assay_engine::sanitize::{self, Fate, Options, Report};
 use assay_model::Bounds;
 use serde::Serialize;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::load::{self, Source};
+use crate::programs::Showing;
 use crate::target;
 
 /// Guard a program against undefined behaviour and poison.
@@ -38,12 +39,8 @@ pub struct Args {
     /// Elements of a value whose sizes are not known, at the most.
     #[arg(long, default_value_t = Bounds::default().elements, value_parser = clap::value_parser!(i64).range(1..=1 << 30))]
     max_elements: i64,
-    /// Print one sum of all integers that are accessible at the end of `main`, and of the bits of exact floats.
-    #[arg(long, conflicts_with = "print_values")]
-    checksum: bool,
-    /// Print the integers that are accessible at the end of `main` one by one, and the bits of exact floats.
-    #[arg(long)]
-    print_values: bool,
+    #[command(flatten)]
+    showing: Showing,
     /// List what was done with the rules, and the ops without a guard, on standard error.
     #[arg(long)]
     stats: bool,
@@ -89,12 +86,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let started = std::time::Instant::now();
     let report = sanitize::sanitize(&mut module, &registry, &options);
     let took = started.elapsed();
-    let shown = match (args.checksum, args.print_values) {
-        (true, _) => Some(Form::Checksum),
-        (_, true) => Some(Form::Values),
-        _ => None,
-    };
-    let shown = shown.map(|form| sanitize::observe(&mut module, &registry, form));
+    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, &registry, form));
     let program = assay_ir::print(&module);
     if globals.json {
         globals.print_json(&outcome(&report, program, shown))?;

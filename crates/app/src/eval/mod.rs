@@ -1,12 +1,17 @@
 //! The papers' tables on this machine: one file an experiment.
 
+mod desil;
 mod duoreduce;
-mod plot;
+mod lobe;
+mod mlirsmith;
+pub mod plot;
+mod ratte;
 mod report;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -27,8 +32,44 @@ pub struct Experiment {
     run: fn(&Bench<'_>) -> anyhow::Result<Report>,
 }
 
-/// All of them, in the order of the papers' years.
+/// All of them, in the order of the papers.
 pub static EXPERIMENTS: &[Experiment] = &[
+    Experiment {
+        name: "mlirsmith-table3",
+        also: &[],
+        about: "MLIRSmith, Table III: dialects, ops, and pairs of them in wild programs",
+        run: mlirsmith::table3,
+    },
+    Experiment {
+        name: "ratte-table4",
+        also: &[],
+        about: "Ratte, Table 4: how many programs compile to `llvm`, and how many are free of undefined behaviour",
+        run: ratte::table4,
+    },
+    Experiment {
+        name: "desil-table3",
+        also: &[],
+        about: "DESIL, Table 3: inconsistencies between two compilations, and how many of them are false",
+        run: desil::table3,
+    },
+    Experiment {
+        name: "desil-ablation",
+        also: &[],
+        about: "DESIL, Section 4.4: without the order of lowering passes, and without the choice of optimisations",
+        run: desil::ablation,
+    },
+    Experiment {
+        name: "lobe-table3",
+        also: &[],
+        about: "LOBE, Table III: lowering paths that succeed, without feedback, and without rules",
+        run: lobe::table3,
+    },
+    Experiment {
+        name: "lobe-maxstep",
+        also: &[],
+        about: "LOBE, Figure 7: lowering paths that succeed, over the number of conversions that they may try",
+        run: lobe::maxstep,
+    },
     Experiment {
         name: "duoreduce",
         also: &["duoreduce-table2"],
@@ -55,6 +96,9 @@ pub fn find(name: &str) -> Result<&'static Experiment, Failure> {
             .help(format!("there are {}", names.join(", ")))
     })
 }
+
+/// Stack of each thread: programs may be nested deeply. It is reserved, not used.
+const STACK_BYTES: usize = 256 << 20;
 
 /// What an experiment is given.
 pub struct Bench<'g> {
@@ -117,6 +161,51 @@ impl Bench<'_> {
     /// Says how it comes along.
     pub fn tell(&self, line: &str) {
         self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
+    }
+
+    /// Does `work` on 0, 1, 2, … with all threads until that moment, or on so many numbers, each thread with a state of
+    /// its own, and hands the results to `take` as they come.
+    ///
+    /// # Errors
+    /// The first one of `work`, or a thread that could not be started.
+    pub fn each<S, R: Send>(
+        &self,
+        count: u64,
+        until: Instant,
+        state: impl Fn() -> S + Sync,
+        work: impl Fn(&mut S, u64) -> anyhow::Result<R> + Sync,
+        mut take: impl FnMut(R),
+    ) -> anyhow::Result<()> {
+        let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::channel();
+        let job = |sender: mpsc::Sender<anyhow::Result<R>>| {
+            let mut state = state();
+            while !self.is_over(until) && !failed.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= count || sender.send(work(&mut state, number)).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for number in 0..self.jobs {
+                let (sender, job) = (sender.clone(), &job);
+                let builder = thread::Builder::new().name(format!("eval-{number}")).stack_size(STACK_BYTES);
+                builder.spawn_scoped(scope, move || job(sender))?;
+            }
+            drop(sender);
+            let mut outcome = Ok(());
+            for result in receiver {
+                match result {
+                    Ok(result) => take(result),
+                    Err(error) => {
+                        failed.store(true, Ordering::Relaxed);
+                        outcome = outcome.and(Err(error));
+                    }
+                }
+            }
+            outcome
+        })
     }
 
     /// Whether a row was asked for.

@@ -19,6 +19,8 @@ pub enum Body {
         series: Vec<&'static str>,
         groups: Vec<(String, &'static str, Vec<Option<f64>>)>,
     },
+    /// Bars on one scale.
+    Counts(Vec<(String, usize)>),
     Lines {
         x: &'static str,
         y: &'static str,
@@ -51,7 +53,12 @@ impl Plot {
     /// The whole document.
     pub fn svg(&self) -> String {
         let (height, body) = match &self.body {
-            Body::Bars { series, groups } => bars(series, groups),
+            Body::Bars { series, groups } => bars(series, groups, None),
+            Body::Counts(counts) => {
+                let most = counts.iter().map(|(_, count)| *count as f64).fold(f64::MIN_POSITIVE, f64::max);
+                let group = |(name, count): &(String, usize)| (name.clone(), "", vec![Some(*count as f64)]);
+                bars(&[], &counts.iter().map(group).collect::<Vec<_>>(), Some(most))
+            }
             Body::Lines { x, y, series } => lines(x, y, series),
         };
         format!(
@@ -83,11 +90,17 @@ fn legend(names: &[&str]) -> String {
     text
 }
 
-fn bars(series: &[&'static str], groups: &[(String, &'static str, Vec<Option<f64>>)]) -> (f64, String) {
+/// Bars by group, each on a scale of its own unless one for all is given.
+fn bars(
+    series: &[&'static str],
+    groups: &[(String, &'static str, Vec<Option<f64>>)],
+    scale: Option<f64>,
+) -> (f64, String) {
     let mut text = legend(series);
     let mut y = 60.0;
     for (name, unit, values) in groups {
-        let most = values.iter().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let highest = values.iter().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let most = scale.unwrap_or(highest);
         let middle = y + BAR * values.len() as f64 / 2.0 + 4.0;
         let _ = writeln!(
             text,
@@ -116,7 +129,7 @@ fn bars(series: &[&'static str], groups: &[(String, &'static str, Vec<Option<f64
 }
 
 fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String) {
-    let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 60.0, 380.0);
+    let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 80.0, 400.0);
     let points = || series.iter().flat_map(|(_, points)| points);
     let (first, last) = points().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.0), high.max(p.0)));
     let most = points().map(|p| p.1).fold(f64::MIN_POSITIVE, f64::max);
@@ -160,7 +173,7 @@ fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String
         (left + right) / 2.0,
         bottom + 36.0,
         escaped(x),
-        top - 4.0,
+        top - 14.0,
         escaped(y)
     );
     (bottom + 50.0, text)

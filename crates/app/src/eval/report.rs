@@ -105,7 +105,10 @@ impl Report {
             let shown =
                 |number: Option<f64>| number.map_or("-".to_owned(), |number| show(number, figure.unit));
             let ratio = match (figure.paper, figure.ours) {
-                (Some(paper), Some(ours)) if paper != 0.0 => format!("{:.2}", ours / paper),
+                (Some(paper), Some(ours)) if paper != 0.0 => {
+                    let ratio = ours / paper;
+                    if ratio < 0.1 { format!("{ratio:.4}") } else { format!("{ratio:.2}") }
+                }
                 _ => "-".to_owned(),
             };
             table.rows.push(vec![figure.name.clone(), shown(figure.paper), shown(figure.ours), ratio]);

@@ -8,7 +8,10 @@ use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
 use assay_model::Stop;
 
-use super::shrink::Shrunk;
+use crate::hunt;
+
+/// Findings that are kept of a signature that may stand for several bugs.
+const SAMPLES: u64 = 4;
 
 /// What all findings of one program share.
 pub struct Context<'a> {
@@ -50,6 +53,14 @@ impl Context<'_> {
         }
     }
 
+    /// A finding of which nothing is known but the program and the pipeline.
+    pub fn unlooked(&self) -> Finding {
+        let mut finding = self.blank(Kind::Crash, &Step::new(""));
+        finding.step = passes_text(self.pipeline);
+        self.program.clone_into(&mut finding.before);
+        finding
+    }
+
     /// What people type: a library is used by the driver of its version.
     fn command(&self) -> String {
         if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
@@ -67,32 +78,22 @@ impl Context<'_> {
         }
     }
 
-    /// A pass that changes what a function does; `shrunk` is the small form, where there is one.
-    pub fn miscompile(&self, step: &Step, guilty: &Guilty, shrunk: Option<&Shrunk>) -> Finding {
+    /// A pass that changes what a function does; `op` is where the executions part.
+    pub fn miscompile(&self, step: &Step, guilty: &Guilty, op: Option<&str>) -> Finding {
         let mut finding = self.blank(Kind::Miscompile, step);
-        let (function, difference, before, after) = match shrunk {
-            Some(s) => (&s.function, &s.difference, &s.before, &s.after),
-            None => (&guilty.function, &guilty.difference, &guilty.before, &guilty.after),
+        show_difference(&mut finding, step, guilty);
+        let what = match &guilty.culprit {
+            Some(Culprit { op, rule }) => format!("makes {op} break {rule}"),
+            None => format!("at {}", op.unwrap_or("an op")),
         };
-        finding.ops = shrunk.map(|s| s.ops.clone()).unwrap_or_default();
-        let ops = if finding.ops.is_empty() { "(not reduced)".to_owned() } else { finding.ops.join(", ") };
-        let culprit = shrunk.map_or(&guilty.culprit, |s| &s.culprit);
-        // A broken rule names the fault better than the ops around it, which differ from program to program.
-        (finding.signature, finding.title) = match culprit {
-            Some(Culprit { op, rule }) => (
-                format!("miscompile {} makes {op} break {rule}", step.pass),
-                format!("{}: {op} breaks its rule '{rule}' after the pass", difference.what),
-            ),
-            None => (format!("miscompile {} {ops}", step.pass), format!("{ops}: {}", difference.what)),
-        };
-        finding.before.clone_from(before);
-        finding.after = Some(after.clone());
-        finding.function = Some(function.clone());
-        finding.inputs = difference.input.texts();
-        finding.expected = outcome_text(&difference.before);
-        finding.actual = outcome_text(&difference.after);
-        finding.explanation = explanation(step, function, difference);
+        finding.signature = self.sampled(&format!("miscompile {} {what}", step.pass));
         finding
+    }
+
+    /// A signature that says less than the bug: one finding in so many classes of programs, so that a second bug of the
+    /// same signature is met too. What turns out to be the same is merged when it is reduced.
+    fn sampled(&self, signature: &str) -> String {
+        format!("{signature} ~{}", self.origin.index % SAMPLES)
     }
 
     /// A lowered program that prints something else than it must, although no single pass was found guilty.
@@ -147,7 +148,8 @@ impl Context<'_> {
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let mut finding = self.blank(Kind::InvalidOutput, step);
         let error = last_error(diagnostics);
-        finding.signature = invalid_signature(step, diagnostics);
+        finding.signature =
+            self.sampled(&format!("invalid-output {} {}", step.pass, hunt::message(diagnostics)));
         finding.title = format!("makes IR that the verifier rejects: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
@@ -176,23 +178,28 @@ pub fn crash_signature(crash: &Crash) -> String {
     format!("crash {}", crash.signature.key())
 }
 
-/// The same without the pattern in flight, which a run of the step alone may know better.
-pub fn loose_crash_signature(crash: &Crash) -> String {
-    let mut signature = crash.signature.clone();
-    signature.pattern = None;
-    format!("crash {}", signature.key())
-}
-
-/// What makes two complaints of the verifier about a pass's output the same: the pass and the message, without
-/// numbers, which differ from program to program.
-pub fn invalid_signature(step: &Step, diagnostics: &str) -> String {
-    let error = last_error(diagnostics);
-    let plain: String = error.chars().map(|c| if c.is_ascii_digit() { '#' } else { c }).collect();
-    format!("invalid-output {} {plain}", step.pass)
+/// Puts what a pass changes into a finding, `ops` being what it is about.
+pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
+    let difference = &guilty.difference;
+    let about = if finding.ops.is_empty() { String::new() } else { format!("{}: ", finding.ops.join(", ")) };
+    // A broken rule names the fault better than the ops around it, which differ from program to program.
+    finding.title = match &guilty.culprit {
+        Some(Culprit { op, rule }) => {
+            format!("{}: {op} breaks its rule '{rule}' after the pass", difference.what)
+        }
+        None => format!("{about}{}", difference.what),
+    };
+    finding.before.clone_from(&guilty.before);
+    finding.after = Some(guilty.after.clone());
+    finding.function = Some(guilty.function.clone());
+    finding.inputs = difference.input.texts();
+    finding.expected = outcome_text(&difference.before);
+    finding.actual = outcome_text(&difference.after);
+    finding.explanation = explanation(step, &guilty.function, difference);
 }
 
 /// The verifier's complaint ends the run; passes before it may have said things that did not stop them.
-fn last_error(diagnostics: &str) -> &str {
+pub fn last_error(diagnostics: &str) -> &str {
     diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
 }
 

@@ -2,15 +2,17 @@
 
 mod compiler;
 mod confirm;
+mod coverage;
 mod evidence;
 mod paths;
-mod shrink;
+mod reducer;
 mod source;
 mod strategy;
 mod unreadable;
 mod worker;
 
-pub use paths::Space;
+pub use paths::{Draw, Exploration, Totals};
+pub use reducer::FindingReducer;
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};

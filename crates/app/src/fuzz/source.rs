@@ -2,7 +2,7 @@
 
 use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::mutate::Families;
-use assay_engine::sanitize;
+use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
@@ -72,6 +72,8 @@ pub struct Sources {
     tosa: smith::Generator,
     mutants: Families,
     kinds: Vec<ProgramKind>,
+    /// What guarded programs show at the end.
+    form: Option<Form>,
     registry: &'static Registry,
 }
 
@@ -82,6 +84,7 @@ impl Sources {
         registry: &'static Registry,
         semantic: GenConfig,
         kinds: &[ProgramKind],
+        form: Option<Form>,
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         let tosa = programs::tosa(semantic.version)?;
@@ -97,6 +100,7 @@ impl Sources {
             tosa,
             mutants,
             kinds,
+            form,
             registry,
         })
     }
@@ -127,6 +131,11 @@ impl Sources {
         };
         if guarded {
             sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
+            if let Some(form) = self.form
+                && sanitize::observe(&mut made.module, self.registry, form).is_ok()
+            {
+                made.output = programs::output(&made.module, self.registry);
+            }
         }
         Ok(made)
     }

@@ -1,11 +1,9 @@
 //! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
 
-use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Instant;
 
-use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::{ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
@@ -13,16 +11,17 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
-use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, observe};
-use assay_lower::{End, Optimisations, Options, Rules, Schedule};
+use assay_engine::sanitize::Form;
+use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
+use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
+use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
 use super::compiler::Metered;
-use super::confirm::Executor;
-use super::evidence::{self, Context};
-use super::paths::Space;
-use super::shrink;
+use super::coverage;
+use super::evidence::Context;
+use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
@@ -37,6 +36,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// What guarded programs show at the end of `main`.
+    pub form: Option<Form>,
     pub settings: Settings,
     /// Optimisation pipelines per program.
     pub pipelines: usize,
@@ -72,9 +73,7 @@ pub struct FuzzWorker {
     strategy: Strategy,
     wild: Wild,
     pub(super) compiler: Metered,
-    runner: Option<Runner>,
-    /// Signatures of failures of the compiler that were reduced.
-    seen: RefCell<HashSet<String>>,
+    pub(super) runner: Option<Runner>,
 }
 
 /// A program on its way through the pipelines.
@@ -92,7 +91,7 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds) {
+        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds, setup.form) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
@@ -106,7 +105,6 @@ impl FuzzWorker {
             compiler: Metered::new(setup.compiler.clone()),
             // Without a runner or its libraries the interpreter is the only judge.
             runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
-            seen: RefCell::default(),
             setup,
         }
     }
@@ -153,14 +151,14 @@ impl FuzzWorker {
         strategy: assay_lower::Strategy,
         rng: &mut Pcg64Mcg,
     ) -> Result<(), DriveError> {
-        let (mut space, mut schedule) = (Space::new(), Schedule::new(strategy));
         let options = Options { optimisations: PATH_OPTIMISATIONS, ..Options::default() };
-        for _ in 0..self.setup.lowerings {
-            let walk = self.walk(subject, settings, &mut space, &mut schedule, &options, rng)?;
-            if matches!(walk.end, End::Stuck(_) | End::TooLong(_)) {
-                subject.report.verdicts.add(Verdict::NotLowered);
-            }
-        }
+        let base = rng.random::<u64>();
+        let draw =
+            Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
+        let mut exploration = Exploration::new(self, subject, settings, draw)?;
+        exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
+        let Totals { stuck, too_long, .. } = exploration.totals;
+        subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())
     }
 
@@ -180,7 +178,7 @@ impl FuzzWorker {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
         let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
-        module.walk(module.top(), &mut |op| report.ops.add(module.op_name(op).to_owned()));
+        coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
         Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
@@ -197,6 +195,28 @@ impl FuzzWorker {
                 .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
     }
 
+    /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without
+    /// `floats`. Passes that expand functions are judged by the samples of what the interpreter approximates.
+    pub(super) fn is_claimed(&self, step: &Step, floats: bool) -> bool {
+        self.setup.catalogue.get(&step.pass).is_some_and(|pass| {
+            let trusted = pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition);
+            let rounds = pass.inexact && pass.note != "approximations";
+            (trusted || self.optimisations.is_sound_test(&pass.name)) && !(rounds && floats)
+        })
+    }
+
+    /// The same worker drawing passes of the compiler's own tests too, where those claim to be sound.
+    #[must_use]
+    pub fn with_tests(mut self) -> FuzzWorker {
+        self.optimisations = self.optimisations.with_tests(&self.setup.catalogue);
+        self
+    }
+
+    /// The plain way down for a program with tensors.
+    pub(super) fn plain_lowering(&self) -> Pipeline {
+        self.strategy.plain_lowering(true)
+    }
+
     /// Compiles along one pipeline and judges every step.
     fn follow(
         &self,
@@ -208,6 +228,7 @@ impl FuzzWorker {
             subject.report.passes.add(step.pass.clone());
         }
         let trace = self.compiler.trace(&subject.text, pipeline)?;
+        self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
@@ -317,7 +338,7 @@ impl FuzzWorker {
     }
 
     /// Whether the reference interpreter runs the lowered program to the end and sees it print this.
-    fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
+    pub(super) fn prints(&self, lowered: &str, settings: &Settings, expected: &str) -> bool {
         let Ok(module) = assay_ir::parse(lowered) else { return false };
         let run = interpret::run(&module, self.registry, ENTRY, &[], settings.config.clone());
         run.result.is_ok() && run.output.exact() == Some(expected)
@@ -345,22 +366,9 @@ impl FuzzWorker {
         guilty: &Guilty,
     ) -> Finding {
         let step = &pipeline.steps[guilty.step];
-        let shrunk = shrink::shrink(&self.compiler, self.registry, settings, step, guilty);
-        let mut finding = self.context(subject, pipeline).miscompile(step, guilty, shrunk.as_ref());
-        let values = shrunk.as_ref().and_then(|shrunk| shrunk.difference.input.values());
-        if let (Some(shrunk), Some(runner), Some(input)) = (&shrunk, &self.runner, &values) {
-            let lowering = self.strategy.plain_lowering(self.setup.generator.tensors);
-            let (compiler, registry) = (&self.compiler, self.registry);
-            let executor = Executor { compiler, runner, registry, lowering: &lowering };
-            let (execution, confirmed) = executor.confirm(&shrunk.before, step, &shrunk.function, input);
-            finding.execution = execution;
-            if let Some(confirmed) = confirmed {
-                finding.before = confirmed.before;
-                finding.after = Some(confirmed.after);
-                finding.runnable = Some(confirmed.runnable);
-            }
-        }
-        finding
+        let parting = first_parting(self.registry, settings, guilty);
+        let op = parting.as_ref().map(|parting| parting.before.op.as_str());
+        self.context(subject, pipeline).miscompile(step, guilty, op)
     }
 
     /// What the end of a run of the compiler says beyond the steps that succeeded.
@@ -396,11 +404,7 @@ impl FuzzWorker {
         if let Some(verdict) = verdict {
             subject.report.verdicts.add(verdict);
         }
-        let loose = match &trace.end {
-            OptOutcome::Crash(crash) => Some(evidence::loose_crash_signature(crash)),
-            _ => None,
-        };
-        subject.report.findings.extend(finding.map(|finding| self.shrink_failure(finding, loose, pipeline)));
+        subject.report.findings.extend(finding);
     }
 
     /// Whether the step alone does not end either, given much more time: a loaded machine is no bug.
@@ -410,26 +414,6 @@ impl FuzzWorker {
         patient.limits.cpu = patient.limits.cpu.map(|cpu| cpu * HANG_PATIENCE);
         let outcome = self.compiler.metered(|_| patient.run(before, &step.alone()));
         matches!(outcome, Ok(OptOutcome::TimedOut { .. }))
-    }
-
-    /// The finding with a smaller program, if its signature is new to this worker: crashes repeat a lot.
-    fn shrink_failure(&self, mut finding: Finding, loose: Option<String>, pipeline: &Pipeline) -> Finding {
-        let step = pipeline.steps.iter().find(|step| step.to_string() == finding.step);
-        let (Some(step), true) = (step, self.seen.borrow_mut().insert(finding.signature.clone())) else {
-            return finding;
-        };
-        let signature = loose.unwrap_or_else(|| finding.signature.clone());
-        let same = |outcome: &OptOutcome| match outcome {
-            OptOutcome::Crash(crash) => evidence::loose_crash_signature(crash) == signature,
-            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                evidence::invalid_signature(step, &failure.diagnostics) == signature
-            }
-            _ => false,
-        };
-        if finding.kind != Kind::Hang {
-            finding.before = shrink::shrink_failure(&self.compiler, step, &finding.before, &same);
-        }
-        finding
     }
 }
 

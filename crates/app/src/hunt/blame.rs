@@ -23,6 +23,8 @@ pub enum Blame {
     /// One application of one pattern: without it there is no fault, with it there is.
     Application {
         pattern: String,
+        /// The op that it was applied to, if it is a pattern for that op alone.
+        op: Option<String>,
         /// Number of the attempt, from 1, and how many there are.
         attempt: usize,
         attempts: usize,
@@ -50,6 +52,15 @@ impl Blame {
             | Blame::InFlight { pattern } => Some(pattern.clone()),
             Blame::Fold { op } => Some(format!("fold of {op}")),
             Blame::NoPattern | Blame::Unknown { .. } => None,
+        }
+    }
+
+    /// The op that a pattern for one op alone, or a folder, is for.
+    pub fn root(&self) -> Option<&str> {
+        match self {
+            Blame::Application { op, .. } => op.as_deref(),
+            Blame::Conversion { op, .. } | Blame::Fold { op } => Some(op),
+            Blame::InFlight { .. } | Blame::NoPattern | Blame::Unknown { .. } => None,
         }
     }
 
@@ -119,7 +130,8 @@ impl Probe {
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => Ok(Blame::Application {
-                pattern: attempts[bad - 1].pattern.clone(),
+                pattern: named(&attempts[bad - 1], step),
+                op: root(attempts, bad - 1),
                 attempt: bad,
                 attempts: attempts.len(),
                 before,
@@ -193,6 +205,23 @@ impl Probe {
         let is_it = |name: &String| name.split_once('.').is_some_and(|(_, name)| plain(name) == wanted);
         ops::involved(&module, self.registry).into_iter().find(is_it).or_else(|| Some(class.to_owned()))
     }
+}
+
+/// The name of a pattern. Functions that were added as patterns have none; where ops canonicalise, that is the op's method
+/// (`hasCanonicalizeMethod` in OpBase.td).
+fn named(attempt: &Attempt, step: &Step) -> String {
+    match attempt.pattern.strip_prefix("unnamed on ") {
+        Some(op) if step.pass == FOLDER => format!("canonicalize of {op}"),
+        _ => attempt.pattern.clone(),
+    }
+}
+
+/// The op of an attempt, unless its pattern was tried on others too: that one asks an analysis, say, which may be wrong
+/// about anything.
+fn root(attempts: &[Attempt], at: usize) -> Option<String> {
+    let one = &attempts[at];
+    let same = |other: &Attempt| other.pattern != one.pattern || other.op == one.op;
+    attempts.iter().all(same).then(|| one.op.clone())
 }
 
 fn names(attempts: &[Attempt]) -> Vec<String> {

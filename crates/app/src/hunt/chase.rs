@@ -2,19 +2,24 @@
 
 use std::time::Duration;
 
+use assay_campaign::analysis::Rate;
 use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
-use assay_drive::{Pipeline, Target};
+use assay_drive::{DriveError, Pipeline, Target};
 use assay_ir::Module;
+use assay_judge::Settings;
 use assay_reduce::Candidate;
 
 use super::fault::Fault;
 use super::predicate::Predicate;
-use super::probe::{Probe, Seen};
+use super::probe::{Found, Probe, Seen};
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::target;
+
+/// Runs that tell whether a crash is the same every time.
+const AGAIN: usize = 2;
 
 /// Compilers of one target.
 pub struct Chase {
@@ -32,10 +37,23 @@ impl Chase {
     /// # Errors
     /// If it is missing.
     pub fn new(globals: &Globals, inputs: usize, seed: u64) -> Result<Chase, Failure> {
-        let target = target::select(globals)?;
-        let limits = target::limits(globals);
-        let on = |back_end| Compiler::on(target.clone(), back_end).map_err(|error| target::failure(&error));
-        let fast = match globals.back_end {
+        let settings = super::settings(inputs, seed);
+        Chase::on(&target::select(globals)?, globals.back_end, target::limits(globals), settings)
+            .map_err(|error| target::failure(&error))
+    }
+
+    /// A target within limits; in process where that can be had, unless another back end is asked for.
+    ///
+    /// # Errors
+    /// If it does not have that back end.
+    pub fn on(
+        target: &Target,
+        back_end: Option<BackEnd>,
+        limits: Limits,
+        settings: Settings,
+    ) -> Result<Chase, DriveError> {
+        let on = |back_end| Compiler::on(target.clone(), back_end);
+        let fast = match back_end {
             Some(back_end) => on(Some(back_end))?,
             None => on(Some(BackEnd::Library)).or_else(|_| on(None))?,
         };
@@ -43,10 +61,11 @@ impl Chase {
         let probe = |compiler: Compiler| Probe {
             // Crashes are found in tests, which are full of ops that no dialect has.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
-            runner: runner(&target),
+            runner: runner(target),
             registry: crate::registry(),
-            settings: super::settings(inputs, seed),
+            settings: settings.clone(),
             traced: true,
+            tries: 1,
         };
         Ok(Chase { probe: probe(fast), plain: probe(plain), original: None })
     }
@@ -102,12 +121,15 @@ impl Chase {
     ) -> Result<Result<Fault, String>, Failure> {
         let look =
             |probe: &mut Probe| probe.look(module, text, pipeline).map_err(|error| target::failure(&error));
-        let found = match look(&mut self.plain)? {
+        let mut found = match look(&mut self.plain)? {
             Seen::Fault(found) => *found,
             Seen::Nothing(why) => return Ok(Err(why)),
         };
+        if let Some(harmed) = self.unsteady(&found, module, text, pipeline)? {
+            found.fault = harmed;
+        }
         self.original = Some(found.fault.clone());
-        if self.probe.compiler.library.is_some() {
+        if !found.fault.is_of_harmed_memory() && self.probe.compiler.library.is_some() {
             // In process the stack may have other names; what goes wrong must be the same kind of thing.
             match look(&mut self.probe)? {
                 Seen::Fault(fast) if fast.fault.word() == found.fault.word() => return Ok(Ok(fast.fault)),
@@ -115,7 +137,49 @@ impl Chase {
             }
         }
         self.probe = self.plain.clone();
+        if found.fault.is_of_harmed_memory() {
+            self.probe.steady();
+        }
         Ok(Ok(found.fault))
+    }
+
+    /// What a crash is called that is another one or none when the same is run again.
+    fn unsteady(
+        &self,
+        found: &Found,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<Fault>, Failure> {
+        if matches!(found.fault, Fault::Crash { .. }) && !found.fault.is_of_harmed_memory() {
+            for _ in 0..AGAIN {
+                let again = self.plain.shows(&found.fault, module, text, pipeline);
+                if again.map_err(|error| target::failure(&error))?.is_none() {
+                    return Ok(Fault::of_harmed_memory(&found.end));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// How often the plain compiler shows a fault, in so many runs as users make them.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn rate(
+        &self,
+        fault: &Fault,
+        program: &Candidate,
+        pipeline: &Pipeline,
+        runs: u32,
+    ) -> Result<Rate, DriveError> {
+        let fault = self.original.as_ref().unwrap_or(fault);
+        let mut shown = 0;
+        for _ in 0..runs {
+            let found = self.plain.shows(fault, &program.module, &program.text, pipeline)?;
+            shown += u32::from(found.is_some());
+        }
+        Ok(Rate { shown, of: runs })
     }
 
     /// What to go on with if the library and the plain compiler do not agree: the fault as the plain one shows it.

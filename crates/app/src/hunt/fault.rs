@@ -16,6 +16,8 @@ pub enum Fault {
     Hang { pass: String },
     /// A pass fails, or leaves IR that the verifier rejects, and says this about it.
     Failure { invalid: bool, pass: String, message: String },
+    /// The compiler prints a program that it does not read again, and says this about it.
+    Unreadable { pass: String, message: String },
     /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
     Miscompile { pass: String, rule: Option<String> },
     /// The executed `main` prints something else than it must: than the interpreter says, or than it prints after
@@ -47,10 +49,10 @@ impl Fault {
     /// crash of the same pass will do then.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
         if let (Fault::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
-            && key.contains(CORRUPTED)
-            && let Some(pass) = &crash.signature.pass
+            && let Some((_, rest)) = key.split_once(CORRUPTED)
         {
-            return key.ends_with(&format!("{CORRUPTED} | pass {pass}"));
+            let pass = crash.signature.pass.as_ref();
+            return pass.is_none_or(|pass| rest.is_empty() || rest.strip_prefix(" | pass ") == Some(pass));
         }
         Fault::of_outcome(outcome).as_ref() == Some(self)
     }
@@ -65,9 +67,24 @@ impl Fault {
             (Fault::Miscompile { rule, .. }, Fault::Miscompile { rule: other_rule, .. }) => {
                 rule == other_rule
             }
+            (Fault::Unreadable { message, .. }, Fault::Unreadable { message: other_message, .. }) => {
+                message == other_message
+            }
             (Fault::Hang { .. }, Fault::Hang { .. }) => true,
             _ => self == other,
         }
+    }
+
+    /// A crash that does not show every time, or not in the same way: memory is harmed, and what shows is chance.
+    pub fn of_harmed_memory(outcome: &OptOutcome) -> Option<Fault> {
+        let OptOutcome::Crash(crash) = outcome else { return None };
+        let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
+        Some(Fault::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
+    }
+
+    /// Whether memory was harmed before, somewhere else: it then shows in one way or another, or not at all.
+    pub fn is_of_harmed_memory(&self) -> bool {
+        matches!(self, Fault::Crash { key } if key.contains(CORRUPTED))
     }
 
     /// Whether the programs have to be run to see it.
@@ -82,6 +99,7 @@ impl Fault {
             Fault::Hang { .. } => "hang",
             Fault::Failure { invalid: true, .. } => "invalid-ir",
             Fault::Failure { invalid: false, .. } => "pass-failed",
+            Fault::Unreadable { .. } => "unreadable",
             Fault::Miscompile { .. } => "miscompile",
             Fault::Output { .. } => "wrong-output",
             Fault::Script { .. } => "script",
@@ -98,6 +116,9 @@ impl fmt::Display for Fault {
                 write!(f, "{pass} makes IR that the verifier rejects: {message}")
             }
             Fault::Failure { invalid: false, pass, message } => write!(f, "{pass} fails: {message}"),
+            Fault::Unreadable { pass, message } => {
+                write!(f, "{pass} prints IR that the compiler does not read: {message}")
+            }
             Fault::Miscompile { pass, rule: None } => write!(f, "{pass} changes what a function does"),
             Fault::Miscompile { pass, rule: Some(rule) } => {
                 write!(f, "{pass} makes an op break its rule '{rule}'")
@@ -133,7 +154,7 @@ fn of_failure(failure: &PassFailure) -> Fault {
 
 /// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
 /// program: numbers, and types in quotes.
-fn message(diagnostics: &str) -> String {
+pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
     let Some((_, error)) = errors.next() else { return String::new() };
     let mut out = String::new();

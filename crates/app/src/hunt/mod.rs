@@ -1,6 +1,7 @@
 //! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
 
 mod blame;
+mod cause;
 mod chase;
 mod effects;
 mod fault;
@@ -13,12 +14,14 @@ mod pursuit;
 mod script;
 mod shrink;
 
-pub use blame::{Blame, turn, versions};
+pub use blame::{Blame, FOLDER, turn, versions};
+pub use cause::cause;
 pub use chase::Chase;
-pub use fault::Fault;
+pub use fault::{Fault, message};
 pub use knowledge::Known;
+pub use ops::involved;
 pub use predicate::Predicate;
-pub use probe::Seen;
+pub use probe::{Found, Probe, Seen};
 pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;
@@ -30,6 +33,9 @@ use assay_judge::Settings;
 const MEMORY_BYTES: u64 = 32 << 20;
 /// Ops that one execution may take: a candidate whose loop has become endless is given up.
 const STEPS: u64 = 200_000;
+
+/// Inputs per function that has arguments, unless someone says otherwise.
+pub const INPUTS: usize = 24;
 
 /// How functions are run to compare them.
 pub fn settings(inputs: usize, seed: u64) -> Settings {

@@ -86,6 +86,7 @@ impl Predicate {
             registry: crate::registry(),
             settings: super::settings(self.inputs, self.seed),
             traced: self.traced,
+            tries: 1,
         }
     }
 }

@@ -13,7 +13,7 @@ use assay_model::{Registry, Stop};
 use assay_reduce::Showing;
 
 use super::effects;
-use super::fault::Fault;
+use super::fault::{self, Fault};
 
 /// The signal of a trapping integer division.
 const SIGFPE: i32 = 8;
@@ -28,7 +28,15 @@ pub struct Probe {
     /// Whether crashes are looked for in a run that prints the program after each step; a crash may need that it does
     /// not.
     pub traced: bool,
+    /// How often a crash is looked for before it counts as not there: memory that was harmed shows now and then only.
+    pub tries: u32,
 }
+
+/// Runs of a program whose fault may hide.
+const TRIES: u32 = 3;
+
+/// What makes harmed memory show: what is allocated or freed is filled with rubbish (mallopt(3), M_PERTURB).
+const RUBBISH: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
 /// A fault with where it shows and, for a changed function, the proof.
 pub struct Found {
@@ -49,6 +57,13 @@ pub enum Seen {
 }
 
 impl Probe {
+    /// From now on faults of harmed memory show more often: each program is tried several times, and memory is filled
+    /// with rubbish. (glibc's checking allocator would find more, but LLVM's crash handler hangs in it.)
+    pub fn steady(&mut self) {
+        self.tries = TRIES;
+        self.compiler.env = vec![(RUBBISH.0.to_owned(), RUBBISH.1.to_owned())];
+    }
+
     /// Runs a pipeline and says what is wrong, the clearest first.
     ///
     /// # Errors
@@ -93,6 +108,9 @@ impl Probe {
         if self.prints_wrong(module, &trace.end, None, text)? {
             return seen(found(Fault::Output { good: None }, &trace, None, (text, pipeline)));
         }
+        if let Some(fault) = self.unreadable(pipeline, &trace.end)? {
+            return seen(found(fault, &trace, None, (text, pipeline)));
+        }
         Ok(Seen::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
         ))
@@ -112,13 +130,13 @@ impl Probe {
         if fault.is_semantic() && !self.may_show(fault, module, pipeline) {
             return Ok(None);
         }
-        let trace = match self.traced {
-            true => self.compiler.trace(text, pipeline)?,
-            false => {
-                let end = self.compiler.run(text, pipeline)?;
-                PassTrace { input: None, steps: Vec::new(), end }
+        let mut trace = self.run(text, pipeline)?;
+        for _ in 1..self.tries {
+            if fault.is_shown_by(&trace.end) || !matches!(fault, Fault::Crash { .. }) {
+                break;
             }
-        };
+            trace = self.run(text, pipeline)?;
+        }
         match fault {
             Fault::Miscompile { pass, rule } => {
                 let wanted = |guilty: &Guilty| {
@@ -132,11 +150,39 @@ impl Probe {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
                 Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
+            Fault::Unreadable { .. } => {
+                let other = self.unreadable(pipeline, &trace.end)?;
+                Ok((other.as_ref() == Some(fault))
+                    .then(|| found(fault.clone(), &trace, None, (text, pipeline))))
+            }
             _ => {
                 let same = fault.is_shown_by(&trace.end);
                 Ok(same.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
         }
+    }
+
+    /// Whether the compiler does not read again what it printed at the end.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn unreadable(&self, pipeline: &Pipeline, end: &OptOutcome) -> Result<Option<Fault>, DriveError> {
+        let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
+        let diagnostics = match self.compiler.print_generic(ir)? {
+            OptOutcome::Rejected { diagnostics } => diagnostics,
+            OptOutcome::Crash(crash) => crash.stderr,
+            _ => return Ok(None),
+        };
+        let pass = pipeline.steps.last().map(|step| step.pass.clone()).unwrap_or_default();
+        Ok(Some(Fault::Unreadable { pass, message: fault::message(&diagnostics) }))
+    }
+
+    fn run(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        if self.traced {
+            return self.compiler.trace(text, pipeline);
+        }
+        let end = self.compiler.run(text, pipeline)?;
+        Ok(PassTrace { input: None, steps: Vec::new(), end })
     }
 
     /// What can be said without a compiler: there is something to run, and the pass is there.

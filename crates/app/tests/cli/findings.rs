@@ -284,3 +284,28 @@ fn an_exported_lit_test_fails_as_long_as_the_bug_is_there() {
     let passed = prove("2");
     assert!(passed.contains("passes under lit") && passed.ends_with("exit 1"), "{passed}");
 }
+
+#[test]
+fn a_report_holds_every_finding_in_every_format() {
+    let folder = filled();
+    let dir = folder.path();
+    let store = Store::open(&dir.join(".assay/assay.db"));
+    let evil = Finding { signature: "e".into(), title: "<script>alert(1)</script>".into(), ..crash() };
+    store.unwrap().record(&evil, Label::New, NOW).unwrap();
+    let files = ["--html", "r.html", "--jsonl", "r.jsonl", "--junit", "r.xml", "--sarif", "r.sarif"];
+    let said = assay(dir, &[&["findings", "report"], &files[..]].concat());
+    assert!(said.ends_with("exit 0"), "{said}");
+    let read = |name: &str| std::fs::read_to_string(dir.join(name)).unwrap();
+    let html = read("r.html");
+    assert!(html.contains("id=\"f4\"") && html.contains("<svg") && !html.contains("<script"), "{html}");
+    let lines: Vec<serde_json::Value> =
+        read("r.jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((lines.len(), &lines[3]["id"]), (4, &4.into()));
+    assert!(read("r.xml").contains("tests=\"4\" failures=\"4\""));
+    let sarif: serde_json::Value = serde_json::from_str(&read("r.sarif")).unwrap();
+    assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 4);
+    let none = assay(dir, &["findings", "report"]);
+    assert!(none.starts_with("error: no file was asked for") && none.ends_with("exit 2"), "{none}");
+    let nowhere = assay(dir, &["findings", "report", "--html", "no/r.html"]);
+    assert!(nowhere.starts_with("error: cannot write no/r.html") && nowhere.ends_with("exit 2"), "{nowhere}");
+}

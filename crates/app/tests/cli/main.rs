@@ -6,13 +6,17 @@ mod check;
 mod compilers;
 mod diff_targets;
 mod drop_in;
+mod eval;
+mod explore;
 mod findings;
 mod generate;
+mod lower;
 mod mutate;
 mod ops;
 mod reduce;
 mod rim;
 mod rules;
+mod serve;
 
 use std::path::Path;
 use std::process::{Command, Output};

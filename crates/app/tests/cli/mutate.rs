@@ -24,8 +24,9 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     assert_eq!(plain.matches("// -----\n").count(), 299);
     assert_eq!(plain, mutate(&["--jobs", "3"]));
     assert_ne!(plain, mutate(&["--seed", "2"]));
-    let guided = mutate(&["--guided"]);
-    assert_eq!(guided, mutate(&["--guided", "--jobs", "3"]));
+    let guided = mutate(&["--guide", "dependencies"]);
+    assert_eq!(guided, mutate(&["--guide", "dependencies", "--jobs", "3"]));
+    assert_ne!(guided, plain);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn the_configuration_names_the_store() {
     assert_eq!(assay(dir, &["findings", "list"]), "no findings\nexit 0");
     std::fs::write(dir.join("assay.toml"), "db = \"mine.db\"\njobs = 3\n").unwrap();
     insta::assert_snapshot!(assay(dir, &["findings", "list"]), @r##"
-error: assay.toml, line 2: unknown field `jobs`, expected one of `db`, `target`, `limits`, `fuzz`
+error: assay.toml, line 2: unknown field `jobs`, expected one of `db`, `target`, `known`, `limits`, `fuzz`
  help: correct or remove the line; every key may be left out
 exit 2
 "##);

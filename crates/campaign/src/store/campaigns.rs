@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{Connection, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::findings::upsert;
-use super::{Seen, Store, StoreError, signed, unsigned};
+use super::{Seen, Store, StoreError, samples, signed, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::run::ProgramReport;
@@ -23,6 +23,8 @@ pub struct Campaign {
     pub config: String,
     /// Unix seconds when it started.
     pub started: u64,
+    /// Unix seconds when it last committed something.
+    pub updated: u64,
     /// Every program below this index is done.
     pub low: u64,
     /// Programs that are done above `low`.
@@ -59,15 +61,21 @@ pub struct InternalError {
 pub enum CoverageOf {
     /// Ops of the generated programs.
     Ops,
+    /// An op and one that uses its result, as `arith.addi arith.muli`.
+    Pairs,
     /// Passes that were run.
     Passes,
+    /// Rewrite patterns that were tried.
+    Patterns,
 }
 
 impl CoverageOf {
     fn what(self) -> &'static str {
         match self {
             CoverageOf::Ops => "op",
+            CoverageOf::Pairs => "pair",
             CoverageOf::Passes => "pass",
+            CoverageOf::Patterns => "pattern",
         }
     }
 }
@@ -128,6 +136,19 @@ impl Store {
         select().map_err(|cause| self.error(cause))
     }
 
+    /// The campaign that committed something last, if there is one.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn latest_campaign(&self) -> Result<Option<i64>, StoreError> {
+        self.connection
+            .query_row("SELECT id FROM campaigns ORDER BY updated DESC, id DESC LIMIT 1", [], |row| {
+                row.get(0)
+            })
+            .optional()
+            .map_err(|cause| self.error(cause))
+    }
+
     /// Commits what became of one program, findings, counters and progress together: after a kill either all of
     /// it is there or nothing. A program that is done already is not counted again. `label` gives a finding its
     /// first label.
@@ -161,8 +182,17 @@ impl Store {
             count(connection, campaign, "verdict", verdicts)?;
             count(connection, campaign, "op", report.ops.iter().map(|(name, n)| (name.clone(), n)))?;
             count(connection, campaign, "pass", report.passes.iter().map(|(name, n)| (name.clone(), n)))?;
+            count(connection, campaign, "pair", report.pairs.iter().map(|(name, n)| (name.clone(), n)))?;
+            count(
+                connection,
+                campaign,
+                "pattern",
+                report.patterns.iter().map(|(name, n)| (name.clone(), n)),
+            )?;
             let seen = report.findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
-            Ok(Committed { counted: true, seen: seen.collect::<Result<_, _>>()? })
+            let seen = seen.collect::<Result<_, _>>()?;
+            samples::take(connection, campaign, now)?;
+            Ok(Committed { counted: true, seen })
         };
         let durable = self.has_new(&report.findings)?;
         self.transaction(durable, body).map_err(|cause| StoreError::of(&path, cause))
@@ -259,7 +289,7 @@ impl Store {
 
 fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
     let mut campaign = connection.query_row(
-        "SELECT seed, config, started, low, programs, compiles FROM campaigns WHERE id = ?1",
+        "SELECT seed, config, started, low, programs, compiles, updated FROM campaigns WHERE id = ?1",
         [id],
         |row| {
             Ok(Campaign {
@@ -271,6 +301,7 @@ fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
                 done: BTreeSet::new(),
                 programs: unsigned(row.get(4)?),
                 compiles: unsigned(row.get(5)?),
+                updated: unsigned(row.get(6)?),
             })
         },
     )?;

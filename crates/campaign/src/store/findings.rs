@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
 
+use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
 use crate::finding::{Finding, Kind, Label, Stored};
 
@@ -245,7 +246,7 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
     let changed = connection
         .prepare_cached(
             "UPDATE findings SET pass = ?2, title = ?3, size = ?4, body = ?5, state = ?6, pattern = ?7, cause = ?8,
-                    parent = NULL, label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?9 ELSE label END
+                    tier = ?10, parent = NULL, label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?9 ELSE label END
              WHERE id = ?1",
         )?
         .execute(params![
@@ -258,7 +259,11 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
             finding.pattern,
             finding.cause(),
             label.to_string(),
+            finding.tier.name(),
         ])?;
+    if changed > 0 {
+        note_ops(connection, id, finding)?;
+    }
     // What it stood for needs another to stand for it, if the cause is another now.
     group(connection, old)?;
     group(connection, cause_of(connection, id)?)?;
@@ -301,8 +306,8 @@ pub(super) fn upsert(
     connection
         .prepare_cached(
             "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
-                                   program, body)
-             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10)
+                                   program, body, tier)
+             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (target, signature) DO UPDATE SET hits = hits + 1, last_seen = max(last_seen, ?6)",
         )?
         .execute(params![
@@ -315,25 +320,27 @@ pub(super) fn upsert(
             label.to_string(),
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body
+            body,
+            finding.tier.name()
         ])?;
-    if before.is_some() {
-        improve(connection, &finding, &body)?;
-    }
+    let improved = before.is_some() && improve(connection, &finding, &body)?;
     let (id, hits, label): (i64, i64, String) = connection
         .prepare_cached("SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2")?
         .query_row([&finding.target, &finding.signature], |row| {
             Ok((row.get(0)?, row.get(1)?, row.get(2)?))
         })?;
+    if before.is_none() || improved {
+        note_ops(connection, id, &finding)?;
+    }
     // A label that cannot be read is reported when the finding is; counting goes on.
     Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, if the new one's comes before it.
-fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<()> {
-    connection
+/// Replaces the evidence of a finding that nobody has acted on, if the new one's comes before it; whether it does.
+fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<bool> {
+    let changed = connection
         .prepare_cached(
-            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8
+            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9
              WHERE target = ?1 AND signature = ?2 AND (?7, ?6) < (program, size)
                AND state = 'unreduced' AND (label = 'new' OR label LIKE 'known%')",
         )?
@@ -345,7 +352,8 @@ fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::
             finding.title,
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body
+            body,
+            finding.tier.name()
         ])?;
-    Ok(())
+    Ok(changed > 0)
 }

@@ -49,7 +49,7 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (campaign, program)
     ) STRICT, WITHOUT ROWID;
 
-    -- what: verdict, op, pass
+    -- what: verdict, op, pass; since version 2 pair, pattern
     CREATE TABLE counters (
         campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
         what        TEXT NOT NULL,
@@ -77,6 +77,40 @@ const MIGRATIONS: &[&str] = &["
     CREATE INDEX findings_cause ON findings (target, cause);
     CREATE INDEX findings_parent ON findings (parent);
     CREATE INDEX findings_state ON findings (state, program);
+", "
+    -- What a campaign had done by a second, at most one row a second. Counts are of the campaign; findings are those of the
+    -- whole store.
+    CREATE TABLE samples (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        at          INTEGER NOT NULL,
+        programs    INTEGER NOT NULL,
+        compiles    INTEGER NOT NULL,
+        verdicts    INTEGER NOT NULL,
+        findings    INTEGER NOT NULL,
+        -- How many different ones: ops, pairs of ops, passes, rewrite patterns.
+        ops         INTEGER NOT NULL,
+        pairs       INTEGER NOT NULL,
+        passes      INTEGER NOT NULL,
+        patterns    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, at)
+    ) STRICT, WITHOUT ROWID;
+
+    -- The ops that a finding speaks of.
+    CREATE TABLE finding_ops (
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        op          TEXT NOT NULL,
+        -- 1 if the evidence was narrowed down to it, 0 if it only stands in the title.
+        narrowed    INTEGER NOT NULL,
+        PRIMARY KEY (finding, op)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO finding_ops (finding, op, narrowed)
+        SELECT DISTINCT findings.id, ops.value, 1 FROM findings, json_each(findings.body, '$.ops') AS ops;
+
+    ALTER TABLE findings ADD COLUMN tier TEXT NOT NULL DEFAULT 'unknown';
+    UPDATE findings SET tier = coalesce(json_extract(body, '$.tier'), 'unknown');
+    -- All that a list shows: without it each row costs a walk over its evidence, which stands before the newer columns.
+    CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
+                                            note, signature, state, pattern, tier);
 "];
 
 /// The newest schema this code knows.

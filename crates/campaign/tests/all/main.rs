@@ -5,4 +5,6 @@ mod common;
 mod export;
 mod kill;
 mod known;
+mod listing;
+mod reduction;
 mod store;

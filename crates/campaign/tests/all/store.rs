@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::{NOW, crash, miscompile};
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Kind, Label};
-use assay_campaign::store::{Filter, Store, StoreError};
+use assay_campaign::store::{Filter, Query, Store, StoreError};
 use assay_campaign::{Finding, ProgramReport};
 use rusqlite::Connection;
 
@@ -175,9 +175,10 @@ fn an_older_store_is_brought_up_to_date() {
     Connection::open(&path)
         .unwrap()
         .execute_batch(
-            "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
+            "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list;
+             DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
              ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
-             ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;
+             ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN tier; ALTER TABLE findings DROP COLUMN parent;
              PRAGMA user_version = 1;",
         )
         .unwrap();
@@ -185,6 +186,7 @@ fn an_older_store_is_brought_up_to_date() {
     let all = store.findings(&Filter::default()).unwrap();
     assert_eq!((all.len(), all[0].finding.clone(), all[0].parent), (2, miscompile(), None));
     assert!(store.unreduced(&crash().target, u64::MAX, &[]).unwrap().is_some());
+    assert_eq!(store.facets(&Query::default()).unwrap().dialect.len(), 1);
 }
 
 #[test]
@@ -216,7 +218,12 @@ fn what_is_no_store_is_refused_and_left_alone() {
     let newer = dir.join("newer.db");
     filled(&newer);
     Connection::open(&newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
-    insta::assert_snapshot!(errors(dir, &newer), @r#"the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to 2)"#);
+    let said = errors(dir, &newer);
+    let (so_far, _) = said.rsplit_once(' ').unwrap();
+    assert_eq!(
+        so_far,
+        "the store DIR/newer.db was written by a newer Assay (its schema is 99, this one knows up to"
+    );
 
     insta::assert_snapshot!(errors(dir, dir), @r#"the store DIR cannot be opened: it is a folder"#);
     insta::assert_snapshot!(errors(dir, &text.join("assay.db")), @r#"
@@ -245,12 +252,11 @@ fn a_damaged_store_is_an_error_wherever_the_damage_is() {
         }
     }
     assert_eq!(opened, [0; 0], "truncated files that passed for a store");
-    insta::assert_snapshot!(
-        {
-            fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
-            errors(folder.path(), &path)
-        },
-        @r#"the store DIR/cut.db is damaged: 22528 of its 45056 bytes are missing at the end"#
+    let (half, all) = (bytes.len() / 2, bytes.len());
+    fs::write(&path, &bytes[..half]).unwrap();
+    assert_eq!(
+        errors(folder.path(), &path),
+        format!("the store DIR/cut.db is damaged: {half} of its {all} bytes are missing at the end")
     );
     // Pages overwritten with rubbish: never a panic, and never silently other findings.
     for page in 0..bytes.len() / 4096 {

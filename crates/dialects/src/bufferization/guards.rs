@@ -31,7 +31,11 @@ pub static GUARDS: &[Guard] = &[
     Guard { op: "bufferization.to_memref", rules: MEMORY, make: to_buffer },
     Guard { op: "bufferization.materialize_in_destination", rules: MEMORY, make: materialize },
     Guard { op: "bufferization.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: dealloc },
-    Guard { op: "bufferization.dealloc_tensor", rules: &[], make: |_, _| Some(Verdict::Remove) },
+    Guard {
+        op: "bufferization.dealloc_tensor",
+        rules: &["freed-tensor"],
+        make: |_, _| Some(Verdict::Remove),
+    },
 ];
 
 /// A tensor of equal elements; a copy of a tensor is that tensor.

@@ -24,6 +24,13 @@ const SIZE_HINT: Rule = Rule::ub(
     "the hint is poison, below 1 or above the number of elements [BufferizationOps.td, alloc_tensor]",
 );
 
+const FREED_TENSOR: Rule = Rule::unspecified(
+    "freed-tensor",
+    Cond::Own,
+    "which buffer is freed, and what else lives in it, hangs on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
+     deallocation in tensor land]",
+);
+
 const TO_TENSOR: &[Rule] =
     &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, UNINITIALISED, STALE];
 const CLONE: &[Rule] =
@@ -48,7 +55,8 @@ pub static OPS: &[OpDef] = &[
             CONSTANT_WRITE,
         ]),
     OpDef::new("bufferization.dealloc_tensor", Meaning::Whole(dealloc_tensor))
-        .doc("Says that a tensor is not used any more."),
+        .doc("Says that a tensor is not used any more.")
+        .rules(&[FREED_TENSOR]),
     OpDef::new("bufferization.to_tensor", Meaning::Whole(to_tensor))
         .doc("The elements of a buffer.")
         .rules(TO_TENSOR),
@@ -218,7 +226,11 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The op frees the tensor's buffer, so it is the tensor's last use.
+/// The op frees the tensor's buffer, so it is the tensor's last use; whether it is, and whether the buffer is one that can be
+/// freed (that of a constant cannot), shows after bufferization only.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))
+    Ok(Box::new(|machine, _| {
+        machine.note_unspecified(FREED_TENSOR.id);
+        Ok(Flow::Next(Values::new()))
+    }))
 }

@@ -11,7 +11,7 @@ use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
-pub use driver::add_main;
+pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 

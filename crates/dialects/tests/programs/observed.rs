@@ -66,14 +66,41 @@ fn what_shows_values_is_valid() {
 #[test]
 fn a_main_with_arguments_shows_nothing() {
     let registry = assay_dialects::registry();
-    for (old, new) in [("\"main\"", "\"other\""), ("\"tensor.splat\"(%1)", "\"tensor.splat\"(%arg)")] {
-        let mut text = PROGRAM.replace(old, new);
-        if new.contains("%arg") {
-            text = text.replacen("({\n    %0", "({\n  ^bb0(%arg: i8):\n    %0", 1);
-        }
-        let mut module = assay_ir::parse(text.as_str()).expect("a program");
-        let before = assay_ir::print(&module);
-        assert!(observe(&mut module, &registry, Form::Checksum).is_err());
-        assert_eq!(assay_ir::print(&module), before);
+    let text = PROGRAM.replace("\"tensor.splat\"(%1)", "\"tensor.splat\"(%arg)");
+    let text = text.replacen("({\n    %0", "({\n  ^bb0(%arg: i8):\n    %0", 1);
+    let mut module = assay_ir::parse(text.as_str()).expect("a program");
+    let before = assay_ir::print(&module);
+    assert!(observe(&mut module, &registry, Form::Checksum).is_err());
+    assert_eq!(assay_ir::print(&module), before);
+}
+
+/// Where there is no main function, one calls the others with values that are made for it.
+#[test]
+fn functions_without_a_main_are_called() {
+    const FUNCTIONS: &str = r#""builtin.module"() ({
+  "func.func"() <{sym_name = "f", function_type = (i8, memref<2xi16>, f32) -> i8}> ({
+  ^bb0(%arg0: i8, %arg1: memref<2xi16>, %arg2: f32):
+    %0 = "arith.addi"(%arg0, %arg0) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+    "func.return"(%0) : (i8) -> ()
+  }) : () -> ()
+  "func.func"() <{sym_name = "g", function_type = (none) -> (), sym_visibility = "private"}> ({
+  ^bb0(%arg0: none):
+    "func.return"() : () -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+    let registry = assay_dialects::registry();
+    let mut module = assay_ir::parse(FUNCTIONS).expect("a program");
+    // The argument, the memory's two zeros, and the sum; no value of type none can be made.
+    assert_eq!(observe(&mut module, &registry, Form::Values), Ok(3));
+    let text = assay_ir::print(&module);
+    let execution = interpret::run(&module, &registry, "main", &[], Config::default());
+    assert!(execution.result.is_ok(), "{:?}\n{text}", execution.result);
+    assert_eq!(execution.output.display().lines().collect::<Vec<_>>(), ["3", "0", "0", "6"]);
+    assert_eq!(text.matches("func.call").count(), 1);
+    if let Some(refused) = refused(&[text]) {
+        assert_eq!(refused, []);
     }
+    let mut module = assay_ir::parse(&FUNCTIONS[..0]).expect("an empty program");
+    assert!(observe(&mut module, &registry, Form::Values).is_err());
 }

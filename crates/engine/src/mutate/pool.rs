@@ -16,14 +16,14 @@ pub struct PoolConfig {
     pub most: usize,
     /// A seed selected more often than this is dropped, if others are left.
     pub selections: u32,
-    /// Depth of the coverage.
-    pub depth: u32,
+    /// Depth of the coverage of dependencies; `None`: only what the caller says that mutants cover counts.
+    pub depth: Option<u32>,
 }
 
 impl Default for PoolConfig {
     /// MLIRod's numbers, but for the bound.
     fn default() -> PoolConfig {
-        PoolConfig { most: 4096, selections: 10, depth: DEPTH }
+        PoolConfig { most: 4096, selections: 10, depth: Some(DEPTH) }
     }
 }
 
@@ -50,7 +50,7 @@ impl Pool {
     pub fn new(programs: impl IntoIterator<Item = Module>, seed: u64, config: PoolConfig) -> Pool {
         let mut pool = Pool { config, seeds: Vec::new(), covered: FxHashSet::default(), next: 0, seed };
         for program in programs {
-            pool.covered.extend(items(&program, config.depth));
+            pool.cover(&program);
             pool.seeds.push((Arc::new(program), 0));
         }
         pool
@@ -81,7 +81,7 @@ impl Pool {
     /// [`super::coverage::text`] numbers them.
     pub fn merge(&mut self, mutated: &Mutated, more: &[u64]) -> bool {
         let before = self.covered.len();
-        self.covered.extend(items(&mutated.module, self.config.depth));
+        self.cover(&mutated.module);
         self.covered.extend(more);
         let new = self.covered.len() > before && !mutated.operators.is_empty();
         if new {
@@ -92,6 +92,12 @@ impl Pool {
             self.seeds.push((Arc::new(mutated.module.clone()), 0));
         }
         new
+    }
+
+    fn cover(&mut self, program: &Module) {
+        if let Some(depth) = self.config.depth {
+            self.covered.extend(items(program, depth));
+        }
     }
 
     /// Number of things covered.

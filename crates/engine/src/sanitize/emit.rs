@@ -43,7 +43,6 @@ pub struct Emitter<'a> {
     depth: std::cell::Cell<u32>,
     /// Ops without effects that were made.
     made: Vec<OpId>,
-    made_values: FxHashSet<ValueId>,
 }
 
 impl<'a> Emitter<'a> {
@@ -67,7 +66,6 @@ impl<'a> Emitter<'a> {
             known: RefCell::default(),
             depth: std::cell::Cell::new(0),
             made: Vec::new(),
-            made_values: FxHashSet::default(),
         }
     }
 
@@ -89,7 +87,7 @@ impl<'a> Emitter<'a> {
         self.scopes = scopes.0;
     }
 
-    /// Remembers an op that was met, if guards could use it.
+    /// Remembers an op that was met or put there, if guards could use it.
     pub fn note(&mut self, op: OpId) {
         let data = self.module.op(op);
         let plain = data.results.len() == 1
@@ -104,12 +102,9 @@ impl<'a> Emitter<'a> {
                 properties: data.properties.iter().copied().collect(),
                 result: self.module.value(result).ty,
             };
-            // One that stood there before is preferred to one just made: when the program is sanitised again, guards
-            // find what they are made of.
-            let known = self.scopes.iter().rev().find_map(|scope| scope.get(&key)).copied();
-            if known.is_none_or(|known| self.made_values.contains(&known))
-                && let Some(scope) = self.scopes.last_mut()
-            {
+            // The last one counts, whether it was made or stood there: when the program is sanitised again, ops that were
+            // put there have guards too, and what these make is not what was used.
+            if let Some(scope) = self.scopes.last_mut() {
                 scope.insert(key, result);
             }
         }
@@ -224,7 +219,6 @@ impl Guarding for Emitter<'_> {
         self.put_before_anchor(op);
         self.made.push(op);
         let value = self.module.op(op).results[0];
-        self.made_values.insert(value);
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(key, value);
         }
@@ -232,11 +226,14 @@ impl Guarding for Emitter<'_> {
     }
 
     fn insert(&mut self, op: OpId) -> Option<()> {
-        (!self.looking).then(|| self.put_before_anchor(op))
+        (!self.looking).then(|| {
+            self.put_before_anchor(op);
+            self.note(op);
+        })
     }
 
     fn insert_after(&mut self, place: OpId, op: OpId) -> Option<()> {
-        (!self.looking && self.module.insert_after(place, op)).then_some(())
+        (!self.looking && self.module.insert_after(place, op)).then(|| self.note(op))
     }
 
     fn look(&mut self, only: bool) -> bool {

@@ -175,11 +175,7 @@ impl Sanitizer<'_, '_> {
     fn op(&mut self, op: OpId) -> Next {
         let name = self.emitter.module.op_name(op);
         let guard = self.emitter.registry.guard(name);
-        if self.options.modelled
-            && is_open(self.emitter.module, self.emitter.registry, op)
-            && wrap::replace(&mut self.emitter, op)
-        {
-            self.report.open += 1;
+        if self.is_open_and_goes(op) {
             return Next::Gone;
         }
         let name = self.emitter.module.op_name(op);
@@ -200,6 +196,10 @@ impl Sanitizer<'_, '_> {
             None | Some(Some(Verdict::Safe)) => agreement,
             Some(own) => own,
         };
+        // A guard may have made another op of it.
+        if guard.is_some() && self.is_open_and_goes(op) {
+            return Next::Gone;
+        }
         if let Some(guard) = guard {
             let covered = def.rules.iter().filter(|rule| guard.covers(rule.id));
             match verdict {
@@ -225,6 +225,16 @@ impl Sanitizer<'_, '_> {
             _ => {}
         }
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
+    }
+
+    /// Replaces an op that cannot be executed, if that is wanted.
+    fn is_open_and_goes(&mut self, op: OpId) -> bool {
+        let emitter = &mut self.emitter;
+        let gone = self.options.modelled
+            && is_open(emitter.module, emitter.registry, op)
+            && wrap::replace(emitter, op);
+        self.report.open += usize::from(gone);
+        gone
     }
 
     /// Replaces an op that has rules without a guard.

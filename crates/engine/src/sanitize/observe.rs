@@ -34,13 +34,20 @@ enum Way {
 /// How far the ops behind a value are followed.
 const DEPTH: u32 = 64;
 
-/// Shows what is accessible at the end of the main function; the number of values shown.
+/// Shows what is accessible at the end of the main function; the number of values shown. Where there is none, one is made
+/// that calls the functions of the program on values of its own, and these show what is accessible at their ends.
 ///
 /// # Errors
-/// A sentence, if there is no main function without arguments.
+/// A sentence, if the main function takes arguments, or no function can be called.
 pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<usize, String> {
     let words = registry.vocabulary().ok_or("nothing is known to show values by")?;
-    let ends = ends(module)?;
+    let ends = match main_of(module) {
+        Some(main) => ends(module, main)?,
+        None => {
+            let called = call_all(module, registry)?;
+            called.into_iter().flat_map(|function| ends_of(module, function)).collect()
+        }
+    };
     let mut shown = 0;
     let mut emitter = Emitter::new(module, registry, words, Bounds::default());
     for (entry, end) in ends {
@@ -77,8 +84,35 @@ pub fn observe(module: &mut Module, registry: &Registry, form: Form) -> Result<u
     Ok(shown)
 }
 
-/// The ops that end the main function, with its first block.
-fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
+/// Makes a main function that calls the others; those that it calls.
+fn call_all(module: &mut Module, registry: &Registry) -> Result<Vec<OpId>, String> {
+    let none = || format!("there is no function '{ENTRY}', and none can be called");
+    let words = registry.vocabulary().ok_or_else(none)?;
+    let mut functions = Vec::new();
+    module.walk(module.top(), &mut |op| {
+        if module.attr_of(op, "function_type").is_some() {
+            functions.push(op);
+        }
+    });
+    let end = (words.entry)(module).ok_or_else(none)?;
+    let table = main_of(module).and_then(|main| module.op(main).parent);
+    functions.retain(|&function| module.op(function).parent == table);
+    let mut emitter = Emitter::new(module, registry, words, Bounds::default());
+    emitter.enter();
+    emitter.anchor = end;
+    functions.retain(|&function| (words.call)(&mut emitter, function).is_some());
+    emitter.leave();
+    emitter.sweep();
+    if functions.is_empty() {
+        if let Some(main) = main_of(module) {
+            module.erase_op(main);
+        }
+        return Err(none());
+    }
+    Ok(functions)
+}
+
+fn main_of(module: &Module) -> Option<OpId> {
     let mut main = None;
     module.walk(module.top(), &mut |op| {
         let named = match module.attr_of(op, "sym_name").map(|name| module.ctx.attr(name)) {
@@ -89,18 +123,28 @@ fn ends(module: &Module) -> Result<Vec<(BlockId, OpId)>, String> {
             main = Some(op);
         }
     });
-    let blocks = main
-        .and_then(|main| module.op(main).regions.first())
-        .map(|&region| module.region(region).blocks.clone())
-        .unwrap_or_default();
-    let Some(&entry) = blocks.first() else {
-        return Err(format!("there is no function '{ENTRY}'"));
-    };
-    if !module.block(entry).args.is_empty() {
-        return Err(format!("'{ENTRY}' takes arguments"));
+    main
+}
+
+/// The ops that end the main function, with its first block.
+fn ends(module: &Module, main: OpId) -> Result<Vec<(BlockId, OpId)>, String> {
+    match blocks_of(module, main).first() {
+        None => Err(format!("there is no function '{ENTRY}'")),
+        Some(&entry) if !module.block(entry).args.is_empty() => Err(format!("'{ENTRY}' takes arguments")),
+        Some(_) => Ok(ends_of(module, main)),
     }
+}
+
+fn blocks_of(module: &Module, function: OpId) -> &[BlockId] {
+    module.op(function).regions.first().map_or(&[], |&region| &module.region(region).blocks)
+}
+
+/// The ops that end a function, with its first block.
+fn ends_of(module: &Module, function: OpId) -> Vec<(BlockId, OpId)> {
+    let blocks = blocks_of(module, function);
+    let Some(&entry) = blocks.first() else { return Vec::new() };
     let last = blocks.iter().filter_map(|&block| module.block(block).ops.last().copied());
-    Ok(last.filter(|&op| module.op(op).successors.is_empty()).map(|op| (entry, op)).collect())
+    last.filter(|&op| module.op(op).successors.is_empty()).map(|op| (entry, op)).collect()
 }
 
 /// Values that are certainly defined where an op stands: those of its block and of the first one.

@@ -21,6 +21,9 @@ impl Forge<'_> {
         let plans = self.plans;
         let plan = &plans.list[plans.position(draft.shape.name)? as usize];
         let Some(types) = solve(self, plan, &draft) else { return self.fail(Reason::Types) };
+        if types.iter().flatten().any(|&ty| !self.takes(ty)) {
+            return self.fail(Reason::Types);
+        }
         let attrs = self.draw_attrs(plan, &draft)?;
         let (operands, results) = types.split_at(draft.shape.operands.len());
         let values = self.draw_operands(&draft, operands)?;

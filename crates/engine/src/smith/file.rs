@@ -124,7 +124,13 @@ fn holes(module: &Module, ops: &[OpId], plans: &Plans) -> Result<Vec<Hole>, Stri
         let line = module.op(op).source.0;
         let mut given = Vec::new();
         let what = if name == ANY {
-            any(module, op)
+            let any = any(module, op);
+            if let What::Any { dialect: Some(dialect), .. } = &any
+                && !plans.list.iter().any(|plan| plan.shape.dialect == dialect)
+            {
+                return Err(format!("the template, line {line}: no dialect '{dialect}'"));
+            }
+            any
         } else {
             let at =
                 plans.position(name).ok_or_else(|| format!("the template, line {line}: no op '{name}'"))?;

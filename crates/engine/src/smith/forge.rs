@@ -8,7 +8,7 @@ use assay_model::recipe::{Draft, Slot, Smith};
 use assay_model::shape::{Accept, Trait, TypeConstraint};
 
 use super::plan::{Plan, Plans};
-use super::pools::Pool;
+use super::pools::{Pool, is_modelled};
 use super::reject::{Reason, Rejected};
 use super::template::{Around, Drawer, Node};
 use super::{Generator, region};
@@ -286,9 +286,15 @@ impl<'a> Forge<'a> {
 
     /// Adds an argument to the function around.
     pub fn add_argument(&mut self, ty: TypeId) -> Option<ValueId> {
+        self.takes(ty).then_some(())?;
         let value = self.module.add_arg(self.open?, ty);
         self.arguments.push(value);
         Some(value)
+    }
+
+    /// Whether values of a type may occur.
+    pub fn takes(&self, ty: TypeId) -> bool {
+        !self.generator.config.modelled || is_modelled(&self.module.ctx, ty)
     }
 
     /// Ops may still be nested.

@@ -134,12 +134,7 @@ impl Pools {
     }
 
     fn takes(&self, ty: TypeId) -> bool {
-        match self.proto.ctx.ty(ty) {
-            _ if !self.modelled => true,
-            Type::Vector { shape, .. } => !shape.iter().any(|dim| dim.scalable),
-            Type::Float(kind) => !matches!(kind, FloatKind::F80 | FloatKind::F128),
-            _ => true,
-        }
+        !self.modelled || is_modelled(&self.proto.ctx, ty)
     }
 
     /// All types worth drawing where nothing is asked.
@@ -190,6 +185,25 @@ impl Pools {
         let common = types.iter().filter(|ty| self.universe[..self.common].contains(ty)).count();
         thin(&mut types, common);
         Pool { types, common }
+    }
+}
+
+/// Whether programs with values of a type can be interpreted to their end: the size of scalable vectors is the machine's,
+/// elementary functions are known up to f64, and contents are shown of what holds scalars.
+pub fn is_modelled(ctx: &Context, ty: TypeId) -> bool {
+    let scalars = |elem: TypeId| match ctx.ty(elem) {
+        Type::Integer { .. } | Type::Index | Type::Complex(_) => true,
+        Type::Float(_) => is_modelled(ctx, elem),
+        _ => false,
+    };
+    match *ctx.ty(ty) {
+        Type::Vector { ref shape, elem } => !shape.iter().any(|dim| dim.scalable) && is_modelled(ctx, elem),
+        Type::Tensor { elem, .. }
+        | Type::UnrankedTensor { elem }
+        | Type::MemRef { elem, .. }
+        | Type::UnrankedMemRef { elem, .. } => scalars(elem),
+        Type::Float(kind) => !matches!(kind, FloatKind::F80 | FloatKind::F128),
+        _ => true,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 
 use super::table::{Learned, Row};
-use crate::Rules;
+use crate::{Kinds, OpKind, Rules};
 
 /// Conversions of one op, at most.
 const MOST: usize = 3;
@@ -54,9 +54,8 @@ impl Rules {
     /// one waits for whose place it takes.
     #[must_use]
     pub fn and_learned(mut self, catalogue: &Catalogue, learned: &Learned) -> Rules {
-        for (op, steps) in learned.conversions(catalogue) {
-            self.adopt(op, steps);
-        }
+        let kind = |op: &str| OpKind { name: op.to_owned(), kinds: Kinds::default() };
+        self.adopt(learned.conversions(catalogue).into_iter().map(|(op, steps)| (kind(op), steps)));
         self
     }
 }
@@ -64,7 +63,6 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kinds, OpKind};
 
     #[test]
     fn what_no_rule_lowers_is_lowered_as_learned() {
@@ -76,7 +74,7 @@ mod tests {
         let rules = Rules::shipped(&catalogue).and_learned(&catalogue, &Learned::read(table).unwrap());
         let steps = |op: &str| {
             let kind = OpKind { name: op.to_owned(), kinds: Kinds::default() };
-            rules.conversions(&kind).iter().map(ToString::to_string).collect::<Vec<_>>()
+            rules.conversions(&kind).map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(steps("memref.load"), ["convert-memref-to-llvm", "convert-memref-to-llvm{a=b}"]);
         assert_eq!(steps("arith.addi"), ["convert-arith-to-llvm"]);

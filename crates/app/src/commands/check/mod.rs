@@ -1,5 +1,6 @@
 //! `assay check`: does every pass of a pipeline keep what the functions of a program do?
 
+mod cases;
 pub(crate) mod flags;
 pub(super) mod functions;
 mod lit;
@@ -17,11 +18,13 @@ use assay_drive::{Catalogue, Pipeline};
 use assay_judge::Settings;
 use serde::Serialize;
 
+use crate::ci;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::Source;
 use crate::target;
+use cases::Cases;
 use flags::Orders;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use subject::{Asked, Checker, Subject};
@@ -61,6 +64,8 @@ pub struct Args {
     /// Programs checked at the same time [default: one a core].
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
+    #[command(flatten)]
+    ci: ci::Files,
 }
 
 /// Bytes of memory that one execution may allocate.
@@ -99,15 +104,19 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let items = items(&args, &catalogue)?;
     let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let mut totals = Totals::default();
+    let (mut totals, mut cases) = (Totals::default(), Cases::default());
     let items = batched(items, jobs);
     pool::ordered(&items, jobs, make, work, |programs| {
         for records in programs? {
             totals.add(&records);
+            if args.ci.wanted() {
+                cases.add(&records);
+            }
             say(&records, globals)?;
         }
         Ok(())
     })?;
+    args.ci.write("assay check", &cases.cases)?;
     if globals.json {
         globals.print_json_line(&Last { totals: &totals })?;
     } else {

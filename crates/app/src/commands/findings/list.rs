@@ -1,6 +1,9 @@
 //! `assay findings list`: an aligned table of at most 100 columns.
 
-use assay_campaign::finding::{Kind, Label, Stored, simpler};
+use std::collections::BTreeMap;
+
+use assay_campaign::finding::{Kind, Label};
+use assay_campaign::store::Listed;
 
 use crate::style::Paint;
 
@@ -14,16 +17,16 @@ const MAX_NAME: usize = 26;
 
 const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
 
-/// The table and its closing line; with `full`, nothing is cut.
-pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
+/// The table and its closing line; with `full`, nothing is cut. `alike` says which finding is probably which other one.
+pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, full: bool) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
-    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, findings, full)).collect();
+    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, alike, full)).collect();
     let mut headings = HEADINGS.map(str::to_owned);
     // One target for all needs no column.
-    let target = &findings[0].finding.target;
-    let one_target = findings.iter().all(|found| found.finding.target == *target);
+    let target = &findings[0].target;
+    let one_target = findings.iter().all(|found| found.target == *target);
     if one_target {
         headings[3].clear();
         rows.iter_mut().for_each(|row| row[3].clear());
@@ -38,15 +41,15 @@ pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
     text.push('\n');
     for (found, row) in findings.iter().zip(&rows) {
         let line = line(row, &widths, title, |column, cell| match column {
-            1 => kind(found.finding.kind, &cell, paint),
+            1 => kind(found.kind, &cell, paint),
             5 => label(found.label, &cell, paint),
             _ => cell,
         });
         text += line.trim_end();
         text.push('\n');
     }
-    let new = |found: &&Stored| found.label == Label::New;
-    let alike = findings.iter().filter(new).filter(|found| simpler(found, findings).is_some()).count();
+    let new = |found: &&Listed| found.label == Label::New;
+    let alike = findings.iter().filter(new).filter(|found| alike.contains_key(&found.id)).count();
     let new = findings.iter().filter(new).count() - alike;
     let plural = if findings.len() == 1 { "" } else { "s" };
     let alike = if alike > 0 { format!(", {alike} like others") } else { String::new() };
@@ -54,23 +57,22 @@ pub fn text(findings: &[Stored], paint: Paint, full: bool) -> String {
     text + &format!("{} finding{plural}{on} ({new} new{alike})\n", findings.len())
 }
 
-fn row(found: &Stored, all: &[Stored], full: bool) -> [String; 7] {
-    let finding = &found.finding;
+fn row(found: &Listed, alike: &BTreeMap<i64, i64>, full: bool) -> [String; 7] {
     // A new finding that only adds ops to another one is most likely the same bug.
-    let label = match (found.label, simpler(found, all)) {
-        (Label::New, Some(other)) => format!("like #{}", other.id),
+    let label = match (found.label, alike.get(&found.id)) {
+        (Label::New, Some(other)) => format!("like #{other}"),
         (label, _) => label.to_string(),
     };
     let name = |text: &str| if full { text.to_owned() } else { cut(text, MAX_NAME) };
-    let tier = finding.tier.caution().map_or("", |_| "! ");
+    let tier = found.tier.caution().map_or("", |_| "! ");
     [
         found.id.to_string(),
-        finding.kind.to_string(),
-        name(&finding.pass),
-        name(&finding.target),
+        found.kind.to_string(),
+        name(&found.pass),
+        name(&found.target),
         found.hits.to_string(),
         label,
-        format!("{tier}{}", finding.title),
+        format!("{tier}{}", found.title),
     ]
 }
 

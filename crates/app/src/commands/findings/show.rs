@@ -1,5 +1,6 @@
 //! `assay findings show`: one finding as a page.
 
+use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Kind, Stored};
 
@@ -29,6 +30,10 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &values("actual", &finding.actual, Paint::bad, paint);
         page += &execution(finding);
     }
+    if let Some(analysis) = &finding.analysis {
+        page += &heading("Versions", paint);
+        page += &versions(analysis, paint);
+    }
     page += &heading("IR before the pass", paint);
     page += &indented(&finding.before);
     if let Some(after) = &finding.after {
@@ -52,7 +57,18 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         ("target", format!("{} ({} {})", finding.target, finding.command, finding.version)),
         ("pass", finding.step.clone()),
     ];
-    facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
+    let analysis = finding.analysis.clone().unwrap_or_default();
+    match &finding.pattern {
+        Some(pattern) if analysis.pattern_note.is_empty() => facts.push(("pattern", pattern.clone())),
+        Some(pattern) => facts.push(("pattern", format!("{pattern} ({})", analysis.pattern_note))),
+        None if analysis.pattern_note.is_empty() => {}
+        None => facts.push(("pattern", format!("not known: {}", analysis.pattern_note))),
+    }
+    facts.extend(analysis.seen_in.clone().map(|step| ("seen in", format!("{step}, which folds too"))));
+    facts.push(("reduced", reduced(finding)));
+    facts.extend(analysis.rate.map(|rate| {
+        ("unsteady", format!("{} of {} runs show it: memory is harmed, and what shows is chance", rate.shown, rate.of))
+    }));
     facts.extend([
         ("pipeline", finding.pipeline.clone()),
         ("program", format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index)),
@@ -62,8 +78,58 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     if !stored.note.is_empty() {
         facts.push(("note", stored.note.clone()));
     }
+    if let Some(parent) = stored.parent {
+        facts.push(("same as", format!("#{parent}, by its cause")));
+    }
+    if !stored.merged.is_empty() {
+        let list: Vec<_> = stored.merged.iter().map(|id| format!("#{id}")).collect();
+        facts.push(("stands for", list.join(" ")));
+    }
+    facts.extend(finding.cause().map(|cause| ("cause", cause.to_owned())));
     facts.push(("signature", finding.signature.clone()));
     facts
+}
+
+/// How small it became, and what that took.
+fn reduced(finding: &Finding) -> String {
+    let Some(analysis) = &finding.analysis else {
+        return "not yet; `assay findings reduce` does it".to_owned();
+    };
+    let mut text = match analysis.state {
+        State::Unreduced => "not yet".to_owned(),
+        State::Lost => format!("no: {}", analysis.note),
+        State::Partial => "in part, the budget ran out".to_owned(),
+        State::Reduced => "as far as it goes".to_owned(),
+    };
+    if analysis.ops > 0 {
+        let seconds = analysis.millis as f64 / 1000.0;
+        text += &format!(
+            "; ops {} → {}, passes {} → {}; {} compilations, {seconds:.1} s",
+            analysis.ops_before, analysis.ops, analysis.passes_before, analysis.passes, analysis.compilations
+        );
+        if analysis.command.is_none() {
+            text += "; a plain compiler does not show it";
+        }
+    }
+    text
+}
+
+/// One line an installed compiler, then when it began.
+fn versions(analysis: &Analysis, paint: Paint) -> String {
+    let mut text = String::new();
+    for version in &analysis.versions {
+        let word = match version.shows {
+            Some(true) => paint.bad("bad      "),
+            Some(false) => paint.good("good     "),
+            None => paint.faint("not known"),
+        };
+        text += &format!("  {:<10} {:<10} {word} {}\n", version.target, version.version, version.detail);
+    }
+    match (&analysis.last_good, &analysis.first_bad) {
+        (Some(good), Some(bad)) => text + &format!("  last good {good}, first bad {bad}\n"),
+        (None, Some(bad)) => text + &format!("  first bad {bad}; none before it is good\n"),
+        _ => text,
+    }
 }
 
 fn seen(stored: &Stored) -> String {

@@ -14,7 +14,9 @@ use crate::globals::Globals;
 /// Inputs for each function, boundary values among them.
 const INPUTS: usize = 4;
 /// Ops of one execution.
-const STEPS: u64 = 1_000_000;
+pub const STEPS: u64 = 1_000_000;
+/// Those of a program that is only compared with: its loops may be endless.
+pub const STEPS_BARE: u64 = 20_000;
 /// Bytes of one execution.
 const MEMORY: u64 = 32 << 20;
 
@@ -37,9 +39,9 @@ pub enum Word {
 pub type Finding = (Word, Option<String>);
 
 /// Runs every function that can be run on a few inputs.
-pub fn judge(module: &Module, registry: &Registry) -> Finding {
+pub fn judge(module: &Module, registry: &Registry, steps: u64) -> Finding {
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
-    settings.config.steps = STEPS;
+    settings.config.steps = steps;
     settings.config.memory = MEMORY;
     let plan = Plan::of(module, registry, &settings);
     let behaviour = Behaviour::of(module, registry, &plan, &settings);

@@ -2,6 +2,7 @@
 
 use assay_engine::generate::GenConfig;
 use assay_engine::mutate::Families;
+use assay_engine::sanitize::Form;
 use assay_engine::smith::{Generator, Rejected};
 use assay_engine::{generate, sanitize};
 use assay_ir::Module;
@@ -35,6 +36,8 @@ pub struct Source {
     sanitize: bool,
     /// Whether programs are kept as they were before they are guarded.
     compare: bool,
+    /// What programs show at the end.
+    form: Option<Form>,
 }
 
 impl Source {
@@ -58,7 +61,7 @@ impl Source {
             }
         };
         let compare = args.sanitize && (args.interpret || args.validate);
-        Ok(Source { maker, sanitize: args.sanitize, compare })
+        Ok(Source { maker, sanitize: args.sanitize, compare, form: args.showing.form() })
     }
 
     /// The program of a number; the same for the same seed, number and options.
@@ -85,6 +88,11 @@ impl Source {
         made.bare = self.compare.then(|| made.module.clone());
         if self.sanitize {
             sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
+        }
+        if let Some(form) = self.form
+            && sanitize::observe(&mut made.module, crate::registry(), form).is_ok()
+        {
+            made.expected = programs::output(&made.module, crate::registry());
         }
         made.text = assay_ir::print(&made.module);
         Ok(made)

@@ -56,8 +56,26 @@ impl Apply for ByCompiler<'_> {
     }
 }
 
-/// The first error of some diagnostics, without its place.
+/// The first error of some diagnostics without its place, with the op that it is about.
 fn first_error(diagnostics: &str) -> String {
-    let line = diagnostics.lines().find_map(|line| line.split_once("error: "));
-    line.map_or_else(String::new, |(_, message)| message.trim().to_owned())
+    let Some((_, after)) = diagnostics.split_once("error: ") else { return String::new() };
+    let message = after.lines().next().unwrap_or_default().trim();
+    let current = after.split_once("see current operation:").and_then(|(_, op)| op.split('"').nth(1));
+    match current.filter(|_| !message.contains('\'')) {
+        Some(op) => format!("{message} ({op})"),
+        None => message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_error;
+
+    #[test]
+    fn an_error_names_its_op() {
+        let said = "f:2:1: error: op was not bufferized\n x\nf:2:1: note: see current operation: \n%1 = \"a.b\"() <{c = \"d\"}>";
+        assert_eq!(first_error(said), "op was not bufferized (a.b)");
+        assert_eq!(first_error("f: error: 'a.b' op is bad\nnote"), "'a.b' op is bad");
+        assert_eq!(first_error(""), "");
+    }
 }

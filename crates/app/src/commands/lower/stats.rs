@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use assay_lower::{End, Schedule};
 use serde::Serialize;
 
-use super::travel::{Path, Travel};
+use super::travel::{Draws, Path, Travel};
 use super::{Args, Origin, origins};
 use crate::commands::check::pool;
 use crate::exit::Exit;
@@ -18,6 +18,8 @@ use crate::globals::Globals;
 struct Row {
     kind: &'static str,
     strategy: &'static str,
+    /// Whether optimisations are drawn whatever the ops.
+    random_opts: bool,
     paths: u64,
     reached: u64,
     /// Steps of the paths that reached `llvm`, optimisations included.
@@ -52,6 +54,11 @@ impl Row {
         self.reasons.entry(format!("{}: {}", path.word(), path.reason())).or_insert((0, index)).0 += 1;
     }
 
+    fn name(&self) -> String {
+        let opts = if self.random_opts { ", random opts" } else { "" };
+        format!("{}{opts}", self.strategy)
+    }
+
     fn share(&self) -> f64 {
         100.0 * self.reached as f64 / self.paths.max(1) as f64
     }
@@ -71,11 +78,17 @@ pub fn run(
     strategies: &[StrategyName],
 ) -> anyhow::Result<Exit> {
     let origins = origins(args, globals, travel)?;
-    let pairs: Vec<(&Origin, StrategyName)> =
-        origins.iter().flat_map(|origin| strategies.iter().map(move |&strategy| (origin, strategy))).collect();
+    let each = args.optnum_each.unwrap_or(0);
+    let mut work: Vec<Measurement> = Vec::new();
+    for origin in &origins {
+        let plain = strategies.iter().map(|&strategy| (strategy, false));
+        // The ablation is one of a whole strategy: without optimisations there is nothing to take away.
+        let ablated = strategies.iter().filter(|_| args.random_opts && each > 0).map(|&strategy| (strategy, true));
+        let of = |(strategy, random)| Measurement { origin, strategy, draws: Draws { each, random } };
+        work.extend(plain.chain(ablated).map(of));
+    }
     let mut rows = Vec::new();
-    let work = |(): &(), &(origin, strategy): &(&Origin, StrategyName)| measure(args, travel, origin, strategy);
-    pool::ordered(&pairs, args.jobs, || (), work, |row| {
+    pool::ordered(&work, args.jobs, || (), |(), work| measure(args, travel, work), |row| {
         rows.push(row?);
         Ok(())
     })?;
@@ -87,8 +100,17 @@ pub fn run(
     Ok(Exit::Clean)
 }
 
-fn measure(args: &Args, travel: &Travel, origin: &Origin, strategy: StrategyName) -> anyhow::Result<Row> {
-    let mut row = Row { kind: origin.name(), strategy: strategy.name(), ..Row::default() };
+/// Which row of the table is to be filled.
+struct Measurement<'a> {
+    origin: &'a Origin,
+    strategy: StrategyName,
+    draws: Draws,
+}
+
+fn measure(args: &Args, travel: &Travel, work: &Measurement) -> anyhow::Result<Row> {
+    let Measurement { origin, strategy, draws } = work;
+    let (kind, random_opts) = (origin.name(), draws.random);
+    let mut row = Row { kind, strategy: strategy.name(), random_opts, ..Row::default() };
     let mut schedule = Schedule::new(strategy.strategy());
     for index in 0..args.count.saturating_mul(PATIENCE) {
         if row.paths == args.count {
@@ -97,34 +119,34 @@ fn measure(args: &Args, travel: &Travel, origin: &Origin, strategy: StrategyName
         let program = origin.program(args.seed, index)?;
         match travel.hopeless(&program).filter(|_| !args.all_ops) {
             Some(reason) => row.left_out.entry(reason).or_insert((0, index)).0 += 1,
-            None => row.add(index, &travel.path(&program, &mut schedule, index)?),
+            None => row.add(index, &travel.path(&program, &mut schedule, index, *draws)?),
         }
     }
     Ok(row)
 }
 
 fn head(args: &Args, travel: &Travel) -> String {
-    let Args { count, seed, max_steps, optnum_each, .. } = args;
+    let Args { count, seed, max_steps, .. } = args;
+    let optnum_each = args.optnum_each.unwrap_or(0);
     let back_end = if travel.compiler.library.is_some() { "library" } else { "process" };
-    let drawn = if args.random_opts { ", drawn whatever the ops" } else { "" };
     format!(
         "{count} paths a row, seed {seed}, {} by {back_end}; {max_steps} conversions at the most, \
-         optnum_each {optnum_each}{drawn}\n\n",
+         optnum_each {optnum_each}\n\n",
         travel.compiler.target.name,
     )
 }
 
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
-        "{:<10} {:<12} {:>8} {:>8} {:>7} {:>8} {:>6} {:>9} {:>6}\n",
+        "{:<9} {:<24} {:>8} {:>8} {:>7} {:>8} {:>6} {:>9} {:>6}\n",
         "programs", "strategy", "reached", "share", "length", "tried", "stuck", "too long", "ended"
     );
     for row in rows {
         let _ = writeln!(
             text,
-            "{:<10} {:<12} {:>8} {:>6.2} % {:>7.1} {:>8.1} {:>6} {:>9} {:>6}",
+            "{:<9} {:<24} {:>8} {:>6.2} % {:>7.1} {:>8.1} {:>6} {:>9} {:>6}",
             row.kind,
-            row.strategy,
+            row.name(),
             row.reached,
             row.share(),
             row.mean(row.steps),
@@ -145,7 +167,7 @@ fn table(rows: &[Row]) -> String {
 fn reasons(rows: &[Row]) -> String {
     let mut text = String::new();
     for row in rows.iter().filter(|row| !row.reasons.is_empty()) {
-        let _ = writeln!(text, "\n{} by {}: what stopped {}", row.kind, row.strategy, row.paths - row.reached);
+        let _ = writeln!(text, "\n{} by {}: what stopped {}", row.kind, row.name(), row.paths - row.reached);
         text.push_str(&list(&row.reasons));
     }
     let mut kinds: Vec<&Row> = rows.iter().filter(|row| !row.left_out.is_empty()).collect();

@@ -1,7 +1,9 @@
 //! One path of `assay lower`, and how it ended.
 
+use std::sync::Arc;
+
 use assay_drive::opt::{Compiler, OptOutcome};
-use assay_drive::Step;
+use assay_drive::{Catalogue, Step};
 use assay_lower::{End, OpKind, Optimisations, Options, Present, Rules, Schedule, Walk, walk};
 
 use super::Args;
@@ -14,10 +16,22 @@ use crate::target;
 /// What all paths share.
 pub struct Travel {
     pub compiler: Compiler,
+    pub catalogue: Arc<Catalogue>,
     rules: Rules,
     optimisations: Optimisations,
-    options: Options,
+    /// The same, drawn whatever the ops.
+    random: Optimisations,
+    max_steps: usize,
     seed: u64,
+}
+
+/// Optimisation passes between conversions.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws {
+    /// DESIL's `optnum_each`.
+    pub each: usize,
+    /// Whether they are drawn whatever the ops.
+    pub random: bool,
 }
 
 /// A path with what the compiler said at its end.
@@ -39,14 +53,16 @@ impl Travel {
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::of(&catalogue, false);
         Ok(Travel {
+            max_steps: args.max_steps,
+            seed: args.seed,
             rules: match &args.rules {
                 Some(file) => read_rules(file)?.within(&catalogue),
                 None => Rules::for_target(&catalogue, &compiler.target),
             },
             compiler,
-            optimisations: if args.random_opts { optimisations.whatever_is_present() } else { optimisations },
-            options: Options { max_steps: args.max_steps, optimisations: args.optnum_each },
-            seed: args.seed,
+            random: optimisations.clone().whatever_is_present(),
+            optimisations,
+            catalogue,
         })
     }
 
@@ -58,15 +74,24 @@ impl Travel {
         present.pending().find_map(reason)
     }
 
-    /// The path of a number from a program in generic form.
+    /// The path of a number from a program in generic form, with optimisations in between.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn path(&self, program: &str, schedule: &mut Schedule, index: u64) -> Result<Path, Failure> {
+    pub fn path(
+        &self,
+        program: &str,
+        schedule: &mut Schedule,
+        index: u64,
+        draws: Draws,
+    ) -> Result<Path, Failure> {
+        let options =
+            Options { max_steps: self.max_steps, optimisations: draws.each, ..Options::default() };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
-        let (rules, optimisations) = (&self.rules, &self.optimisations);
-        let walk = walk(program, rules, optimisations, schedule, &self.options, &mut rng, &mut apply);
+        let rules = &self.rules;
+        let optimisations = if draws.random { &self.random } else { &self.optimisations };
+        let walk = walk(program, rules, optimisations, schedule, &options, &mut rng, &mut apply);
         if let Some(error) = &apply.error {
             return Err(target::failure(error));
         }
@@ -145,7 +170,7 @@ impl Path {
 
 /// A message without its types and numbers.
 fn general(message: &str) -> String {
-    let end = message.find(" : ").or_else(|| message.find('(')).unwrap_or(message.len());
+    let end = message.find(" : ").unwrap_or(message.len());
     let mut out = String::new();
     for c in message[..end].chars() {
         match c {

@@ -8,6 +8,7 @@ use assay_engine::mutate::{Mutated, OPERATORS, Tally, coverage};
 use assay_ir::Module;
 use serde::Serialize;
 
+use super::watch::Watch;
 use crate::globals::Globals;
 
 /// Reasons listed as text.
@@ -37,8 +38,19 @@ struct Counts {
     mutants_per_second: f64,
     covered_by_programs: usize,
     covered: usize,
+    /// Rewrite patterns that the target tried, and that were seen to fire, where that was watched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patterns: Option<PatternCounts>,
     operators: Vec<OperatorCounts>,
     failures: Vec<FailureCounts>,
+}
+
+#[derive(Serialize)]
+struct PatternCounts {
+    tried_on_programs: usize,
+    tried: usize,
+    fired_on_programs: usize,
+    fired: usize,
 }
 
 #[derive(Serialize)]
@@ -94,7 +106,7 @@ impl Report {
         }
     }
 
-    fn counts(&self) -> Counts {
+    fn counts(&self, watch: Option<&Watch>) -> Counts {
         let operators = OPERATORS.iter().map(|operator| OperatorCounts {
             operator: operator.name,
             made: self.tally.made.get(operator.name).copied().unwrap_or(0),
@@ -113,13 +125,19 @@ impl Report {
             mutants_per_second: self.mutants as f64 / self.busy.as_secs_f64().max(1e-9),
             covered_by_programs: self.start,
             covered: self.covered.len(),
+            patterns: watch.map(|watch| PatternCounts {
+                tried_on_programs: watch.start.0,
+                tried: watch.seen.tried.len(),
+                fired_on_programs: watch.start.1,
+                fired: watch.seen.fired.len(),
+            }),
             operators: operators.collect(),
             failures,
         }
     }
 
-    pub fn print(&self, globals: &Globals) -> anyhow::Result<()> {
-        let counts = self.counts();
+    pub fn print(&self, globals: &Globals, watch: Option<&Watch>) -> anyhow::Result<()> {
+        let counts = self.counts(watch);
         if globals.json {
             globals.print_json_line(&counts)?;
             return Ok(());
@@ -137,6 +155,11 @@ impl Report {
         let _ = writeln!(text, "mutants per second       {:.0}", counts.mutants_per_second);
         let (start, covered) = (counts.covered_by_programs, counts.covered);
         let _ = writeln!(text, "dependencies covered     {covered} (by the programs: {start})");
+        if let Some(patterns) = &counts.patterns {
+            let PatternCounts { tried_on_programs, tried, fired_on_programs, fired } = patterns;
+            let _ = writeln!(text, "patterns tried           {tried} (by the programs: {tried_on_programs})");
+            let _ = writeln!(text, "patterns seen to fire    {fired} (by the programs: {fired_on_programs})");
+        }
         if !counts.failures.is_empty() {
             let _ = writeln!(text, "\nmutations that came to nothing:");
         }

@@ -12,17 +12,21 @@ use rand::seq::IndexedRandom as _;
 use super::bugs::Bug;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::{Chase, Fault};
+use crate::hunt::{self, Chase, Fault};
 use crate::programs::{self, stream};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
 pub const PADDING: (usize, usize) = (100, 15);
 
-/// Ops that one attempt inserts at the most: fewer are likelier to keep the bug.
-const AT_ONCE: u32 = 8;
+/// Ops and passes that one attempt inserts at the most: many while that keeps the bug, then fewer.
+const OPS_AT_ONCE: [u32; 3] = [48, 12, 3];
+const PASSES_AT_ONCE: [usize; 2] = [5, 1];
 
-/// Attempts at padding that do not keep the bug before it is given up.
-const PATIENCE: usize = 60;
+/// Attempts in a row that do not keep the bug before fewer are inserted at once, or it is given up.
+const PATIENCE: usize = 20;
+
+/// Generated functions that are tried, where nothing can be inserted.
+const FUNCTIONS: u64 = 40;
 
 /// Seconds after which a candidate of a bug that does not end counts as endless, as in `assay reduce`.
 const HANG_SECONDS: f64 = 1.0;
@@ -34,6 +38,8 @@ pub struct Case {
     pub program: Candidate,
     pub steps: Vec<Step>,
     pub fault: Fault,
+    /// A step without whose pass the fault must not show, whatever passes are added.
+    pub needed: Option<Step>,
     pub chase: Chase,
 }
 
@@ -43,7 +49,7 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = Chase::new(bench.globals, INPUTS, bench.seed)?.with_flags(&bug.flags);
+        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
@@ -54,8 +60,8 @@ impl Case {
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit_chase(HANG_SECONDS);
         }
-        let case =
-            Case { bug: bug.name.clone(), padded: false, program, steps: bug.steps.clone(), fault, chase };
+        let (name, steps) = (bug.name.clone(), bug.steps.clone());
+        let case = Case { bug: name, padded: false, program, steps, fault, needed: None, chase };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
             false => Err(format!("it shows at one time and not at another: {}", case.fault)),
@@ -69,6 +75,15 @@ impl Case {
             .probe
             .shows(&self.fault, &program.module, &program.text, &pipeline)
             .is_ok_and(|shown| shown.is_some())
+    }
+
+    /// Whether the fault shows under some steps, and not without the one that is needed.
+    fn keeps(&self, steps: &[Step]) -> bool {
+        let without = |needed: &Step| -> Vec<Step> {
+            steps.iter().filter(|step| step.pass != needed.pass).cloned().collect()
+        };
+        let shows = |steps: &[Step]| self.shows(&self.program, steps);
+        shows(steps) && self.needed.as_ref().is_none_or(|needed| !shows(&without(needed)))
     }
 
     /// The bug's program among generated ops, and its pipeline among passes, all of which keep the fault; one sentence
@@ -103,16 +118,19 @@ impl Case {
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
         let version = self.chase.probe.compiler.target.major();
         let smith = SmithConfig { modelled: true, version, ..programs::twelve() };
-        let operators = vec!["insert".to_owned()];
-        let config = MutateConfig { smith, mutations: AT_ONCE, operators };
-        let Ok(mutator) = Mutator::new(crate::registry(), &config) else { return };
-        let (mut index, mut failures) = (0, 0);
-        while self.ops() < wanted && failures < PATIENCE && !bench.stopped() {
-            index += 1;
-            let module = &self.program.module;
-            let mutated = mutator.mutate_with(module, module, bench.seed, index);
-            let kept = !mutated.operators.is_empty() && self.take(mutated.module);
-            failures = if kept { 0 } else { failures + 1 };
+        let mut index = 0;
+        for mutations in OPS_AT_ONCE {
+            let config =
+                MutateConfig { smith: smith.clone(), mutations, operators: vec!["insert".to_owned()] };
+            let Ok(mutator) = Mutator::new(crate::registry(), &config) else { return };
+            let mut failures = 0;
+            while self.ops() < wanted && failures < PATIENCE && !bench.stopped() {
+                index += 1;
+                let module = &self.program.module;
+                let mutated = mutator.mutate_with(module, module, bench.seed, index);
+                let kept = !mutated.operators.is_empty() && self.take(mutated.module);
+                failures = if kept { 0 } else { failures + 1 };
+            }
         }
     }
 
@@ -131,7 +149,7 @@ impl Case {
         let version = self.chase.probe.compiler.target.major();
         let generator =
             Generator::new(crate::registry(), GenConfig { version, ops: 25, ..GenConfig::default() });
-        for index in 0..PATIENCE as u64 {
+        for index in 0..FUNCTIONS {
             if self.ops() >= wanted || bench.stopped() {
                 return;
             }
@@ -151,21 +169,22 @@ impl Case {
         };
         let passes: Vec<_> = catalogue.passes().filter(sound).collect();
         let mut rng = stream(bench.seed, 0x70_61_73);
-        let mut failures = 0;
-        while self.steps.len() < wanted && failures < PATIENCE && !bench.stopped() {
-            let Some(pass) = passes.choose(&mut rng) else { return };
-            let mut steps = self.steps.clone();
-            steps.insert(rng.random_range(0..=steps.len()), pass.draw(&mut rng));
-            match self.shows(&self.program, &steps) {
-                true => (self.steps, failures) = (steps, 0),
-                false => failures += 1,
+        for at_once in PASSES_AT_ONCE {
+            let mut failures = 0;
+            while self.steps.len() < wanted && failures < PATIENCE && !bench.stopped() {
+                let mut steps = self.steps.clone();
+                for _ in 0..at_once.min(wanted - steps.len()) {
+                    let Some(pass) = passes.choose(&mut rng) else { return };
+                    steps.insert(rng.random_range(0..=steps.len()), pass.draw(&mut rng));
+                }
+                match self.keeps(&steps) {
+                    true => (self.steps, failures) = (steps, 0),
+                    false => failures += 1,
+                }
             }
         }
     }
 }
-
-/// Inputs per function that has arguments, as in `assay reduce`.
-const INPUTS: usize = 24;
 
 /// The ops within one module behind those within another, symbols renamed; none if the texts are not as printed.
 fn append(program: &str, other: &str, index: u64) -> Option<String> {

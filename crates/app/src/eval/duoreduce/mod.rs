@@ -6,19 +6,21 @@ mod outcome;
 mod scaling;
 mod tools;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use assay_drive::{Step, Target};
+use assay_drive::{Catalogue, Step, Target};
 use assay_ir::Module;
 use assay_reduce::{Budget, Candidate, Pair, Parts, Size};
 use rand::seq::SliceRandom as _;
 
 use super::{Bench, Report};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::hunt::{self, Progress, Pursuit};
 use crate::programs::stream;
 use crate::target;
+use bugs::Bug;
 use case::Case;
 use outcome::{Outcome, Sizes};
 use tools::External;
@@ -39,8 +41,8 @@ struct Tool {
     reducer: Reducer,
     /// The paper's successes in percent, IR reduction, pass reduction, seconds.
     paper: Option<[f64; 4]>,
-    /// The time until which this one and those before may go on, as a part of the whole.
-    until: f64,
+    /// Its part of the time, beside the others'; what one does not need is left to those behind.
+    part: f64,
 }
 
 const FULL: Parts =
@@ -52,33 +54,33 @@ static TOOLS: [Tool; 6] = [
         name: "assay",
         reducer: Reducer::Ours(FULL),
         paper: Some([100.0, 62.1, 91.7, 572.35]),
-        until: 0.35,
+        part: 35.0,
     },
     Tool {
         name: "no transformations",
         reducer: Reducer::Ours(Parts { transformations: false, ..FULL }),
         paper: Some([100.0, 47.2, 87.2, 397.45]),
-        until: 0.45,
+        part: 10.0,
     },
     Tool {
         name: "no dependencies",
         reducer: Reducer::Ours(Parts { dependencies: false, ..FULL }),
         paper: None,
-        until: 0.55,
+        part: 10.0,
     },
     Tool {
         name: "no second dimension",
         reducer: Reducer::Ours(Parts { second_dimension: false, ..FULL }),
         paper: Some([100.0, 62.1, 77.1, 570.77]),
-        until: 0.65,
+        part: 10.0,
     },
     Tool {
         name: "mlir-reduce",
         reducer: Reducer::Other(External::MlirReduce),
         paper: Some([100.0 * 27.0 / 31.0, 26.1, 84.2, 530.65]),
-        until: 0.8,
+        part: 15.0,
     },
-    Tool { name: "cvise", reducer: Reducer::Other(External::Cvise), paper: None, until: 1.0 },
+    Tool { name: "cvise", reducer: Reducer::Other(External::Cvise), paper: None, part: 20.0 },
 ];
 
 /// Of the whole time, how much one run of ours, and of another reducer, may take.
@@ -103,7 +105,7 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let folder = bugs::folder(bench.bugs.as_deref())?;
     let mut list = bugs::load(&folder, compiler.target.major(), &catalogue)?;
-    list.retain(|bug| bench.wants(&bug.name));
+    list.retain(|bug| [false, true].into_iter().any(|padded| bench.wants(&label(&bug.name, padded))));
     if list.is_empty() {
         let text =
             format!("{} holds no bug that is wanted and shows on {}", folder.display(), compiler.target.name);
@@ -114,42 +116,58 @@ pub fn table2(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let tools = chosen(bench, &compiler.target)?;
     let mut notes: Vec<String> = tools.iter().filter_map(|tool| tool.1.as_ref().err().cloned()).collect();
     let (mut cases, mut outcomes) = (Vec::new(), Vec::new());
-    let until = bench.until(TOOLS[0].until);
+    let whole: f64 = tools.iter().map(|tool| tool.0.part).sum();
+    let mut part = 0.0;
     let mut met = 0;
-    for bug in &list {
-        if bench.is_over(until) {
-            break;
-        }
-        met += 1;
-        let plain = Case::plain(bug, bench)?;
-        let padded = match &plain {
-            Ok(_) => Case::plain(bug, bench)?
-                .map_or_else(|why| Ok(Err(why)), |case| case.pad(&catalogue, bench))?,
-            Err(_) => Err(String::new()),
-        };
-        let made = if plain.is_ok() { vec![plain, padded] } else { vec![plain] };
-        for case in made {
-            match case {
-                Ok(case) => {
-                    run(&TOOLS[0], None, &case, bench, &mut outcomes)?;
+    for (tool, program) in &tools {
+        part += tool.part / whole;
+        let until = bench.until(part);
+        if matches!(tool.reducer, Reducer::Ours(FULL)) {
+            // The first one: it makes the cases that the others share.
+            for bug in list.iter().take_while(|_| !bench.is_over(until)) {
+                met += 1;
+                for case in cases_of(bug, &catalogue, bench, &mut notes)? {
+                    run(tool, None, &case, bench, &mut outcomes)?;
                     cases.push(case);
                 }
-                Err(_) if bench.stopped() => {}
-                Err(why) => notes.push(format!("left out: {}: {why}", bug.name)),
             }
-        }
-    }
-    for (tool, program) in tools.iter().filter(|tool| tool.0.name != TOOLS[0].name) {
-        let Ok(program) = program else { continue };
-        for case in &cases {
-            if bench.is_over(bench.until(tool.until)) {
-                break;
+        } else if let Ok(program) = program {
+            for case in cases.iter().take_while(|_| !bench.is_over(until)) {
+                run(tool, program.as_ref(), case, bench, &mut outcomes)?;
             }
-            run(tool, program.as_ref(), case, bench, &mut outcomes)?;
         }
     }
     notes.push(format!("{met} of {} bugs were met in the time", list.len()));
     Ok(outcome::report(&TOOLS, &outcomes, notes, &DIFFERS))
+}
+
+fn label(bug: &str, padded: bool) -> String {
+    format!("{bug} {}", if padded { "padded" } else { "plain" })
+}
+
+/// A bug as it is and padded, so far as that is wanted and can be done; if not, a note says why.
+fn cases_of(
+    bug: &Bug,
+    catalogue: &Catalogue,
+    bench: &Bench<'_>,
+    notes: &mut Vec<String>,
+) -> Result<Vec<Case>, Failure> {
+    let mut cases = Vec::new();
+    for padded in [false, true] {
+        if bench.stopped() || !bench.wants(&label(&bug.name, padded)) {
+            continue;
+        }
+        let case = match Case::plain(bug, bench)? {
+            Ok(case) if padded => case.pad(catalogue, bench)?,
+            case => case,
+        };
+        match case {
+            Ok(case) => cases.push(case),
+            Err(_) if bench.stopped() => {}
+            Err(why) => notes.push(format!("left out: {}: {why}", label(&bug.name, padded))),
+        }
+    }
+    Ok(cases)
 }
 
 /// The tools that were asked for, with the program of those that are not ours.
@@ -163,7 +181,10 @@ fn chosen(bench: &Bench<'_>, target: &Target) -> Result<Vec<Chosen>, Failure> {
                 .help(format!("there are {}", names.join(", "))));
         }
     }
-    let wanted = |tool: &&Tool| bench.tools.is_empty() || bench.tools.iter().any(|name| name == tool.name);
+    let wanted = |tool: &&Tool| {
+        let named = bench.tools.iter().any(|name| name == tool.name);
+        bench.tools.is_empty() || named || matches!(tool.reducer, Reducer::Ours(FULL))
+    };
     let program = |tool: &Tool| match tool.reducer {
         Reducer::Ours(_) => Ok(None),
         Reducer::Other(external) => {
@@ -184,10 +205,15 @@ fn run(
     let limit = bench.time.mul_f64(LIMIT_PART).clamp(LEAST_LIMIT, LIMIT);
     let start = Instant::now();
     let before = (Size::of(&case.program.module, &case.program.text), case.steps.len());
-    let (after, compilations, trouble) = match (tool.reducer, program) {
-        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench)?,
-        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench)?,
+    let result = match (tool.reducer, program) {
+        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench),
+        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench),
         (Reducer::Other(_), None) => return Ok(()),
+    };
+    let (after, compilations, trouble) = match result {
+        Ok(result) => result,
+        Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+        Err(failure) => (None, 0, Some(failure.to_string())),
     };
     if bench.stopped() {
         return Ok(());
@@ -236,7 +262,7 @@ fn shrink(
 /// Another reducer between two reductions of the pipeline by us.
 fn other(
     external: External,
-    program: &PathBuf,
+    program: &Path,
     case: &Case,
     limit: Duration,
     bench: &Bench<'_>,

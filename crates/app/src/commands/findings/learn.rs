@@ -1,0 +1,174 @@
+//! `assay findings learn`: what reduction and bisection find for bugs whose issues are known, as a list of known issues.
+//!
+//! A folder holds one bug: `program.22.mlir` or `program.mlir`, the passes in `passes.txt`, in the lines of
+//! `pipelines.txt` (the first of which is right, unless a comment stands there) or in `reproduce.sh`, and the issue in
+//! `info.json` or in the table of `found.md` whose rows begin with the folder's number.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use assay_campaign::analysis::State;
+use assay_campaign::finding::{Finding, Kind, Label};
+use assay_drive::Pipeline;
+use assay_drive::pipeline::split_words;
+
+use crate::commands::fuzz::parse_time;
+use crate::commands::reduce::orders;
+use crate::failure::Failure;
+use crate::fuzz::FindingReducer;
+use crate::globals::Globals;
+use crate::{interrupt, load, target};
+
+/// Which, and how long.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Folders of bugs, one folder a bug.
+    #[arg(required = true)]
+    folders: Vec<PathBuf>,
+    /// A page whose table names the issues of folders by their numbers.
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
+    /// How long each reduction may take.
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    budget: Duration,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
+    let compiler = target::compiler(globals)?;
+    let mut reducer = FindingReducer {
+        catalogue: compiler.catalogue().map_err(|error| target::failure(&error))?,
+        target: compiler.target.clone(),
+        back_end: globals.back_end,
+        limits: compiler.limits,
+        budget: args.budget,
+        jobs: std::thread::available_parallelism().map_or(1, usize::from),
+        stop: interrupt::flag()?,
+    };
+    let issues = args.page.as_deref().map(page).transpose()?.unwrap_or_default();
+    globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
+    for folder in args.folders.iter().flat_map(|folder| bugs(folder)) {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let Some(label) = label(&folder, &name, &issues) else { continue };
+        match learn(&folder, globals, &mut reducer) {
+            Ok(finding) => globals.print(&entry(&finding, label, &name))?,
+            Err(why) => globals.remark(&format!("{name}: {why}")),
+        }
+    }
+    Ok(())
+}
+
+/// The bugs in a folder, in order: it is one itself, or holds some, or folders of some.
+fn bugs(folder: &Path) -> Vec<PathBuf> {
+    if ["program.22.mlir", "program.mlir"].iter().any(|file| folder.join(file).exists()) {
+        return vec![folder.to_owned()];
+    }
+    let Ok(list) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut below: Vec<PathBuf> = list.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    below.sort();
+    below.iter().flat_map(|folder| bugs(folder)).collect()
+}
+
+/// The first issue of each row of a page's table.
+fn page(path: &Path) -> Result<BTreeMap<u64, Option<u64>>, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
+    let row = |line: &str| {
+        let number = line.strip_prefix("| [")?.split(']').next()?.parse().ok()?;
+        let issue = line.trim_end_matches([' ', '|']).rsplit(" | ").next()?;
+        // What is new may be related to an issue without being that one.
+        let known = !issue.starts_with("new");
+        let digits = issue.split_once('#')?.1.split(|c: char| !c.is_ascii_digit()).next()?;
+        Some((number, digits.parse().ok().filter(|_| known)))
+    };
+    Ok(text.lines().filter_map(|line| row(line).or_else(|| Some((row_number(line)?, None)))).collect())
+}
+
+fn row_number(line: &str) -> Option<u64> {
+    line.strip_prefix("| [")?.split(']').next()?.parse().ok()
+}
+
+fn label(folder: &Path, name: &str, issues: &BTreeMap<u64, Option<u64>>) -> Option<Label> {
+    let info = std::fs::read_to_string(folder.join("info.json")).ok();
+    let info: Option<serde_json::Value> = info.and_then(|text| serde_json::from_str(&text).ok());
+    if let Some(info) = info {
+        return info["issue"].as_u64().filter(|_| info["kind"] != "negative").map(Label::Known);
+    }
+    let number: u64 = name.split('-').next()?.parse().ok()?;
+    issues.get(&number).map(|issue| issue.map_or(Label::Found(number), Label::Known))
+}
+
+/// What is found out about a bug; a sentence if nothing is.
+fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Result<Finding, String> {
+    let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
+    let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;
+    let source = load::Source::read(file).map_err(|error| error.to_string())?;
+    let module =
+        load::any(&source, |text| target::to_generic(globals, text)).map_err(|error| error.to_string())?;
+    let text = assay_ir::print(&module);
+    let mut why = "no passes are named".to_owned();
+    for pipeline in pipelines(folder, globals) {
+        match reducer.investigate(&text, &pipeline) {
+            Some(finding) if finding.state() != State::Lost && finding.cause().is_some() => return Ok(finding),
+            Some(finding) => why = finding.analysis.map(|analysis| analysis.note).unwrap_or_default(),
+            None => return Err("interrupted".to_owned()),
+        }
+    }
+    Err(why)
+}
+
+/// The pipelines that show the bug.
+fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
+    let read = |file: &str| std::fs::read_to_string(folder.join(file)).unwrap_or_default();
+    let (passes, lines, script) = (read("passes.txt"), read("pipelines.txt"), read("reproduce.sh"));
+    let good = usize::from(!lines.starts_with('#'));
+    let mut texts: Vec<&str> = passes.lines().filter(|line| line.starts_with('-')).collect();
+    texts.extend(lines.lines().filter(|line| line.starts_with('-')).skip(good));
+    texts.extend(script.lines().filter_map(|line| {
+        let (_, rest) = line.split_once("\"$MLIR_OPT\" ")?;
+        Some(rest.split_once(".mlir").map_or(rest, |(flags, _)| flags.rsplit_once(' ').map_or("", |(flags, _)| flags)))
+    }));
+    let orders = |text: &str| {
+        let words: Vec<String> = split_words(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
+        orders(None, &words, globals).ok().map(|orders| orders.pipeline).filter(|pipeline| !pipeline.is_empty())
+    };
+    texts.into_iter().filter_map(orders).collect()
+}
+
+/// An entry of the list.
+fn entry(finding: &Finding, label: Label, name: &str) -> String {
+    let mut text = "\n[[known]]\n".to_owned();
+    let _ = match label {
+        Label::Found(number) => writeln!(text, "found = {number}"),
+        Label::Known(issue) | Label::Filed(Some(issue)) => writeln!(text, "issue = {issue}"),
+        _ => Ok(()),
+    };
+    let list = |names: &[String]| names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
+    let _ = writeln!(text, "kind = \"{}\"", finding.kind);
+    // A crash has the same stack whichever pass leads there.
+    if finding.kind != Kind::Crash {
+        let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.pass)));
+    }
+    let rule = finding.cause().filter(|cause| cause.contains("| makes "));
+    match (finding.kind, rule) {
+        (Kind::Miscompile | Kind::Hang, None) => {
+            // Where in a cycle of patterns the clock strikes is chance.
+            let pattern = finding.pattern.as_ref().filter(|_| finding.kind != Kind::Hang);
+            if let Some(pattern) = pattern {
+                let _ = writeln!(text, "pattern = {pattern:?}");
+            }
+            let _ = writeln!(text, "ops = [{}]", list(&finding.ops));
+            if pattern.is_none() {
+                let _ = writeln!(text, "also = []");
+            }
+        }
+        _ => {
+            let _ = writeln!(text, "cause = {:?}", finding.cause().unwrap_or_default());
+        }
+    }
+    let why = format!("{name}: {}", finding.title.lines().next().unwrap_or_default());
+    let _ = writeln!(text, "why = {why:?}");
+    text
+}

@@ -1,0 +1,64 @@
+//! `assay findings report`: all findings in one file, for people or for continuous integration.
+
+use std::path::PathBuf;
+
+use assay_campaign::finding::{Label, Stored};
+use assay_campaign::store::Store;
+
+use super::{html, show};
+use crate::ci::{self, Case, Outcome};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::style::Paint;
+
+/// Where to write what.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A page that holds everything, plots and programs included, and needs no network.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    html: Option<PathBuf>,
+    /// One JSON object a line and finding.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    jsonl: Option<PathBuf>,
+    #[command(flatten)]
+    ci: ci::Files,
+}
+
+/// Writes the files.
+pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -> anyhow::Result<Exit> {
+    if args.html.is_none() && args.jsonl.is_none() && !args.ci.wanted() {
+        let failure = Failure::usage("no file was asked for");
+        return Err(failure.help("add --html FILE, --jsonl FILE, --junit FILE or --sarif FILE").into());
+    }
+    if let Some(path) = &args.html {
+        ci::write(path, &html::page(store, findings)?)?;
+    }
+    if let Some(path) = &args.jsonl {
+        let lines: Result<Vec<String>, _> = findings.iter().map(serde_json::to_string).collect();
+        ci::write(path, &(lines?.join("\n") + "\n"))?;
+    }
+    let cases: Vec<Case> = findings.iter().map(|stored| case(stored, globals)).collect();
+    args.ci.write("assay findings", &cases)?;
+    globals.remark(&format!("{} findings were written", findings.len()));
+    Ok(Exit::Clean)
+}
+
+/// A finding as a failed test. What somebody has looked at and put aside is no failure.
+fn case(stored: &Stored, globals: &Globals) -> Case {
+    let finding = &stored.finding;
+    let outcome = match stored.label {
+        Label::Fixed | Label::NotABug => Outcome::Skipped(format!("{} {}", stored.label, stored.note)),
+        _ => Outcome::Failed {
+            rule: format!("{}/{}", finding.kind, finding.pass),
+            message: finding.title.clone(),
+            details: show::text(stored, Paint::new(false)),
+        },
+    };
+    Case {
+        name: format!("finding {} of {}: {}", stored.id, finding.target, finding.pass),
+        file: globals.db.display().to_string(),
+        at: None,
+        outcome,
+    }
+}

@@ -1,0 +1,62 @@
+//! Rewrite patterns that the target tries on mutants.
+
+use std::collections::BTreeSet;
+
+use assay_drive::opt::actions::{Patterns, Seen};
+use assay_drive::{Compiler, Pipeline};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::target;
+
+/// Programs that one process of the compiler gets.
+const TOGETHER: usize = 16;
+
+/// Watches a pipeline.
+pub struct Watch {
+    compiler: Compiler,
+    pipeline: Pipeline,
+    patterns: Patterns,
+    /// All that was seen.
+    pub seen: Seen,
+    /// Of it, what the programs show that mutants are made of: tried and fired.
+    pub start: (usize, usize),
+}
+
+impl Watch {
+    pub fn new(globals: &Globals, pipeline: &str) -> anyhow::Result<Watch> {
+        let mut compiler = Compiler::new(target::select(globals)?);
+        compiler.limits = target::limits(globals);
+        let pipeline = pipeline.parse().map_err(|error| Failure::usage(format!("{error}")))?;
+        let patterns = Patterns::default();
+        Ok(Watch { compiler, pipeline, patterns, seen: Seen::default(), start: (0, 0) })
+    }
+
+    /// What each of some programs makes the target try that was not seen before, as the numbers of texts.
+    pub fn see(&mut self, texts: &[&str]) -> anyhow::Result<Vec<Vec<u64>>> {
+        let mut all = Vec::new();
+        for programs in texts.chunks(TOGETHER) {
+            let logs = self.compiler.action_logs(programs, &self.pipeline);
+            let logs = logs.map_err(|error| target::failure(&error))?;
+            let missing = || Failure::new(Exit::Tool, "the target does not tell which patterns it tries");
+            for log in logs.ok_or_else(missing)? {
+                let Seen { tried, fired } = self.patterns.read(&log);
+                let mut new = news("", &tried, &mut self.seen.tried);
+                new.extend(news("fired ", &fired, &mut self.seen.fired));
+                all.push(new);
+            }
+        }
+        Ok(all)
+    }
+
+    /// What was seen so far is the programs'.
+    pub fn begin(&mut self) {
+        self.start = (self.seen.tried.len(), self.seen.fired.len());
+    }
+}
+
+fn news(prefix: &str, found: &BTreeSet<String>, known: &mut BTreeSet<String>) -> Vec<u64> {
+    let new = found.iter().filter(|name| known.insert((*name).clone()));
+    new.map(|name| assay_engine::mutate::coverage::text(&format!("{prefix}{name}"))).collect()
+}

@@ -1,0 +1,123 @@
+//! `assay serve`: the campaign in a browser.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use assay_model::coverage::{Coverage, Uses};
+use assay_model::shape::Shapes;
+use assay_serve::{Known, KnownOp, KnownPass, Options, ServeError, Server};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+use crate::{interrupt, target};
+
+/// Show the campaign in a browser, while it runs and after it: overview, findings, coverage, lowering paths.
+///
+/// Reads the store that `assay fuzz` writes, and changes it only to set labels. docs/serve.md tells more.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "ended by Ctrl-C"),
+    (Exit::Usage, "bad usage, a store that cannot be read, or a port that is in use"),
+]))]
+pub struct Args {
+    /// The port; 0 for any that is free.
+    #[arg(long, short, value_name = "N", default_value_t = 7878)]
+    port: u16,
+    /// The address to listen on; any but the loopback lets others on the network read the store.
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+    /// A host name by which browsers may call the server, besides localhost and addresses (repeatable).
+    #[arg(long = "allow-host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// A lowering space written by `assay explore --graph`, besides those in the folder `graphs` beside the store
+    /// (repeatable).
+    #[arg(long = "graph", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    graphs: Vec<PathBuf>,
+}
+
+/// How often Ctrl-C is looked for.
+const INTERRUPT_EVERY: Duration = Duration::from_millis(100);
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    if let Some(missing) = args.graphs.iter().find(|path| !path.is_file()) {
+        return Err(Failure::usage(format!("there is no graph at {}", missing.display()))
+            .help("assay explore FILE --graph GRAPH makes one")
+            .into());
+    }
+    let server = Server::bind(Options {
+        db: globals.db.clone(),
+        address: args.address,
+        port: args.port,
+        hosts: args.hosts,
+        token: None,
+        graphs: args.graphs,
+        known: known(globals),
+    })
+    .map_err(failure)?;
+    announce(&server, globals)?;
+    let stop = interrupt::flag()?;
+    let serving = std::thread::spawn(move || server.run());
+    while !stop.load(Ordering::Relaxed) {
+        if serving.is_finished() {
+            let ended = serving.join().map_err(|_| Failure::new(Exit::Bug, "the server panicked"))?;
+            ended.map_err(failure)?;
+            return Ok(Exit::Clean);
+        }
+        std::thread::sleep(INTERRUPT_EVERY);
+    }
+    Ok(Exit::Clean)
+}
+
+/// Where to look. The token stands behind the hash, so that it is in no request and in no log.
+fn announce(server: &Server, globals: &Globals) -> anyhow::Result<()> {
+    let (address, token) = (server.address(), server.token());
+    let url = format!("http://{address}/#token={token}");
+    if globals.json {
+        globals.print_json_line(&json!({"url": url, "address": address.to_string(), "token": token}))?;
+    } else {
+        let paint = globals.paint;
+        globals.print(&format!(
+            "serving {} at\n  {}\nThe token in it lets you set labels; without it the pages only show. Ctrl-C ends.\n",
+            globals.db.display(),
+            paint.strong(&url)
+        ))?;
+    }
+    if !address.ip().is_loopback() {
+        globals.remark("note: everybody who reaches this address can read the store");
+    }
+    Ok(())
+}
+
+/// What ODS and the compiler's catalogue say there is; without a compiler no passes.
+fn known(globals: &Globals) -> Known {
+    let registry = crate::registry();
+    let uses = Uses::default();
+    let coverage = Coverage::of(Shapes::newest(), registry, &uses);
+    let ops = coverage.known().chain(coverage.unknown()).flat_map(|dialect| &dialect.ops);
+    let ops = ops.filter(|op| op.shape.is_some());
+    let catalogue = target::compiler(globals).ok().and_then(|compiler| compiler.catalogue().ok());
+    let passes = catalogue.iter().flat_map(|catalogue| catalogue.passes());
+    Known {
+        version: coverage.version.to_string(),
+        ops: ops.map(|op| KnownOp { name: op.name.to_owned(), generated: op.generated() }).collect(),
+        passes: passes.map(|pass| KnownPass { name: pass.name.clone(), tier: format!("{:?}", pass.tier).to_lowercase() }).collect(),
+    }
+}
+
+fn failure(error: ServeError) -> anyhow::Error {
+    let message = error.to_string();
+    match error {
+        // The store's own error brings its own help.
+        ServeError::Store(error) => error.into(),
+        ServeError::InUse(_) => {
+            Failure::usage(message).help("another assay serve may be there; choose a port with --port N, 0 for any").into()
+        }
+        ServeError::Listen { .. } => Failure::usage(message).help("choose another --address or --port").into(),
+        ServeError::Start(_) => Failure::usage(message).into(),
+    }
+}

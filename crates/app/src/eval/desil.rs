@@ -1,0 +1,331 @@
+//! DESIL's Table 3 and its ablation: wild programs compiled along two ways each and executed; do they agree?
+
+use std::collections::BTreeSet;
+
+use assay_drive::opt::OptOutcome;
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{Pipeline, Step};
+use assay_engine::generate::{ENTRY, GenConfig};
+use assay_engine::mutate::Families;
+use assay_engine::smith::{Generator, SmithConfig};
+use assay_engine::{interpret, sanitize};
+use assay_ir::Module;
+use assay_lower::{End, Options, Schedule, Strategy, walk};
+use assay_model::Stop;
+
+use super::Bench;
+use super::lobe::{Lab, Way, measure};
+use super::plot::Plot;
+use super::report::{Figure, Report, Table, percent};
+use crate::commands::ByCompiler;
+use crate::failure::Failure;
+use crate::fuzz::ProgramKind;
+use crate::hunt::{self, Chase, Fault};
+use crate::programs::{self, stream};
+use crate::target;
+
+/// Compilations of a program (`diffnum`), and optimisations before each conversion at the most (`optnum_each`): the
+/// paper's defaults.
+const COMPILATIONS: u64 = 2;
+const OPTIMISATIONS: usize = 1;
+
+/// Conversions of a path that may be tried.
+const STEPS: usize = 60;
+
+const DIFFERS: [&str; 6] = [
+    "our wild programs stand for those of MLIRSmith, mutants of ours for those of MLIRod",
+    "the paper runs each technique five times for 12 hours; here each has the same part of the time",
+    "a `main` calls the functions of the program and prints a checksum of what is accessible at its end, also where the \
+     paper's enhanced baselines do; programs without anything to show, and those that do not reach `llvm`, are not executed",
+    "an inconsistency is false where the reference interpreter finds undefined behaviour or poison on the way; the paper \
+     looks whether it is gone once DESIL has eliminated what is undefined",
+    "silent bugs are distinct by the guilty pass and the rule that it makes an op break; the paper reduces and asks \
+     developers",
+    "programs hold only ops that the interpreter knows, so that every inconsistency can be judged",
+];
+
+/// Where programs come from.
+enum Maker {
+    Wild(Box<Generator>),
+    Mutants(Box<Families>),
+}
+
+/// A technique of the paper.
+#[derive(Clone, Copy)]
+struct Technique {
+    name: &'static str,
+    mutants: bool,
+    sanitized: bool,
+    /// Optimisations are drawn whatever is present.
+    any: bool,
+}
+
+/// The paper's row: programs executed (Section 4.3), inconsistencies, false ones, silent bugs.
+type Row = [f64; 4];
+
+const TABLE: [(Technique, Row); 4] = [
+    (technique("MLIRSmith enhanced", false, false), [21681.0, 4914.0, 4783.0, 14.0]),
+    (technique("MLIRod enhanced", true, false), [21420.0, 4542.0, 4404.0, 15.0]),
+    (technique("DESIL on MLIRSmith", false, true), [13269.0, 519.0, 0.0, 25.0]),
+    (technique("DESIL on MLIRod", true, true), [13541.0, 470.0, 0.0, 31.0]),
+];
+
+const fn technique(name: &'static str, mutants: bool, sanitized: bool) -> Technique {
+    Technique { name, mutants, sanitized, any: false }
+}
+
+/// What became of one program.
+#[derive(Default)]
+struct Outcome {
+    executed: bool,
+    /// Its executions differ; is that a bug? `None` cannot be told.
+    inconsistent: Option<Option<bool>>,
+    /// Bugs by what makes them distinct.
+    silent: Vec<String>,
+    crashes: Vec<String>,
+}
+
+/// Sums over programs.
+#[derive(Default)]
+struct Tally {
+    programs: u64,
+    executed: u64,
+    inconsistent: u64,
+    wrong: u64,
+    right: u64,
+    silent: BTreeSet<String>,
+    crashes: BTreeSet<String>,
+}
+
+/// Table 3.
+pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
+    let lab = Lab::new(bench, true)?;
+    let mut table = Table::new(&[
+        "technique",
+        "programs",
+        "executed",
+        "inconsistencies",
+        "false",
+        "true",
+        "not_told",
+        "silent_bugs",
+        "crashes",
+    ]);
+    let (mut figures, mut notes) = (Vec::new(), Vec::new());
+    for (index, (technique, paper)) in TABLE.into_iter().enumerate() {
+        let tally = differential(technique, &lab, bench, (index + 1) as f64 / 4.0)?;
+        bench.tell(&tally.line(technique.name));
+        let name = technique.name;
+        let rate = |wrong: f64, all: f64| percent(wrong, all);
+        let ours = rate(tally.wrong as f64, (tally.wrong + tally.right) as f64);
+        let share = rate(tally.inconsistent as f64, tally.executed as f64);
+        figures.push(Figure::new(format!("{name}: inconsistent"), "%", rate(paper[1], paper[0]), share));
+        figures.push(Figure::new(format!("{name}: false ones"), "%", rate(paper[2], paper[1]), ours));
+        figures.push(Figure::new(format!("{name}: silent bugs"), "", paper[3], tally.silent.len() as f64));
+        table.rows.push(tally.row(name));
+        notes.extend(tally.bugs(name));
+    }
+    Ok(report("DESIL, Table 3", figures, table, notes))
+}
+
+fn report(title: &str, figures: Vec<Figure>, table: Table, notes: Vec<String>) -> Report {
+    let plot = Plot::of_figures(title, &figures);
+    let differs = DIFFERS.iter().map(|&line| line.to_owned()).collect();
+    Report { figures, table, plot, notes, differs, ..Report::default() }
+}
+
+/// The ablation.
+pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
+    let lab = Lab::new(bench, true)?;
+    let (mut figures, mut notes) = (Vec::new(), Vec::new());
+    let mut table = Table::new(&["technique", "paths", "successes", "rate", "passes_of_a_path"]);
+    let ways = [
+        ("order, MLIRSmith", ProgramKind::Smith, Strategy::Desil, None),
+        ("order, MLIRod", ProgramKind::Mutate, Strategy::Desil, None),
+        ("without order, MLIRSmith", ProgramKind::Smith, Strategy::NoRules, Some(0.0)),
+        ("without order, MLIRod", ProgramKind::Mutate, Strategy::NoRules, Some(0.0)),
+    ];
+    for (index, (name, kind, strategy, paper)) in ways.into_iter().enumerate() {
+        // The paper lets a path without order have 50 passes.
+        let way = Way { kind, strategy, max_steps: 50, any: false };
+        let tally = measure(&lab, way, bench, (index + 1) as f64 / 8.0)?;
+        bench.tell(&format!("{name}: {} of {} paths", tally.lowered, tally.paths));
+        figures.push(Figure { name: format!("{name}: lowered"), unit: "%", paper, ours: Some(tally.rate()) });
+        if strategy == Strategy::Desil {
+            figures.push(Figure::new(format!("{name}: passes of a path"), "", 21.0, tally.length()));
+        }
+        let numbers = [tally.paths.to_string(), tally.lowered.to_string()];
+        let means = [tally.rate(), tally.length()].map(|mean| format!("{mean:.2}"));
+        table.rows.push(std::iter::once(name.to_owned()).chain(numbers).chain(means).collect());
+    }
+    let bugs = [
+        (Technique { name: "choice, MLIRSmith", ..technique("", false, true) }, 29.0),
+        (Technique { name: "choice, MLIRod", ..technique("", true, true) }, 38.0),
+        (Technique { name: "without choice, MLIRSmith", any: true, ..technique("", false, true) }, 21.0),
+        (Technique { name: "without choice, MLIRod", any: true, ..technique("", true, true) }, 31.0),
+    ];
+    for (index, (technique, paper)) in bugs.into_iter().enumerate() {
+        let tally = differential(technique, &lab, bench, 0.5 + (index + 1) as f64 / 8.0)?;
+        bench.tell(&tally.line(technique.name));
+        let found = (tally.silent.len() + tally.crashes.len()) as f64;
+        figures.push(Figure::new(format!("{}: bugs", technique.name), "", paper, found));
+        notes.extend(tally.bugs(technique.name));
+        notes.push(tally.line(technique.name));
+    }
+    Ok(report("DESIL, ablation", figures, table, notes))
+}
+
+impl Tally {
+    fn add(&mut self, outcome: Outcome) {
+        self.programs += 1;
+        self.executed += u64::from(outcome.executed);
+        self.inconsistent += u64::from(outcome.inconsistent.is_some());
+        self.wrong += u64::from(outcome.inconsistent == Some(Some(false)));
+        self.right += u64::from(outcome.inconsistent == Some(Some(true)));
+        self.silent.extend(outcome.silent);
+        self.crashes.extend(outcome.crashes);
+    }
+
+    fn line(&self, name: &str) -> String {
+        let Tally { programs, executed, inconsistent, wrong, right, .. } = self;
+        format!(
+            "{name}: {programs} programs, {executed} executed, {inconsistent} inconsistent ({wrong} false, {right} true), {} \
+             silent bugs, {} crashes",
+            self.silent.len(),
+            self.crashes.len()
+        )
+    }
+
+    fn row(&self, name: &str) -> Vec<String> {
+        let open = self.inconsistent - self.wrong - self.right;
+        let numbers = [self.programs, self.executed, self.inconsistent, self.wrong, self.right, open];
+        let mut row = vec![name.to_owned()];
+        row.extend(numbers.map(|number| number.to_string()));
+        row.extend([self.silent.len(), self.crashes.len()].map(|number| number.to_string()));
+        row
+    }
+
+    /// What was found, a line each.
+    fn bugs(&self, name: &str) -> Vec<String> {
+        self.silent.iter().chain(&self.crashes).map(|bug| format!("{name} found: {bug}")).collect()
+    }
+}
+
+/// Makes, compiles and executes programs until a part of the time is over.
+fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
+    let version = lab.compiler.target.major();
+    let wild = SmithConfig { modelled: true, version, ..programs::twelve() };
+    let maker = match technique.mutants {
+        false => Maker::Wild(Box::new(Generator::new(crate::registry(), wild).map_err(Failure::usage)?)),
+        true => {
+            let semantic = GenConfig { version, ..GenConfig::default() };
+            Maker::Mutants(Box::new(
+                Families::new(crate::registry(), semantic, wild).map_err(Failure::usage)?,
+            ))
+        }
+    };
+    let runner = Runner::new(lab.compiler.target.clone()).map_err(|error| target::failure(&error))?;
+    let work = |(): &mut (), index: u64| {
+        let mut module = match &maker {
+            Maker::Wild(generator) => generator.generate(bench.seed, index).module,
+            Maker::Mutants(mutants) => mutants.make(bench.seed, index).map_err(Failure::usage)?.module,
+        };
+        if technique.sanitized {
+            sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
+        }
+        match sanitize::observe(&mut module, crate::registry(), sanitize::Form::Checksum) {
+            Ok(1..) => {}
+            _ => return Ok(Outcome::default()),
+        }
+        one(technique, &module, lab, &runner, bench, index)
+    };
+    let mut tally = Tally::default();
+    bench.each(u64::MAX, bench.until(part), || (), work, |outcome| tally.add(outcome))?;
+    Ok(tally)
+}
+
+fn one(
+    technique: Technique,
+    module: &Module,
+    lab: &Lab,
+    runner: &Runner,
+    bench: &Bench<'_>,
+    index: u64,
+) -> anyhow::Result<Outcome> {
+    let text = assay_ir::print(module);
+    let options = Options { max_steps: STEPS, optimisations: OPTIMISATIONS, ..Options::default() };
+    let optimisations = if technique.any { &lab.any } else { &lab.recommended };
+    let mut outcome = Outcome::default();
+    let mut printed: Vec<(Vec<Step>, String)> = Vec::new();
+    for path in 0..COMPILATIONS {
+        let mut rng = stream(bench.seed, COMPILATIONS * index + path);
+        let mut apply = ByCompiler::new(&lab.compiler);
+        let mut schedule = Schedule::new(Strategy::Desil);
+        let walk = walk(&text, &lab.rules, optimisations, &mut schedule, &options, &mut rng, &mut apply);
+        if let Some(error) = apply.error {
+            return Err(target::failure(&error).into());
+        }
+        outcome.crashes.extend(apply.faults.iter().filter_map(|(_, end)| crash(end)));
+        if walk.end != End::Lowered {
+            return Ok(outcome);
+        }
+        let steps = walk.steps.into_iter().map(|taken| taken.step).collect();
+        match runner.run(&walk.program).map_err(|error| target::failure(&error))? {
+            RunOutcome::Output { stdout } => {
+                printed.push((steps, String::from_utf8_lossy(&stdout).into_owned()))
+            }
+            RunOutcome::Crash { signal, .. } => printed.push((steps, format!("(signal {signal})"))),
+            _ => return Ok(outcome),
+        }
+    }
+    outcome.executed = true;
+    if printed.iter().any(|(_, output)| *output != printed[0].1) {
+        let defined = is_defined(module);
+        outcome.inconsistent = Some(defined);
+        if defined == Some(true) {
+            outcome.silent = guilty(module, &text, &printed, bench)?;
+        }
+    }
+    Ok(outcome)
+}
+
+/// What makes a crash distinct.
+fn crash(end: &OptOutcome) -> Option<String> {
+    match Fault::of_outcome(end)? {
+        Fault::Crash { key } => Some(key),
+        _ => None,
+    }
+}
+
+/// Whether `main` is well defined; none if that cannot be told, or if it has several right outputs.
+fn is_defined(module: &Module) -> Option<bool> {
+    let run = interpret::run(module, crate::registry(), ENTRY, &[], interpret::Config::default());
+    match run.result {
+        Err(Stop::Ub(_)) => Some(false),
+        // Poison is printed.
+        Ok(_) if run.output.exact().is_none() => Some(false),
+        Ok(_) => (run.unspecified.is_empty() && run.approximate.is_empty()).then_some(true),
+        Err(_) => None,
+    }
+}
+
+/// The pass and the rule of each of the two ways, where they can be told.
+fn guilty(
+    module: &Module,
+    text: &str,
+    printed: &[(Vec<Step>, String)],
+    bench: &Bench<'_>,
+) -> anyhow::Result<Vec<String>> {
+    let mut bugs = BTreeSet::new();
+    for (steps, _) in printed {
+        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?;
+        let pipeline = Pipeline { steps: steps.clone() };
+        if let Ok(fault @ Fault::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
+            bugs.insert(fault.to_string());
+        }
+    }
+    if bugs.is_empty() {
+        bugs.insert("an inconsistency whose pass is not known".to_owned());
+    }
+    Ok(bugs.into_iter().collect())
+}

@@ -1,0 +1,217 @@
+//! Executing programs at the ends of paths, and comparing what they print with what the interpreter says.
+
+use std::collections::HashMap;
+
+use assay_campaign::Verdict;
+use assay_drive::opt::OptOutcome;
+use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::{DriveError, Pipeline};
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret::{Execution, Output};
+use assay_judge::refine::Comparison;
+use assay_judge::tolerance::compare_sampled;
+use assay_judge::{Behaviour, Plan, Settings};
+
+use super::driver::{Driver, with_main};
+use super::shorten::shorten;
+use super::space::Body;
+use crate::fuzz::worker::{FuzzWorker, SIGFPE, Subject};
+
+/// Wrong outputs that are made short and reported; more say the same mostly.
+const REPORTED: usize = 2;
+
+/// See the module.
+pub struct Executor<'a> {
+    worker: &'a FuzzWorker,
+    settings: &'a Settings,
+    runner: Option<Runner>,
+    /// What `main` prints; `None` if there is nothing to execute, or its output is not known.
+    expected: Option<Execution>,
+    /// The `main`, if the program has none of its own.
+    driver: Option<Driver>,
+    /// Wrong outputs so far, by signature.
+    wrong: HashMap<String, usize>,
+    pub executed: u64,
+    /// Why nothing is executed.
+    pub idle: Option<String>,
+}
+
+impl<'a> Executor<'a> {
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn new(
+        worker: &'a FuzzWorker,
+        subject: &Subject,
+        settings: &'a Settings,
+    ) -> Result<Executor<'a>, DriveError> {
+        let mut runner = worker.runner.clone();
+        if let Some(runner) = &mut runner {
+            // The engine of the library spares a process.
+            let library = worker.compiler.compiler.library.clone();
+            runner.library = library.filter(|library| library.description().executes);
+        }
+        let mut made = Executor {
+            worker,
+            settings,
+            runner,
+            expected: None,
+            driver: None,
+            wrong: HashMap::new(),
+            executed: 0,
+            idle: None,
+        };
+        match &made.runner {
+            Some(_) => made.prepare(subject)?,
+            None => made.idle = Some("there is no runner".to_owned()),
+        }
+        Ok(made)
+    }
+
+    /// Finds out what is to be executed: the program's `main`, or one for the first function that can be called.
+    fn prepare(&mut self, subject: &Subject) -> Result<(), DriveError> {
+        let functions = &subject.plan.functions;
+        if let Some(at) = functions.iter().position(|function| function.name == ENTRY) {
+            let alone = functions[at].inputs.iter().all(|input| input.args.is_empty());
+            let execution = subject.behaviour.functions[at].as_ref().ok().and_then(|all| all.first());
+            self.expected = execution.filter(|_| alone).filter(|one| is_known(one)).cloned();
+            if self.expected.is_none() {
+                self.idle = Some("main has arguments, or what it prints is not known".to_owned());
+            }
+            return Ok(());
+        }
+        let lowering = self.worker.plain_lowering();
+        for function in functions {
+            let mut idle = |why: &str| self.idle = Some(format!("@{}: {why}", function.name));
+            let Some(values) = function.inputs.last().and_then(|input| input.values()) else {
+                idle("its arguments are in memory");
+                continue;
+            };
+            let Some(program) = with_main(&subject.text, &function.name, &values) else {
+                idle("it has no results that can be printed");
+                continue;
+            };
+            let plan = Plan::of(&program, self.worker.registry, self.settings).only(ENTRY);
+            let behaviour = Behaviour::of(&program, self.worker.registry, &plan, self.settings);
+            let execution = behaviour.functions.into_iter().next().and_then(|all| all.ok()?.pop());
+            let Some(execution) = execution.filter(is_known) else {
+                idle("what it gives is not determined");
+                continue;
+            };
+            let compiler = &self.worker.compiler.compiler;
+            match Driver::new(compiler, &lowering, program, &function.name)? {
+                Ok(driver) => {
+                    (self.expected, self.driver, self.idle) = (Some(execution), Some(driver), None);
+                    break;
+                }
+                Err(why) => idle(&why),
+            }
+        }
+        Ok(())
+    }
+
+    /// Executes a program in the `llvm` dialect and compares what it prints; `exact`: no pass of the path may change
+    /// floats; `explained`: a step of the path was found guilty already.
+    ///
+    /// # Errors
+    /// If the runner or the compiler cannot be run.
+    pub fn run(
+        &mut self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        body: &Body,
+        exact: bool,
+        explained: bool,
+    ) -> Result<(), DriveError> {
+        let Some((verdict, actual)) = self.verdict(&body.text, exact)? else { return Ok(()) };
+        self.executed += 1;
+        subject.report.verdicts.add(verdict);
+        let (Some(actual), Some(runner), Some(expected)) = (actual, &self.runner, &self.expected) else {
+            return Ok(());
+        };
+        if explained {
+            return Ok(());
+        }
+        let expected = expected.output.display();
+        let whole = self.worker.context(subject, pipeline).wrong_output(runner, &expected, &actual);
+        if self.wrong.values().sum::<usize>() >= REPORTED {
+            return Ok(());
+        }
+        let source = subject.text.clone();
+        let short = shorten(pipeline, &mut |path| {
+            let trace = self.worker.compiler.trace(&source, path)?;
+            let last = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last));
+            let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else { return Ok(false) };
+            Ok(matches!(self.verdict(text, exact)?, Some((Verdict::WrongValue, Some(_)))))
+        })?;
+        let mut finding = self.worker.context(subject, &short).wrong_output(runner, &expected, &actual);
+        if let Some(line) = shortened(pipeline, &short) {
+            finding.explanation.push(line);
+        }
+        if self.driver.is_some() {
+            finding
+                .explanation
+                .push("A main was added that calls the function and prints its results.".to_owned());
+            finding.runnable = None;
+        }
+        finding.origin = whole.origin;
+        *self.wrong.entry(finding.signature.clone()).or_insert(0) += 1;
+        subject.report.findings.push(finding);
+        Ok(())
+    }
+
+    /// What an execution says, with the output if that is wrong; `None` if nothing can be executed.
+    fn verdict(&self, lowered: &str, exact: bool) -> Result<Option<(Verdict, Option<String>)>, DriveError> {
+        let (Some(expected), Some(runner)) = (&self.expected, &self.runner) else { return Ok(None) };
+        let whole = match &self.driver {
+            Some(driver) => driver.attach(lowered),
+            None => Some(lowered.to_owned()),
+        };
+        let Some(whole) = whole else {
+            let why = "the function is called in another way".to_owned();
+            return Ok(Some((Verdict::NotComparable(why), None)));
+        };
+        let outcome = self.worker.compiler.metered(|_| runner.run(&whole))?;
+        let output = match &outcome {
+            RunOutcome::Output { stdout } => String::from_utf8_lossy(stdout).into_owned(),
+            RunOutcome::NoOutput => String::new(),
+            // The trap of a division that must not be there; other signals are mostly the JIT's own.
+            RunOutcome::Crash { signal: SIGFPE, .. } => {
+                "the program ended by a trapping division\n".to_owned()
+            }
+            RunOutcome::TimedOut => return Ok(Some((Verdict::TimedOut, None))),
+            RunOutcome::OutOfMemory => return Ok(Some((Verdict::OutOfMemory, None))),
+            other => return Ok(Some((Verdict::NotComparable(format!("runner: {}", other.word())), None))),
+        };
+        let open = |why: &str| Ok(Some((Verdict::NotComparable(why.to_owned()), None)));
+        let mut printed = Output::default();
+        printed.push_text(&output);
+        let actual = Execution { output: printed, samples: Vec::new(), ..expected.clone() };
+        match compare_sampled(expected, &actual) {
+            Comparison::Same | Comparison::Allowed => Ok(Some((Verdict::Ok, None))),
+            Comparison::Open(_) => open("execution: within what approximations amplify"),
+            Comparison::Different(_) if !exact => open("execution: passes of the path may change floats"),
+            Comparison::Different(_) => match expected.output.exact() {
+                Some(text) if self.worker.prints(&whole, self.settings, text) => {
+                    open("the lowered IR is right, what LLVM makes of it is not")
+                }
+                _ => Ok(Some((Verdict::WrongValue, Some(output)))),
+            },
+        }
+    }
+}
+
+/// Whether an execution says what must be printed.
+fn is_known(execution: &Execution) -> bool {
+    let silent = execution.result.as_ref().is_ok_and(|values| values.is_empty());
+    silent
+        && execution.unspecified.is_empty()
+        && execution.output.exact().is_some_and(|text| !text.is_empty())
+}
+
+/// How much shorter a path has become, in words.
+pub fn shortened(path: &Pipeline, short: &Pipeline) -> Option<String> {
+    let (all, left) = (path.steps.len(), short.steps.len());
+    let what = if left == 1 { "this one leads" } else { "these lead" };
+    (left < all)
+        .then(|| format!("Found on a path of {all} steps; {left} of them suffice, {what} to it: {short}"))
+}

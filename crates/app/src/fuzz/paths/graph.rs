@@ -1,0 +1,76 @@
+//! The lowering space for others to show: nodes are programs by fingerprint, edges are steps with their verdicts.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use assay_drive::Step;
+use serde::Serialize;
+
+use super::space::{Edge, Node, Space};
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub struct Graph {
+    /// The node of the source program.
+    source: String,
+    nodes: Vec<GraphNode>,
+    edges: Vec<GraphEdge>,
+}
+
+#[derive(Debug, Serialize)]
+struct GraphNode {
+    id: String,
+    /// Dialects of the ops in it.
+    dialects: Vec<String>,
+    /// Whether all of it is in the `llvm` dialect.
+    lowered: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct GraphEdge {
+    from: String,
+    /// The node that the step leads to; the same, if it changed nothing; none, if it did not get through.
+    to: Option<String>,
+    pass: String,
+    /// `refines`, `differs`, `not-comparable`, `not-judged`, `unchanged`, `unreadable`, or how the compiler failed.
+    verdict: &'static str,
+}
+
+fn name(node: Node) -> String {
+    format!("{node:032x}")
+}
+
+impl Graph {
+    /// The space in an order that hangs on nothing but what is in it.
+    pub fn of(space: &Space, verdicts: &HashMap<(Node, Step), &'static str>, source: Node) -> Graph {
+        let mut nodes: BTreeSet<Node> = BTreeSet::from([source]);
+        let mut edges = BTreeMap::new();
+        for (key, edge) in space.all_edges() {
+            nodes.insert(key.0);
+            let to = match edge {
+                Edge::To(node) => Some(node),
+                Edge::Same => Some(key.0),
+                Edge::Failed | Edge::Ended => None,
+            };
+            nodes.extend(to);
+            edges.insert(key, (to, verdicts.get(key).copied().unwrap_or("not-judged")));
+        }
+        let node = |node: Node| {
+            let present = space.present(node);
+            let dialects =
+                present.as_ref().map(|ops| ops.dialects().into_iter().map(str::to_owned).collect());
+            let lowered = present.as_ref().is_some_and(|ops| ops.pending().next().is_none());
+            GraphNode { id: name(node), dialects: dialects.unwrap_or_default(), lowered }
+        };
+        let edge = |((from, step), (to, verdict)): (&(Node, Step), (Option<Node>, &'static str))| GraphEdge {
+            from: name(*from),
+            to: to.map(name),
+            pass: step.to_string(),
+            verdict,
+        };
+        Graph {
+            source: name(source),
+            nodes: nodes.into_iter().map(node).collect(),
+            edges: edges.into_iter().map(edge).collect(),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Judging what paths found: every new step by interpretation before and after it, on few inputs; every new program
+//! at the end of a path on all of them.
+
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+
+use assay_drive::{DriveError, Pipeline, Step};
+use assay_ir::{Module, Type, TypeId};
+use assay_judge::{
+    Behaviour, Counts, Follower, Guilty, Plan, Settings, Unparsable, Verdict as Judged, compare,
+};
+
+use super::build::{Asked, Outcome};
+use super::execute::shortened;
+use super::shorten::shorten;
+use super::space::{Body, Node};
+use crate::fuzz::worker::{FuzzWorker, Subject};
+
+/// Inputs of a function that a step is judged on.
+const STEP_INPUTS: usize = 2;
+/// The first of them: those before it give all arguments the same boundary value.
+const FIRST_INPUT: usize = 5;
+/// Behaviours that are kept.
+const KEPT: usize = 4096;
+/// Miscompilations by one pass that are reduced and reported; more say the same mostly.
+const REPORTED: usize = 3;
+
+/// See the module.
+pub struct Judge<'a> {
+    worker: &'a FuzzWorker,
+    pub subject: &'a mut Subject,
+    settings: &'a Settings,
+    /// The inputs that steps are judged on.
+    plan: Plan,
+    behaviours: HashMap<Node, Rc<Behaviour>>,
+    order: VecDeque<Node>,
+    /// Programs at the ends of paths.
+    finished: HashSet<Node>,
+    /// How often each pass was found guilty.
+    guilty: BTreeMap<String, usize>,
+    /// What was said of each step, in a word.
+    pub verdicts: HashMap<(Node, Step), &'static str>,
+    /// Whether floats occur in the source.
+    floats: bool,
+    /// Whether passes with a precondition are judged too.
+    pub preconditions: bool,
+}
+
+/// A few inputs of each function, mixtures rather than boundaries.
+fn few(plan: &Plan) -> Plan {
+    let mut plan = plan.clone();
+    for function in &mut plan.functions {
+        let from = FIRST_INPUT.min(function.inputs.len().saturating_sub(STEP_INPUTS));
+        function.inputs.drain(..from);
+        function.inputs.truncate(STEP_INPUTS);
+    }
+    plan
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(worker: &'a FuzzWorker, subject: &'a mut Subject, settings: &'a Settings) -> Judge<'a> {
+        Judge {
+            floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
+            plan: few(&subject.plan),
+            worker,
+            subject,
+            settings,
+            behaviours: HashMap::new(),
+            order: VecDeque::new(),
+            finished: HashSet::new(),
+            guilty: BTreeMap::new(),
+            verdicts: HashMap::new(),
+            preconditions: false,
+        }
+    }
+
+    /// Judges a step that was taken for the first time, after the steps of `prefix`.
+    pub fn step(&mut self, prefix: &[Step], step: &Step, asked: &Asked) {
+        self.subject.report.passes.add(step.pass.clone());
+        let mut pipeline = Pipeline { steps: prefix.to_vec() };
+        pipeline.steps.push(step.clone());
+        let before = &asked.before;
+        let word = match &asked.outcome {
+            Outcome::Done(None) => "unchanged",
+            Outcome::Done(Some(after)) => self.changed(&pipeline, step, before, after),
+            Outcome::Unreadable(text, error) => {
+                let error = Unparsable(error.clone());
+                self.worker.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
+                "unreadable"
+            }
+            Outcome::Fault(trace) => {
+                self.worker.end_of_step(self.subject, &before.text, step, &pipeline, trace);
+                trace.end.word()
+            }
+        };
+        self.verdicts.insert((before.node, step.clone()), word);
+    }
+
+    fn changed(&mut self, pipeline: &Pipeline, step: &Step, before: &Body, after: &Body) -> &'static str {
+        let source = self.behaviour(before);
+        let target = self.behaviour(after);
+        if !self.is_judged(step, &before.module) {
+            self.worker.count(self.subject, Counts { not_comparable: 1, ..Default::default() });
+            return "not-judged";
+        }
+        let verdicts = compare(&self.plan, &source, &target);
+        if verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_))) {
+            return self.suspect(pipeline, step, &before.text, &after.text);
+        }
+        let refines = verdicts.iter().filter(|one| matches!(one.verdict, Judged::Refines { .. })).count();
+        let not_comparable = verdicts.len() - refines;
+        self.worker.count(self.subject, Counts { refines, not_comparable, ..Default::default() });
+        if refines > 0 { "refines" } else { "not-comparable" }
+    }
+
+    /// Judges a step on all inputs, with all that it takes to be sure.
+    fn suspect(&mut self, pipeline: &Pipeline, step: &Step, before: &str, after: &str) -> &'static str {
+        let plan = self.subject.plan.clone();
+        let index = pipeline.steps.len() - 1;
+        let Some((guilty, counts)) = compared(self.worker, self.settings, &plan, index, before, after) else {
+            return "not-comparable";
+        };
+        self.worker.count(self.subject, counts);
+        let word = match (guilty.is_empty(), counts.refines) {
+            (false, _) => "differs",
+            (true, 0) => "not-comparable",
+            (true, _) => "refines",
+        };
+        for one in guilty {
+            let seen = self.guilty.entry(step.pass.clone()).or_insert(0);
+            *seen += 1;
+            if *seen <= REPORTED {
+                let mut finding = self.worker.miscompile(self.subject, self.settings, pipeline, &one);
+                if let Ok(short) = self.shortest(pipeline, &one.function)
+                    && let Some(line) = shortened(pipeline, &short)
+                {
+                    finding.pipeline = short.to_string();
+                    finding.explanation.push(line);
+                }
+                self.subject.report.findings.push(finding);
+            }
+        }
+        word
+    }
+
+    /// The path without what is not needed for its last step to be found guilty.
+    fn shortest(&self, path: &Pipeline, function: &str) -> Result<Pipeline, DriveError> {
+        let plan = self.subject.plan.clone().only(function);
+        shorten(path, &mut |path| {
+            let trace = self.worker.compiler.trace(&self.subject.text, path)?;
+            let last = path.steps.len() - 1;
+            let changed = trace.steps.get(last).is_some_and(|step| step.ir.is_some());
+            let (Some(before), Some(after), true) = (trace.before(last), trace.after(last), changed) else {
+                return Ok(false);
+            };
+            let judged = compared(self.worker, self.settings, &plan, last, before, after);
+            Ok(judged.is_some_and(|(guilty, _)| !guilty.is_empty()))
+        })
+    }
+
+    /// Whether a step of these was found guilty.
+    pub fn explains(&self, edges: &[(Node, Step)]) -> bool {
+        edges.iter().any(|edge| self.verdicts.get(edge) == Some(&"differs"))
+    }
+
+    /// Whether floats keep their bits on a path.
+    pub fn is_exact(&self, path: &Pipeline) -> bool {
+        path.steps.iter().all(|step| self.worker.is_claimed(step, self.floats))
+    }
+
+    /// Whether a difference proves anything.
+    fn is_judged(&self, step: &Step, before: &Module) -> bool {
+        if self.worker.is_judged(self.subject.kind, step) {
+            return true;
+        }
+        self.preconditions && self.worker.is_claimed(step, has_floats(before))
+    }
+
+    /// What a program does on few inputs; approximations are not sampled, since mostly nothing differs.
+    fn behaviour(&mut self, body: &Body) -> Rc<Behaviour> {
+        if let Some(known) = self.behaviours.get(&body.node) {
+            return Rc::clone(known);
+        }
+        let settings = Settings { samples: false, ..self.settings.clone() };
+        let behaviour = Rc::new(Behaviour::of(&body.module, self.worker.registry, &self.plan, &settings));
+        self.behaviours.insert(body.node, Rc::clone(&behaviour));
+        self.order.push_back(body.node);
+        if self.order.len() > KEPT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.behaviours.remove(&oldest);
+        }
+        behaviour
+    }
+
+    /// Judges a program at the end of a path by all inputs, once; if it differs and no step was found guilty, each
+    /// step is judged by all inputs too. Whether it is the first time.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn end(
+        &mut self,
+        pipeline: &Pipeline,
+        edges: &[(Node, Step)],
+        body: &Body,
+    ) -> Result<bool, DriveError> {
+        if !self.finished.insert(body.node) {
+            return Ok(false);
+        }
+        let settings = Settings { samples: false, ..self.settings.clone() };
+        let (registry, plan) = (self.worker.registry, self.subject.plan.clone());
+        let behaviour = Behaviour::of(&body.module, registry, &plan, &settings);
+        let verdicts = compare(&plan, &self.subject.behaviour, &behaviour);
+        let differs = verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_)));
+        if differs && !self.explains(edges) && self.is_exact(pipeline) {
+            self.retrace(pipeline, edges)?;
+        }
+        Ok(true)
+    }
+
+    fn retrace(&mut self, pipeline: &Pipeline, edges: &[(Node, Step)]) -> Result<(), DriveError> {
+        let source = self.subject.text.clone();
+        let trace = self.worker.compiler.trace(&source, pipeline)?;
+        for (done, before, after) in trace.changes() {
+            let step = &pipeline.steps[done.step];
+            let Ok(module) = assay_ir::parse(before) else { break };
+            if self.is_judged(step, &module) {
+                let prefix = Pipeline { steps: pipeline.steps[..=done.step].to_vec() };
+                if self.suspect(&prefix, step, before, after) == "differs" {
+                    if let Some(edge) = edges.get(done.step) {
+                        self.verdicts.insert(edge.clone(), "differs");
+                    }
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Judges a step on the inputs of a plan, with all that it takes to be sure; `None` if the programs do not parse.
+fn compared(
+    worker: &FuzzWorker,
+    settings: &Settings,
+    plan: &Plan,
+    index: usize,
+    before: &str,
+    after: &str,
+) -> Option<(Vec<Guilty>, Counts)> {
+    let module = assay_ir::parse(before).ok()?;
+    let source = Rc::new(Behaviour::of(&module, worker.registry, plan, settings));
+    let mut follower = Follower::new(worker.registry, settings, plan, before.to_owned(), source);
+    let (_, guilty) = follower.step(index, after).ok()?;
+    Some((guilty, follower.counts))
+}
+
+/// Whether floats occur in a program.
+fn has_floats(module: &Module) -> bool {
+    (0..module.ctx.n_types()).any(|id| matches!(module.ctx.ty(TypeId(id as u32)), Type::Float(_)))
+}

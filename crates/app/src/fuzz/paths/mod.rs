@@ -1,0 +1,321 @@
+//! Lowering paths built step by step, each step judged when it is first taken.
+//!
+//! Paths are built in rounds. Those of a round know what was known before it, so they can be built on several
+//! threads and come out the same on any number; meanwhile the round before is judged.
+
+mod build;
+mod driver;
+mod execute;
+mod graph;
+mod judge;
+mod shorten;
+mod space;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use assay_drive::{DriveError, Pipeline, Step};
+use assay_judge::Settings;
+use assay_lower::{End, Guide, Options, Schedule, Strategy, Taken};
+use rand::Rng as _;
+use rand_pcg::Pcg64Mcg;
+
+use super::worker::{FuzzWorker, Subject};
+use build::{Built, Ground};
+use execute::Executor;
+use judge::Judge;
+use space::{Body, Edge, Node, Space};
+
+pub use graph::Graph;
+
+/// Paths of a round, at most. The first rounds are smaller: there is much to learn from the first paths.
+const ROUND: u64 = 8;
+/// How many paths go their own way from the start; the others leave an earlier path at some step.
+const FRESH: f64 = 0.25;
+/// Conversions of a path of the second kind that optimisations come before: it looks around where it has left the
+/// earlier path, and mostly comes back to what is known.
+const AROUND: usize = 2;
+/// Earlier paths that others may leave from.
+const REMEMBERED: usize = 256;
+
+/// How paths are drawn.
+pub struct Draw<'a> {
+    pub options: &'a Options,
+    pub strategy: Strategy,
+    /// The random numbers of a path.
+    pub rng: &'a dyn Fn(u64) -> Pcg64Mcg,
+    /// Threads that build.
+    pub jobs: usize,
+    pub execute: bool,
+}
+
+/// How one path is drawn.
+struct Plan {
+    given: Vec<Taken>,
+    options: Options,
+    /// Conversions after those that optimisations come before.
+    optimised: usize,
+    rng: Pcg64Mcg,
+}
+
+/// What came of the paths.
+#[derive(Clone, Debug, Default, serde::Serialize)]
+pub struct Totals {
+    pub paths: u64,
+    pub lowered: u64,
+    pub stuck: u64,
+    pub too_long: u64,
+    /// Ended by a fault of the compiler.
+    pub ended: u64,
+    /// Steps of all paths that changed the program.
+    pub steps: u64,
+    /// Steps taken again without compiling.
+    pub reused: u64,
+    /// Programs and steps of the lowering space that were seen.
+    pub programs: usize,
+    pub edges: usize,
+    /// Requests to the compiler: each takes as many steps as could be foreseen.
+    pub requests: u64,
+    /// Programs at the ends of paths that were executed.
+    pub executed: u64,
+}
+
+/// Many paths from one program.
+pub struct Exploration<'a> {
+    worker: &'a FuzzWorker,
+    draw: Draw<'a>,
+    source: Arc<Body>,
+    space: Space,
+    schedule: Schedule,
+    judge: Judge<'a>,
+    /// If programs are executed.
+    executor: Option<Executor<'a>>,
+    earlier: Vec<Vec<Taken>>,
+    pub totals: Totals,
+}
+
+impl<'a> Exploration<'a> {
+    /// # Errors
+    /// If the compiler cannot be run.
+    ///
+    /// # Panics
+    /// If the program does not parse as it is printed.
+    pub fn new(
+        worker: &'a FuzzWorker,
+        subject: &'a mut Subject,
+        settings: &'a Settings,
+        draw: Draw<'a>,
+    ) -> Result<Exploration<'a>, DriveError> {
+        let source = match Body::new(subject.text.clone()) {
+            Ok(source) => Arc::new(source),
+            Err(error) => panic!("a program of ours does not parse: {error}"),
+        };
+        let executor = match draw.execute {
+            true => Some(Executor::new(worker, subject, settings)?),
+            false => None,
+        };
+        Ok(Exploration {
+            space: Space::of(&source),
+            schedule: Schedule::new(draw.strategy),
+            judge: Judge::new(worker, subject, settings),
+            executor,
+            worker,
+            draw,
+            source,
+            earlier: Vec::new(),
+            totals: Totals::default(),
+        })
+    }
+
+    /// Judges passes with a precondition too, where nothing is known against them.
+    #[must_use]
+    pub fn with_preconditions(mut self) -> Exploration<'a> {
+        self.judge.preconditions = true;
+        self
+    }
+
+    /// The subject with its findings so far.
+    pub fn subject(&mut self) -> &mut Subject {
+        self.judge.subject
+    }
+
+    /// Builds and judges paths until there are `paths` or the time is over; `after` is called after each round.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn run<E: From<DriveError>>(
+        &mut self,
+        paths: u64,
+        deadline: Option<Instant>,
+        after: &mut dyn FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (mut size, mut waiting) = (1, Vec::new());
+        loop {
+            let left = paths.saturating_sub(self.totals.paths);
+            let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let count = if over { 0 } else { left.min(size) };
+            let round = self.round(count, deadline, &waiting)?;
+            waiting = self.merge(round);
+            after(self)?;
+            if waiting.is_empty() && count == 0 {
+                return Ok(());
+            }
+            size = (size * 2).min(ROUND);
+        }
+    }
+
+    /// Builds the paths of a round while the `waiting` ones are judged.
+    fn round(
+        &mut self,
+        count: u64,
+        deadline: Option<Instant>,
+        waiting: &[Fresh],
+    ) -> Result<Vec<Built>, DriveError> {
+        let ground = Ground {
+            compiler: &self.worker.compiler.compiler,
+            guide: Guide {
+                rules: &self.worker.rules,
+                optimisations: &self.worker.optimisations,
+                options: self.draw.options,
+                optimised: usize::MAX,
+            },
+            source: &self.source,
+            space: &self.space,
+            schedule: &self.schedule,
+        };
+        let first = self.totals.paths;
+        let plans: Vec<Plan> = (first..first + count)
+            .map(|index| {
+                let mut rng = (self.draw.rng)(index);
+                // Some bugs need many optimisations in a row, others are hidden by them.
+                let optimisations = rng.random_range(0..=self.draw.options.optimisations);
+                let given = given(&self.earlier, &mut rng);
+                let optimised = if given.is_empty() { usize::MAX } else { AROUND };
+                Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
+            })
+            .collect();
+        let next = AtomicU64::new(0);
+        let build = || {
+            let mut built = Vec::new();
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+                let Some(plan) = plans.get(index as usize).filter(|_| !over || index == 0) else {
+                    return Ok(built);
+                };
+                let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
+                built.push((index, Ground { guide, ..ground }.build(&plan.given, plan.rng.clone())?));
+            }
+        };
+        let judge = &mut self.judge;
+        let executor = &mut self.executor;
+        let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor.as_mut()));
+        if self.draw.jobs < 2 {
+            look()?;
+            let built: Result<Vec<(u64, Built)>, DriveError> = build();
+            return Ok(built?.into_iter().map(|(_, built)| built).collect());
+        }
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.draw.jobs.min(plans.len())).map(|_| scope.spawn(build)).collect();
+            let looked = look();
+            let mut all = Vec::new();
+            for thread in threads {
+                all.extend(thread.join().expect("a builder does not panic")?);
+            }
+            looked?;
+            all.sort_by_key(|(index, _)| *index);
+            Ok(all.into_iter().map(|(_, built)| built).collect())
+        })
+    }
+
+    /// Takes note of what a round found, in the order of its paths; what is to be judged.
+    fn merge(&mut self, round: Vec<Built>) -> Vec<Fresh> {
+        let base = self.schedule.clone();
+        let mut fresh = Vec::new();
+        for built in round {
+            self.schedule.learn(&base, &built.schedule);
+            self.worker.compiler.add(built.runs, built.micros);
+            self.totals.paths += 1;
+            self.totals.steps += built.walk.steps.len() as u64;
+            self.totals.reused += built.reused;
+            self.totals.requests += built.runs;
+            match &built.walk.end {
+                End::Lowered => self.totals.lowered += 1,
+                End::Stuck(_) => self.totals.stuck += 1,
+                End::TooLong(_) => self.totals.too_long += 1,
+                End::Ended | End::Unparsable(_) => self.totals.ended += 1,
+            }
+            let changed = built.tried.iter().filter(|tried| matches!(tried.edge, Edge::To(_)));
+            let edges = changed.map(|tried| (tried.from, tried.step.clone())).collect();
+            let mut news = Vec::new();
+            for tried in built.tried {
+                let Some(asked) = tried.asked else { continue };
+                if let build::Outcome::Done(Some(after)) = &asked.outcome {
+                    self.space.add(after);
+                }
+                if self.space.learn(tried.from, &tried.step, tried.edge, asked.usable) {
+                    news.push((tried.step, asked));
+                }
+            }
+            if self.earlier.len() == REMEMBERED {
+                self.earlier.remove(0);
+            }
+            let end = matches!(built.walk.end, End::Lowered).then_some(built.walk.program.body).flatten();
+            self.earlier.push(built.walk.steps);
+            fresh.push(Fresh { edges, news, end });
+        }
+        (self.totals.programs, self.totals.edges) = (self.space.nodes(), self.space.edges());
+        fresh
+    }
+
+    /// The space as far as it is known, with what was said of its steps.
+    pub fn graph(&self) -> Graph {
+        Graph::of(&self.space, &self.judge.verdicts, self.source.node)
+    }
+
+    /// Why nothing is executed, if so.
+    pub fn idle(&self) -> Option<&str> {
+        self.executor.as_ref().and_then(|executor| executor.idle.as_deref())
+    }
+
+    /// Programs that were executed.
+    pub fn executed(&self) -> u64 {
+        self.executor.as_ref().map_or(0, |executor| executor.executed)
+    }
+}
+
+/// The steps with which a path begins: none, or those of an earlier path up to somewhere.
+fn given(earlier: &[Vec<Taken>], rng: &mut Pcg64Mcg) -> Vec<Taken> {
+    if earlier.is_empty() || rng.random_bool(FRESH) {
+        return Vec::new();
+    }
+    let path = &earlier[rng.random_range(0..earlier.len())];
+    path[..rng.random_range(0..=path.len().saturating_sub(1))].to_vec()
+}
+
+/// What a path brought that nobody has seen.
+struct Fresh {
+    /// The steps of the path that changed the program, each with the program before it.
+    edges: Vec<(Node, Step)>,
+    news: Vec<(Step, build::Asked)>,
+    /// The program at its end, if it is in the `llvm` dialect and was made on this path.
+    end: Option<Arc<Body>>,
+}
+
+impl Fresh {
+    fn judge(&self, judge: &mut Judge<'_>, executor: Option<&mut Executor<'_>>) -> Result<(), DriveError> {
+        let taken: Vec<Step> = self.edges.iter().map(|(_, step)| step.clone()).collect();
+        for (step, asked) in &self.news {
+            judge.step(&taken[..asked.prefix], step, asked);
+        }
+        let Some(end) = &self.end else { return Ok(()) };
+        let pipeline = Pipeline { steps: taken };
+        let new = judge.end(&pipeline, &self.edges, end)?;
+        if let Some(executor) = executor.filter(|_| new) {
+            let (exact, explained) = (judge.is_exact(&pipeline), judge.explains(&self.edges));
+            executor.run(judge.subject, &pipeline, end, exact, explained)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! The lowering space of one program as a graph: nodes are programs, known by their text, edges are steps.
+
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+
+use assay_drive::Step;
+use assay_ir::Module;
+use assay_lower::{OpKind, Present};
+
+/// A program by its text's hash.
+pub type Node = u128;
+
+/// The node of a text.
+pub fn node(text: &str) -> Node {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        (salt, text).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
+}
+
+/// What a step does to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    To(Node),
+    Same,
+    Failed,
+    Ended,
+}
+
+/// A program in hand.
+#[derive(Clone)]
+pub struct Body {
+    pub node: Node,
+    pub text: Arc<str>,
+    pub module: Arc<Module>,
+    pub present: Arc<Present>,
+}
+
+/// The ops of a program as numbers of their kinds, and how many there are of each.
+type Ops = Box<[(u32, u32)]>;
+
+impl Body {
+    /// # Errors
+    /// If the text does not parse.
+    pub fn new(text: String) -> Result<Body, String> {
+        let module = assay_ir::parse(&text).map_err(|error| error.to_string())?;
+        let present = Arc::new(Present::of(&module));
+        Ok(Body { node: node(&text), text: text.into(), module: Arc::new(module), present })
+    }
+}
+
+/// What a step did to the ops of a program once, and so will mostly do again.
+#[derive(Clone)]
+pub enum Guess {
+    To(Arc<Present>),
+    Same,
+    Failed,
+}
+
+/// Kinds of ops that a step removed and made.
+#[derive(Clone, Default)]
+pub struct Delta {
+    pub gone: Vec<OpKind>,
+    pub new: Vec<OpKind>,
+}
+
+/// Faults of a pass that are looked at; then it is drawn in vain.
+const FAULTS: u32 = 2;
+
+/// Bytes of texts that are kept; those of older nodes are made again when they are needed.
+const KEPT: usize = 128 << 20;
+
+/// What is known of the space. Paths of one round look at it and do not change it.
+#[derive(Default)]
+pub struct Space {
+    edges: HashMap<(Node, Step), Edge>,
+    nodes: HashMap<Node, Ops>,
+    /// Kinds of ops that were met, and the number of each.
+    kinds: Vec<OpKind>,
+    numbers: HashMap<OpKind, u32>,
+    /// By the kinds of ops that a program has: what a step does hangs on their numbers rarely.
+    guesses: HashMap<Box<[u32]>, HashMap<Step, Guess>>,
+    /// What each step did to the kinds when it last changed any.
+    deltas: HashMap<Step, Delta>,
+    /// How often each pass did not get through for a fault of the compiler.
+    faults: HashMap<String, u32>,
+    texts: HashMap<Node, Arc<str>>,
+    /// The nodes of `texts`, the oldest first.
+    order: VecDeque<Node>,
+    kept: usize,
+    /// Steps that the compiler does not take, on no program.
+    unusable: HashSet<Step>,
+}
+
+impl Space {
+    /// The space that a program spans.
+    pub fn of(source: &Body) -> Space {
+        let mut space = Space::default();
+        space.add(source);
+        space
+    }
+
+    /// Programs met so far.
+    pub fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Steps known so far.
+    pub fn edges(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// All steps known so far, in no order.
+    pub fn all_edges(&self) -> impl Iterator<Item = (&(Node, Step), Edge)> {
+        self.edges.iter().map(|(key, edge)| (key, *edge))
+    }
+
+    pub fn edge(&self, key: &(Node, Step)) -> Option<Edge> {
+        self.edges.get(key).copied()
+    }
+
+    /// The ops of a node.
+    pub fn present(&self, node: Node) -> Option<Present> {
+        let ops = self.nodes.get(&node)?.iter();
+        let ops = ops.map(|&(kind, count)| (self.kinds[kind as usize].clone(), count as usize));
+        Some(Present { ops: ops.collect() })
+    }
+
+    /// The text of a node, if it is still there.
+    pub fn text(&self, node: Node) -> Option<&Arc<str>> {
+        self.texts.get(&node)
+    }
+
+    pub fn is_unusable(&self, step: &Step) -> bool {
+        self.unusable.contains(step)
+    }
+
+    /// What `step` will probably do to a program of these ops; one with other options says something too.
+    pub fn guess(&self, present: &Present, step: &Step) -> Option<&Guess> {
+        let kinds: Option<Box<[u32]>> =
+            present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
+        let known = self.guesses.get(&kinds?)?;
+        known.get(step).or_else(|| known.get(&bare(step)))
+    }
+
+    /// What the step, with whatever options, did to other programs.
+    pub fn delta(&self, step: &Step) -> Option<&Delta> {
+        self.deltas.get(&bare(step))
+    }
+
+    /// Whether a pass has shown its faults: a crash or a hang costs more than many steps.
+    pub fn is_faulty(&self, pass: &str) -> bool {
+        self.faults.get(pass).is_some_and(|&faults| faults >= FAULTS)
+    }
+
+    /// Takes note of a program.
+    pub fn add(&mut self, body: &Body) {
+        if !self.nodes.contains_key(&body.node) {
+            let ops =
+                body.present.ops.iter().map(|(kind, &count)| (self.number(kind), count as u32)).collect();
+            self.nodes.insert(body.node, ops);
+            self.kept += body.text.len();
+            self.texts.insert(body.node, Arc::clone(&body.text));
+            self.order.push_back(body.node);
+        }
+        while self.kept > KEPT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.kept -= self.texts.remove(&oldest).map_or(0, |text| text.len());
+        }
+    }
+
+    fn number(&mut self, kind: &OpKind) -> u32 {
+        if let Some(&number) = self.numbers.get(kind) {
+            return number;
+        }
+        let number = self.kinds.len() as u32;
+        self.kinds.push(kind.clone());
+        self.numbers.insert(kind.clone(), number);
+        number
+    }
+
+    /// Takes note of what a step does to a known node; whether that is new.
+    pub fn learn(&mut self, from: Node, step: &Step, edge: Edge, usable: bool) -> bool {
+        if !usable {
+            self.unusable.insert(step.clone());
+        }
+        match self.edges.entry((from, step.clone())) {
+            Entry::Vacant(entry) => entry.insert(edge),
+            Entry::Occupied(_) => return false,
+        };
+        if edge == Edge::Ended {
+            *self.faults.entry(step.pass.clone()).or_insert(0) += 1;
+        }
+        self.learn_delta(from, step, edge);
+        let guess = match edge {
+            Edge::To(node) => self.present(node).map(|present| Guess::To(Arc::new(present))),
+            Edge::Same => Some(Guess::Same),
+            Edge::Failed => Some(Guess::Failed),
+            Edge::Ended => None,
+        };
+        if let (Some(ops), Some(guess)) = (self.nodes.get(&from), guess) {
+            let known = self.guesses.entry(ops.iter().map(|(kind, _)| *kind).collect()).or_default();
+            known.insert(bare(step), guess.clone());
+            known.insert(step.clone(), guess);
+        }
+        true
+    }
+}
+
+impl Space {
+    fn learn_delta(&mut self, from: Node, step: &Step, edge: Edge) {
+        let Edge::To(to) = edge else { return };
+        let (Some(before), Some(after)) = (self.present(from), self.present(to)) else { return };
+        let less = |one: &Present, other: &Present| -> Vec<OpKind> {
+            one.ops.keys().filter(|kind| !other.ops.contains_key(*kind)).cloned().collect()
+        };
+        let delta = Delta { gone: less(&before, &after), new: less(&after, &before) };
+        if !(delta.gone.is_empty() && delta.new.is_empty()) {
+            self.deltas.insert(bare(step), delta);
+        }
+    }
+}
+
+/// The step without its options.
+fn bare(step: &Step) -> Step {
+    Step { options: Vec::new(), ..step.clone() }
+}

@@ -1,0 +1,307 @@
+//! A finding on its way from what the campaign saw to a report: small, bisected, and known by its cause.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::background::Reducer;
+use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_drive::opt::{BackEnd, OptOutcome};
+use assay_drive::process::Limits;
+use assay_drive::runner::Runner;
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
+use assay_ir::Module;
+use assay_reduce::{Budget, Candidate, Pair, Parts};
+
+use super::compiler::Metered;
+use super::confirm::Executor;
+use super::evidence::{self, Context};
+use super::strategy::Strategy;
+use crate::failure::Failure;
+use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pursuit, Seen};
+
+/// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
+const HANG_SECONDS: f64 = 1.0;
+/// A run that takes longer is given up, so that a few of them do not use up the budget.
+const MOST: Duration = Duration::from_secs(5);
+/// Inputs per function that has arguments.
+const INPUTS: usize = 24;
+/// Runs by which the rate of a crash that does not show every time is measured.
+const RUNS: u32 = 10;
+/// Runs by which it is found out whether it does.
+const FIRST_RUNS: u32 = 3;
+
+/// See the module.
+#[derive(Clone)]
+pub struct FindingReducer {
+    pub target: Target,
+    /// How candidates are compiled; the faster way, if absent.
+    pub back_end: Option<BackEnd>,
+    pub limits: Limits,
+    pub catalogue: Arc<Catalogue>,
+    /// How long one reduction may take; bisection comes on top.
+    pub budget: Duration,
+    /// Candidates looked at at the same time.
+    pub jobs: usize,
+    pub stop: Arc<AtomicBool>,
+}
+
+/// A program and the pipeline in which it shows a fault.
+struct Case {
+    module: Module,
+    steps: Vec<Step>,
+    fault: Fault,
+    chase: Chase,
+}
+
+impl Reducer for FindingReducer {
+    fn reduce(&mut self, finding: &Finding) -> Option<Finding> {
+        let start = Instant::now();
+        let mut finding = finding.clone();
+        let analysis = match self.analyse(&mut finding) {
+            _ if self.stop.load(Ordering::Relaxed) => return None,
+            Ok(analysis) => analysis,
+            Err(error) => lost(error.to_string()),
+        };
+        let millis = start.elapsed().as_millis() as u64;
+        finding.analysis = Some(Analysis { millis, ..analysis });
+        Some(finding)
+    }
+}
+
+fn lost(note: String) -> Analysis {
+    Analysis { state: State::Lost, note, ..Analysis::default() }
+}
+
+fn failed(error: DriveError) -> Failure {
+    crate::target::failure(&error)
+}
+
+impl FindingReducer {
+    /// What a pipeline does wrong to a program, reduced and bisected; `None` if it was interrupted.
+    pub fn investigate(&mut self, program: &str, pipeline: &Pipeline) -> Option<Finding> {
+        let origin = Origin { generator: "file".to_owned(), ..Origin::default() };
+        let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
+        let finding = context.unlooked();
+        self.reduce(&finding)
+    }
+
+    fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
+        let Some(case) = self.case(finding)? else {
+            return Ok(lost(
+                "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
+            ));
+        };
+        let Case { module, steps, fault, mut chase } = case;
+        if matches!(fault, Fault::Hang { .. }) {
+            chase.limit(HANG_SECONDS);
+        }
+        let progress = Progress::new(false);
+        let stop = Arc::clone(&self.stop);
+        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
+        let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
+        let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
+        let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+        let pair = &shrunk.pair;
+        let mut analysis = Analysis {
+            state: if pair.exhausted { State::Partial } else { State::Reduced },
+            ops_before: pair.before.ops,
+            ops: pair.after.ops,
+            passes_before,
+            passes: pair.steps.len(),
+            compilations: pursuit.compilations() as u64,
+            ..Analysis::default()
+        };
+        let pipeline = Pipeline { steps: pair.steps.clone() };
+        analysis.command = (shrunk.confirmed.as_ref())
+            .and_then(Option::as_ref)
+            .map(|flags| chase.command("before.mlir", flags, &pipeline));
+        let fault = pursuit.fault.clone();
+        self.bisect(finding, &mut analysis, &mut chase, &fault, pair)?;
+        Ok(analysis)
+    }
+
+    /// What to reduce: the program before the guilty pass, or, if the fault does not show there, the whole.
+    fn case(&self, finding: &mut Finding) -> Result<Option<Case>, Failure> {
+        let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
+        for (program, pipeline) in places.map(|(program, pipeline)| (program.clone(), pipeline.clone())) {
+            let (Ok(module), Ok(pipeline)) = (assay_ir::parse(&program), pipeline.parse::<Pipeline>()) else {
+                continue;
+            };
+            let mut chase = self.chase(finding)?;
+            let text = assay_ir::print(&module);
+            let Ok(fault) = chase.look(&module, &text, &pipeline)? else { continue };
+            if finding.pass.is_empty() {
+                finding.kind = kind(&fault);
+            }
+            if finding.pass.is_empty() || is_of(finding, &fault) {
+                return Ok(Some(Case { module, steps: pipeline.steps, fault, chase }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn chase(&self, finding: &Finding) -> Result<Chase, Failure> {
+        let settings = hunt::settings(INPUTS, finding.origin.index);
+        let wall = self.limits.wall.min(MOST);
+        let limits = Limits { wall, cpu: self.limits.cpu.map(|cpu| cpu.min(wall)), ..self.limits };
+        Chase::on(&self.target, self.back_end, limits, settings).map_err(failed)
+    }
+
+    /// Names who is to blame for what is left, and writes the report anew.
+    fn bisect(
+        &self,
+        finding: &mut Finding,
+        analysis: &mut Analysis,
+        chase: &mut Chase,
+        fault: &Fault,
+        pair: &Pair<Step>,
+    ) -> Result<(), Failure> {
+        let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
+        let confirmed = analysis.command.is_some();
+        let probe = if confirmed { chase.plain().clone() } else { chase.probe.clone() };
+        let Some(mut found) = seen(&probe, program, &pipeline, fault)? else {
+            analysis.note = "what is left shows the fault now and then only".to_owned();
+            settle(finding, program, &pipeline);
+            return Ok(());
+        };
+        if let Some(folded) = folded(&probe, program, &pipeline, &found.fault)? {
+            analysis.seen_in = Some(pipeline.to_string());
+            (found, pipeline) = folded;
+            analysis.command = confirmed.then(|| chase.command("before.mlir", &[], &pipeline));
+        }
+        let step = found.showing.at.and_then(|at| pipeline.steps.get(at)).cloned();
+        let blame = step.as_ref().map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
+        if let Some(step) = &step {
+            finding.pass.clone_from(&step.pass);
+        }
+        finding.ops = hunt::involved(&program.module, probe.registry);
+        finding.pattern = blame.as_ref().and_then(Blame::name);
+        analysis.pattern_note = blame.as_ref().map(Blame::note).unwrap_or_default();
+        analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
+        analysis.versions = hunt::versions(&probe, &found.fault, &program.module, &program.text, &pipeline);
+        let (good, bad) = hunt::turn(&analysis.versions);
+        (analysis.last_good, analysis.first_bad) =
+            (good.map(|one| one.target.clone()), bad.map(|one| one.target.clone()));
+        if confirmed && finding.kind == Kind::Crash {
+            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs).map_err(failed);
+            let first = rate(FIRST_RUNS)?;
+            if found.fault.is_of_harmed_memory() || first.shown < first.of {
+                analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
+            }
+        }
+        settle(finding, program, &pipeline);
+        self.describe(finding, &found, step.as_ref());
+        Ok(())
+    }
+
+    /// Title, values and argument, as the small program shows them.
+    fn describe(&self, finding: &mut Finding, found: &Found, step: Option<&Step>) {
+        match (&found.end, &found.guilty, step) {
+            (OptOutcome::Crash(crash), ..) => {
+                finding.stderr.clone_from(&crash.stderr);
+                finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+            }
+            (OptOutcome::Failed(failure), ..) => {
+                finding.stderr.clone_from(&failure.diagnostics);
+                let error = evidence::last_error(&failure.diagnostics);
+                finding.title = format!("makes IR that the verifier rejects: {error}");
+            }
+            (_, Some(guilty), Some(step)) => {
+                evidence::show_difference(finding, step, guilty);
+                self.execute(finding, found, step);
+            }
+            _ => {}
+        }
+        finding.bound();
+    }
+
+    /// Executes a program that is changed by one step, where it can be.
+    fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
+        let Some(guilty) = &found.guilty else { return };
+        let Ok(chase) = self.chase(finding) else { return };
+        let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
+        let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
+        let compiler = Metered::new(chase.probe.compiler.clone());
+        // Tensors or not: their stages do nothing to a program that has none.
+        let lowering = Strategy::new(&self.catalogue).plain_lowering(true);
+        let executor = Executor {
+            compiler: &compiler,
+            runner: &runner,
+            registry: crate::registry(),
+            lowering: &lowering,
+        };
+        let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
+        finding.execution = execution;
+        if let Some(confirmed) = confirmed {
+            finding.before = confirmed.before;
+            finding.after = Some(confirmed.after);
+            finding.runnable = Some(confirmed.runnable);
+        }
+    }
+}
+
+/// Puts the reduced program and its pipeline into a finding.
+fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
+    finding.before.clone_from(&program.text);
+    finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
+}
+
+/// What a fault is called in a report.
+fn kind(fault: &Fault) -> Kind {
+    match fault {
+        Fault::Crash { .. } => Kind::Crash,
+        Fault::Hang { .. } => Kind::Hang,
+        Fault::Failure { invalid: false, .. } => Kind::RejectsValid,
+        Fault::Failure { .. } | Fault::Unreadable { .. } => Kind::InvalidOutput,
+        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => Kind::Miscompile,
+    }
+}
+
+/// Whether a fault is what a finding is about.
+fn is_of(finding: &Finding, fault: &Fault) -> bool {
+    match (finding.kind, fault) {
+        (Kind::Crash, Fault::Crash { .. }) => true,
+        (Kind::Hang, Fault::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
+        (Kind::Miscompile, Fault::Miscompile { pass, .. }) => *pass == finding.pass,
+        (Kind::Miscompile, Fault::Output { .. }) => true,
+        (Kind::InvalidOutput, Fault::Failure { invalid, pass, .. }) => *invalid && *pass == finding.pass,
+        (Kind::InvalidOutput, Fault::Unreadable { pass, .. }) => *pass == finding.pass,
+        _ => false,
+    }
+}
+
+/// The fault of a small program once more, with all that is to be told of it.
+fn seen(
+    probe: &Probe,
+    program: &Candidate,
+    pipeline: &Pipeline,
+    fault: &Fault,
+) -> Result<Option<Found>, Failure> {
+    let mut probe = probe.clone();
+    let mut found = match probe.look(&program.module, &program.text, pipeline).map_err(failed)? {
+        Seen::Fault(found) => *found,
+        Seen::Nothing(_) => return Ok(None),
+    };
+    if fault.is_of_harmed_memory() {
+        found.fault.clone_from(fault);
+    }
+    Ok((found.fault.word() == fault.word()).then_some(found))
+}
+
+/// The same fault of the pass that folds and applies patterns, if the guilty one is another that does so too.
+fn folded(
+    probe: &Probe,
+    program: &Candidate,
+    pipeline: &Pipeline,
+    fault: &Fault,
+) -> Result<Option<(Found, Pipeline)>, Failure> {
+    let [step] = pipeline.steps.as_slice() else { return Ok(None) };
+    if step.pass == FOLDER || !matches!(fault, Fault::Miscompile { .. } | Fault::Failure { .. }) {
+        return Ok(None);
+    }
+    let fold = Pipeline { steps: vec![Step::new(FOLDER)] };
+    let found = seen(probe, program, &fold, fault)?;
+    Ok(found.filter(|found| found.fault.is_like(fault)).map(|found| (found, fold)))
+}

@@ -1,0 +1,86 @@
+//! What makes two findings the same bug once they are small and bisected.
+
+use assay_campaign::finding::Kind;
+use assay_drive::opt::OptOutcome;
+
+use super::blame::Blame;
+use super::fault::Fault;
+use super::probe::Found;
+
+/// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
+/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern and
+/// op, or the message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
+/// ops around.
+pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
+    let pattern = blame.and_then(Blame::name);
+    let about = || blame.and_then(Blame::root).map_or_else(|| ops.join(", "), str::to_owned);
+    let guilty = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
+    match &found.fault {
+        Fault::Crash { key } => match &found.end {
+            OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
+            _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
+            // The innermost frame, at least, if there is one: where it has no name, its place in the binary.
+            _ => match frames(tail(key)) {
+                "" => format!("crash {guilty}"),
+                frames if frames.contains('@') => format!("crash {frames}"),
+                frames => format!("crash {frames} | {guilty}"),
+            },
+        },
+        // Where in a cycle of patterns the clock strikes is chance.
+        Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
+        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
+            // An interface's folder is the same for all its ops.
+            Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
+            // What a pattern makes is wrong in one way on scalars and in another on vectors.
+            Some(blame) if blame.root().is_some() => format!("{kind} {guilty} | {}", about()),
+            _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
+            _ => format!("{kind} {guilty} | {message}"),
+        },
+        Fault::Miscompile { rule: Some(rule), .. } => {
+            let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
+            let op = op.map_or("an op", |culprit| culprit.op.as_str());
+            format!("{kind} {guilty} | makes {op} break {rule}")
+        }
+        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => {
+            format!("{kind} {guilty} | {}", about())
+        }
+    }
+}
+
+/// A crash's key without its symptom: the same fault may end by one signal or another.
+fn tail(key: &str) -> &str {
+    key.split_once(" | ").map_or(key, |(_, rest)| rest)
+}
+
+/// What stands before pass and pattern.
+fn frames(tail: &str) -> &str {
+    if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
+}
+
+/// A message with each op's name cut down to its dialect.
+fn without_ops(message: &str) -> String {
+    let is_name = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_lowercase())
+            && !word.ends_with('.')
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || "._".contains(c))
+    };
+    let cut = |word: &str| match word.split_once('.') {
+        Some((dialect, _)) if is_name(word) => dialect.to_owned(),
+        _ => word.to_owned(),
+    };
+    message.split(' ').map(cut).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_of_one_pattern_are_alike_whatever_the_op() {
+        let one = without_ops("linalg.conv_d op inferred operand # has shape. to");
+        assert_eq!(one, without_ops("linalg.matmul op inferred operand # has shape. to"));
+        assert_eq!(one, "linalg op inferred operand # has shape. to");
+        assert_eq!(frames(tail("signal 11 | a::b < c | pass cse | pattern P")), "a::b < c");
+        assert_eq!(frames(tail("signal 11 | pass cse")), "");
+    }
+}

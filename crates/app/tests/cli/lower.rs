@@ -1,0 +1,53 @@
+//! `assay lower`.
+
+use crate::{assay, command, has_target};
+
+const TARGET: &str = "mlir-22";
+
+/// Whether the target can be used in process; a test that needs that says that it is skipped.
+fn has_library(test: &str) -> bool {
+    if !has_target(test, TARGET) {
+        return false;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let page = command(folder.path(), &["doctor", "--json"]).output().unwrap().stdout;
+    let page: serde_json::Value = serde_json::from_slice(&page).unwrap();
+    let target = page["targets"].as_array().unwrap().iter().find(|target| target["name"] == TARGET).unwrap();
+    let found = target["back_ends"].as_array().unwrap().iter().any(|back_end| back_end == "library");
+    if !found {
+        eprintln!("{test}: skipped, {TARGET} has no library or assay-worker is not built");
+    }
+    found
+}
+
+#[test]
+fn both_back_ends_take_the_same_paths() {
+    if !has_library("both_back_ends_take_the_same_paths") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let paths = |back_end: &str| {
+        let args =
+            ["lower", "--kind", "tosa", "--count", "1", "--seed", "3", "--strategy", "desil,lobe", "--json"];
+        let more = ["--optnum-each", "1", "--max-steps", "9", "--target", TARGET, "--backend", back_end];
+        let output = command(folder.path(), &[args.as_slice(), &more].concat()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let (process, library) = (paths("process"), paths("library"));
+    assert_eq!(process.lines().count(), 2, "{process}");
+    assert!(process == library, "process:\n{process}\nlibrary:\n{library}");
+}
+
+#[test]
+fn statistics_count_every_path() {
+    if !has_target("statistics_count_every_path", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["lower", "--kind", "semantic", "--count", "2", "--seed", "1", "--stats", "--target", TARGET];
+    let strategies = ["--strategy", "desil,no-rules", "--max-steps", "10"];
+    let told = assay(folder.path(), &[args.as_slice(), &strategies].concat());
+    assert!(told.contains("semantic  desil                           2 100.00 %"), "{told}");
+    assert!(told.contains("semantic  no-rules                        0   0.00 %"), "{told}");
+    assert!(told.ends_with("exit 0"), "{told}");
+}

@@ -1,0 +1,107 @@
+//! What a campaign had done by when: a row a second at most, for plots over time.
+
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Serialize;
+
+use super::{Store, StoreError, signed, unsigned};
+
+/// A campaign at one second.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sample {
+    /// Unix seconds.
+    pub at: u64,
+    /// Programs done.
+    pub programs: u64,
+    /// Compiler runs.
+    pub compiles: u64,
+    /// Verdicts.
+    pub verdicts: u64,
+    /// Distinct findings of the whole store.
+    pub findings: u64,
+    /// Different ops in the programs.
+    pub ops: u64,
+    /// Different pairs of an op and one that uses its result.
+    pub pairs: u64,
+    /// Different passes that were run.
+    pub passes: u64,
+    /// Different rewrite patterns that were tried.
+    pub patterns: u64,
+}
+
+impl Store {
+    /// The campaign over time in at most `points` samples, each the last of its stretch of time.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn samples(&self, campaign: i64, points: u64) -> Result<Vec<Sample>, StoreError> {
+        let select = || -> rusqlite::Result<Vec<Sample>> {
+            let (first, last): (i64, i64) = self
+                .connection
+                .prepare_cached(
+                    "SELECT coalesce(min(at), 0), coalesce(max(at), 0) FROM samples WHERE campaign = ?1",
+                )?
+                .query_row([campaign], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let width = (last - first) / signed(points.max(1)) + 1;
+            // A look-up a point: a campaign of a day has 86,400 samples, which are not all to be read for 300 points.
+            let mut statement = self.connection.prepare_cached(
+                "SELECT at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns FROM samples
+                 WHERE campaign = ?1 AND at >= ?2 AND at < ?2 + ?3 ORDER BY at DESC LIMIT 1",
+            )?;
+            let mut samples = Vec::new();
+            for start in (first..=last).step_by(usize::try_from(width).unwrap_or(1)) {
+                samples.extend(statement.query_row(params![campaign, start, width], sample).optional()?);
+            }
+            Ok(samples)
+        };
+        select().map_err(|cause| self.error(cause))
+    }
+
+    /// A number that changes whenever another connection has changed the store.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading.
+    pub fn data_version(&self) -> Result<i64, StoreError> {
+        self.connection
+            .query_row("PRAGMA data_version", [], |row| row.get(0))
+            .map_err(|cause| self.error(cause))
+    }
+}
+
+/// Writes down where `campaign` stands, inside the caller's transaction, if this second has no sample yet.
+pub(super) fn take(connection: &Connection, campaign: i64, now: u64) -> rusqlite::Result<()> {
+    let taken = connection
+        .prepare_cached("SELECT 1 FROM samples WHERE campaign = ?1 AND at = ?2")?
+        .exists(params![campaign, signed(now)])?;
+    if taken {
+        return Ok(());
+    }
+    connection
+        .prepare_cached(
+            "INSERT INTO samples (campaign, at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns)
+             SELECT ?1, ?2, programs, compiles,
+                    (SELECT coalesce(sum(count), 0) FROM counters WHERE campaign = ?1 AND what = 'verdict'),
+                    (SELECT count(*) FROM findings WHERE parent IS NULL),
+                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'op'),
+                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pair'),
+                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pass'),
+                    (SELECT count(*) FROM counters WHERE campaign = ?1 AND what = 'pattern')
+             FROM campaigns WHERE id = ?1",
+        )?
+        .execute(params![campaign, signed(now)])?;
+    Ok(())
+}
+
+fn sample(row: &Row<'_>) -> rusqlite::Result<Sample> {
+    let number = |at: usize| row.get(at).map(unsigned);
+    Ok(Sample {
+        at: number(0)?,
+        programs: number(1)?,
+        compiles: number(2)?,
+        verdicts: number(3)?,
+        findings: number(4)?,
+        ops: number(5)?,
+        pairs: number(6)?,
+        passes: number(7)?,
+        patterns: number(8)?,
+    })
+}

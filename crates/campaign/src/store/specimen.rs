@@ -1,0 +1,145 @@
+//! A store full of made-up data, as large as wanted: for tests and for measuring how quick lists and pages stay.
+
+use rusqlite::params;
+
+use super::findings::upsert;
+use super::{Store, StoreError, signed};
+use crate::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+
+const KINDS: [Kind; 5] =
+    [Kind::InvalidOutput, Kind::Miscompile, Kind::Crash, Kind::InvalidOutput, Kind::Hang];
+const PASSES: [&str; 7] = [
+    "canonicalize",
+    "int-range-optimizations",
+    "convert-arith-to-llvm",
+    "one-shot-bufferize",
+    "finalize-memref-to-llvm",
+    "sccp",
+    "convert-vector-to-llvm",
+];
+const OPS: [&str; 9] = [
+    "arith.addi",
+    "arith.ceildivsi",
+    "index.ceildivs",
+    "linalg.generic",
+    "memref.load",
+    "memref.store",
+    "scf.for",
+    "vector.print",
+    "tosa.mul",
+];
+
+impl Store {
+    /// Adds a campaign that ended at `now` with so many findings and samples, everything made up.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of writing; then nothing was changed.
+    pub fn add_specimens(&mut self, findings: u64, samples: u64, now: u64) -> Result<(), StoreError> {
+        let start = now.saturating_sub(samples.max(findings));
+        let campaign = self.campaign(1, r#"{"target":"mlir-22","specimen":true}"#, 0, start)?.id;
+        let path = self.path.clone();
+        self.transaction(false, |connection| {
+            for number in 0..findings {
+                upsert(connection, &finding(number), label(number), start + number)?;
+            }
+            for second in 0..samples {
+                let n = |times: u64| signed(second * times);
+                let up_to = |all: u64| signed(all * second / (second + 300));
+                connection
+                    .prepare_cached(
+                        "INSERT OR REPLACE INTO samples (campaign, at, programs, compiles, verdicts, findings, ops,
+                                                         pairs, passes, patterns)
+                         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                    )?
+                    .execute(params![
+                        campaign,
+                        signed(start + second),
+                        n(4),
+                        n(44),
+                        n(90),
+                        signed(second * findings / samples),
+                        up_to(480),
+                        up_to(9000),
+                        up_to(290),
+                        up_to(700)
+                    ])?;
+            }
+            let mut count = connection.prepare_cached(
+                "INSERT OR REPLACE INTO counters (campaign, what, name, count) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            for (at, op) in OPS.iter().enumerate() {
+                count.execute(params![campaign, "op", op, signed(1000 / (at as u64 + 1))])?;
+            }
+            for (at, pass) in PASSES.iter().enumerate() {
+                count.execute(params![campaign, "pass", pass, signed(700 / (at as u64 + 1))])?;
+            }
+            for (verdict, times) in [("ok", 80), ("not comparable: interpreter", 9), ("wrong value", 1)] {
+                count.execute(params![campaign, "verdict", verdict, signed(samples * times)])?;
+            }
+            connection.execute(
+                "UPDATE campaigns SET programs = ?2, compiles = ?3, updated = ?4 WHERE id = ?1",
+                params![campaign, signed(samples * 4), signed(samples * 44), signed(now)],
+            )?;
+            Ok(())
+        })
+        .map_err(|cause| StoreError::of(&path, cause))
+    }
+}
+
+fn label(number: u64) -> Label {
+    match number % 11 {
+        3 => Label::Known(90_000 + number),
+        5 => Label::Filed(Some(200_000 + number)),
+        8 => Label::Fixed,
+        9 => Label::NotABug,
+        _ => Label::New,
+    }
+}
+
+/// Made-up finding `number`, its evidence as long as real ones are: 9 KB on average.
+fn finding(number: u64) -> Finding {
+    let of = |list: &[&str], step: u64| list[(number / step) as usize % list.len()].to_owned();
+    let (kind, pass, op) = (KINDS[number as usize % KINDS.len()], of(&PASSES, 3), of(&OPS, 1));
+    let before = program(number, &op);
+    let after = (kind == Kind::Miscompile).then(|| before.replace(&format!("\"{op}\""), "\"arith.subi\""));
+    Finding {
+        kind,
+        target: "mlir-22".into(),
+        version: "22.1.8".into(),
+        command: "mlir-opt-22".into(),
+        step: pass.clone(),
+        pattern: number.is_multiple_of(4).then(|| "(anonymous namespace)::FoldSpecimen".to_owned()),
+        pipeline: format!("builtin.module(func.func(cse),{pass})"),
+        signature: format!("{kind} {pass} {op} {number}"),
+        title: format!("{op}: specimen {number} differs"),
+        ops: vec![op],
+        program: format!("{before}{before}"),
+        before,
+        after,
+        function: Some("main".into()),
+        inputs: vec![format!("{number} : i64")],
+        expected: format!("{} : i64", number + 1),
+        actual: format!("{number} : i64"),
+        explanation: vec!["this finding is made up".into()],
+        execution: Execution::NotRun,
+        runnable: None,
+        tier: if number.is_multiple_of(6) { Tier::Precondition } else { Tier::Sound },
+        origin: Origin { generator: "semantic".into(), seed: 1, index: number },
+        stderr: String::new(),
+        analysis: None,
+        pass,
+    }
+}
+
+fn program(number: u64, op: &str) -> String {
+    let mut text =
+        "\"builtin.module\"() ({\n  \"func.func\"() <{function_type = (i64) -> i64, sym_name = \"main\"}> ({\n  ^bb0(%arg0: i64):\n"
+            .to_owned();
+    let lines = 10 + number % 51;
+    for line in 0..lines {
+        let op = if line == lines / 2 { op } else { "arith.xori" };
+        let before = if line == 0 { "arg0".to_owned() } else { (line - 1).to_string() };
+        text += &format!("    %{line} = \"{op}\"(%{before}, %arg0) : (i64, i64) -> i64\n");
+    }
+    text + &format!("    \"func.return\"(%{}) : (i64) -> ()\n  }}) : () -> ()\n}}) : () -> ()\n", lines - 1)
+}

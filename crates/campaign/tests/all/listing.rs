@@ -1,0 +1,121 @@
+//! Lists, facets and samples.
+
+use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::run::ProgramReport;
+use assay_campaign::store::{CoverageOf, Query, Sort, Store};
+
+use crate::common::{NOW, miscompile};
+
+fn specimens(findings: u64, samples: u64) -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    store.add_specimens(findings, samples, NOW).unwrap();
+    (folder, store)
+}
+
+fn ids(store: &Store, query: &Query) -> Vec<i64> {
+    store.page(query).unwrap().rows.iter().map(|row| row.id).collect()
+}
+
+#[test]
+fn pages_come_in_the_order_asked_for() {
+    let (_folder, store) = specimens(250, 0);
+    let newest = Query { sort: Sort::Newest, offset: 100, limit: Some(3), ..Query::default() };
+    assert_eq!(ids(&store, &newest), [150, 149, 148]);
+    assert_eq!(store.page(&newest).unwrap().total, 250);
+    assert!(ids(&store, &Query { offset: 1000, limit: Some(3), ..Query::default() }).is_empty());
+    for name in ["oldest", "newest", "hits", "kind", "pass", "label", "title"] {
+        let sort = Sort::named(name).unwrap();
+        assert_eq!(store.page(&Query { sort, ..Query::default() }).unwrap().rows.len(), 250, "{name}");
+    }
+    assert_eq!(Sort::named("id; DROP TABLE findings"), None);
+}
+
+#[test]
+fn what_is_asked_for_restricts_and_a_facet_counts_what_another_choice_would_show() {
+    let (_folder, store) = specimens(100, 0);
+    let crashes = Query { kind: Some(Kind::Crash), ..Query::default() };
+    let facets = store.facets(&crashes).unwrap();
+    let total = |facets: &[assay_campaign::store::Facet]| facets.iter().map(|facet| facet.count).sum::<u64>();
+    assert_eq!((total(&facets.kind), total(&facets.pass), total(&facets.label)), (100, 20, 20));
+    let memref = Query { dialect: Some("memref".into()), ..crashes.clone() };
+    let count = facets.dialect.iter().find(|facet| facet.name == "memref").unwrap().count;
+    assert_eq!(store.page(&memref).unwrap().total, count);
+    let known = Query { label: Some("known".into()), ..Query::default() };
+    let rows = store.page(&known).unwrap().rows;
+    assert!(!rows.is_empty() && rows.iter().all(|row| matches!(row.label, Label::Known(_))));
+}
+
+#[test]
+fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
+    let (_folder, mut store) = specimens(100, 0);
+    let odd = Finding { title: "50%_off 'x'".into(), signature: "odd".into(), ..miscompile() };
+    store.record(&odd, Label::New, NOW).unwrap();
+    let search = |text: &str| ids(&store, &Query { search: text.into(), ..Query::default() });
+    assert_eq!(search("50%_off"), [101]);
+    assert_eq!(search("'x'"), [101]);
+    assert_eq!(search("specimen sccp 17"), [17, 18], "a number, or a title");
+    assert_eq!(search("CEILDIVS 'X'"), [101]);
+    assert_eq!(search("100 canonical"), Vec::<i64>::new());
+}
+
+#[test]
+fn findings_without_ops_speak_of_those_in_their_title() {
+    let mut finding = Finding { ops: vec![], ..miscompile() };
+    finding.title =
+        "makes IR that the verifier rejects: 'llvm.cmpxchg' op type 'v. x' isn't 'i32' 1.5".into();
+    assert_eq!(finding.named_ops(), ["llvm.cmpxchg"]);
+    assert_eq!(miscompile().named_ops(), ["arith.ceildivsi"]);
+}
+
+#[test]
+fn a_campaign_is_sampled_once_a_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
+    for index in 0..6 {
+        let names = |name: &str| [(format!("{name}{index}"), 2)].into_iter().collect();
+        let report = ProgramReport {
+            index,
+            compiles: 3,
+            ops: names("arith.op"),
+            pairs: names("arith.a arith.b"),
+            patterns: names("Fold"),
+            ..ProgramReport::default()
+        };
+        store.commit(campaign, &report, |_| Label::New, NOW + index / 3).unwrap();
+    }
+    let samples = store.samples(campaign, 100).unwrap();
+    let seen: Vec<_> =
+        samples.iter().map(|at| (at.at - NOW, at.programs, at.ops, at.pairs, at.patterns)).collect();
+    assert_eq!(seen, [(0, 1, 1, 1, 1), (1, 4, 4, 4, 4)]);
+    assert_eq!(store.coverage(CoverageOf::Pairs, None).unwrap().total(), 12);
+}
+
+#[test]
+fn many_samples_come_thinned_out() {
+    let (_folder, store) = specimens(10, 5000);
+    let samples = store.samples(1, 300).unwrap();
+    assert!((250..=300).contains(&samples.len()), "{}", samples.len());
+    assert!(samples.windows(2).all(|pair| pair[0].at < pair[1].at && pair[0].programs < pair[1].programs));
+    assert_eq!(samples.last().unwrap().programs, 4999 * 4);
+    assert!(store.samples(7, 300).unwrap().is_empty());
+}
+
+#[test]
+fn a_finding_that_only_adds_ops_is_like_another_one() {
+    let (_folder, mut store) = specimens(0, 0);
+    let mut record = |signature: &str, pass: &str, ops: &[&str]| {
+        let ops = ops.iter().map(ToString::to_string).collect();
+        let finding = Finding { signature: signature.into(), pass: pass.into(), ops, ..miscompile() };
+        store.record(&finding, Label::New, NOW).unwrap();
+    };
+    record("1", "cse", &["a.x", "a.y"]);
+    record("2", "cse", &["a.x"]);
+    record("3", "cse", &["a.x"]);
+    record("4", "cse", &["a.z", "a.y", "a.x"]);
+    record("5", "sccp", &["a.x", "a.y"]);
+    record("6", "cse", &[]);
+    assert_eq!(store.alike().unwrap().into_iter().collect::<Vec<_>>(), [(1, 2), (4, 2)]);
+    assert!(store.page(&Query::default()).unwrap().rows.iter().all(|row| row.tier == miscompile().tier));
+}

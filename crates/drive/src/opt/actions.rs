@@ -1,0 +1,152 @@
+//! Which rewrite patterns a log of `--log-actions-to=-` shows, tried and fired.
+//!
+//! The log names attempts and does not say which of them succeed. It is told from the order: a driver tries the patterns of
+//! an op one after the other until one succeeds, so one behind which others of the same op were seen has succeeded where
+//! none of these follows. The last pattern of an op is never seen to fire this way: what is found is a lower bound.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Compiler, First};
+use crate::error::DriveError;
+use crate::pipeline::Pipeline;
+use crate::signature::pattern_of;
+
+/// What the log of one program shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    pub tried: BTreeSet<String>,
+    pub fired: BTreeSet<String>,
+}
+
+/// Patterns behind which others were seen: what logs taught so far.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    /// By pass and op, the patterns that are not the last.
+    earlier: BTreeMap<(String, String), BTreeSet<String>>,
+}
+
+impl Patterns {
+    /// Reads the log of one program.
+    pub fn read(&mut self, log: &str) -> Seen {
+        let mut seen = Seen::default();
+        let mut pass = String::new();
+        // The patterns tried on one op, with its text.
+        let mut run: (String, Vec<String>) = Default::default();
+        for line in log.lines().filter(|line| line.contains("] begins (")) {
+            let attempt = pattern_of(line).zip(line.split_once("pattern: "));
+            let Some((pattern, (_, rest))) = attempt else {
+                self.end(&pass, &mut run, &mut seen);
+                if let Some((_, rest)) = line.split_once("`pass-execution` running `") {
+                    pass = rest.split('`').next().unwrap_or_default().to_owned();
+                }
+                continue;
+            };
+            let op = rest.strip_prefix("(anonymous namespace)").unwrap_or(rest);
+            let op = op.split_once(" (").map_or("", |(_, op)| op).to_owned();
+            if run.0 != op || run.1.contains(&pattern) {
+                self.end(&pass, &mut run, &mut seen);
+                run.0 = op;
+            }
+            run.1.push(pattern);
+        }
+        self.end(&pass, &mut run, &mut seen);
+        seen
+    }
+
+    /// Takes in what was tried on one op.
+    fn end(&mut self, pass: &str, run: &mut (String, Vec<String>), seen: &mut Seen) {
+        let (op, mut tried) = std::mem::take(run);
+        let Some(last) = tried.pop() else { return };
+        let name = op.split_once(" = ").map_or(op.as_str(), |(_, op)| op);
+        let name = name.trim_start_matches('"').split([' ', '"', '(']).next().unwrap_or_default();
+        let earlier = self.earlier.entry((pass.to_owned(), name.to_owned())).or_default();
+        if earlier.contains(&last) {
+            seen.fired.insert(last.clone());
+        }
+        earlier.extend(tried.iter().cloned());
+        seen.tried.extend(tried);
+        seen.tried.insert(last);
+    }
+}
+
+/// A program without ops.
+const EMPTY: &str = "\"builtin.module\"() ({\n}) : () -> ()\n";
+
+impl Compiler {
+    /// The logs of a pipeline on some programs, in few processes; `None` for targets without `--log-actions-to`. That of a
+    /// program on which the pipeline fails ends there.
+    ///
+    /// Errors only if the compiler cannot be run.
+    pub fn action_logs(
+        &self,
+        programs: &[&str],
+        pipeline: &Pipeline,
+    ) -> Result<Option<Vec<String>>, DriveError> {
+        if !self.target.has_driver() || !self.catalogue()?.has_flag("log-actions-to") {
+            return Ok(None);
+        }
+        let joined = programs.join("\n// -----\n");
+        let logs = self.logs_of(&joined, pipeline)?;
+        // Each program begins with the same passes over the whole of it.
+        let each = self.logs_of(EMPTY, pipeline)?.len();
+        if each > 0 && logs.len() == each * programs.len() {
+            return Ok(Some(logs.chunks(each).map(|parts| parts.concat()).collect()));
+        }
+        let alone = programs.iter().map(|program| Ok(self.logs_of(program, pipeline)?.concat()));
+        alone.collect::<Result<_, DriveError>>().map(Some)
+    }
+
+    /// A log, cut where a pass over a whole program begins.
+    fn logs_of(&self, input: &str, pipeline: &Pipeline) -> Result<Vec<String>, DriveError> {
+        let flags = ["--log-actions-to=-".to_owned(), "--split-input-file".to_owned()];
+        let (first, outcome) = self.once(input, pipeline, &self.limits, &flags)?;
+        let text = match first {
+            First::Ok { ir, .. } => ir,
+            _ => String::from_utf8_lossy(&outcome.stdout).into_owned(),
+        };
+        let mut parts: Vec<String> = Vec::new();
+        for line in text.lines().filter(|line| line.contains("] begins (")) {
+            if line.contains("`pass-execution` running `") && line.contains("on Operation `builtin.module`") {
+                parts.push(String::new());
+            }
+            if let Some(part) = parts.last_mut() {
+                part.push_str(line);
+                part.push('\n');
+            }
+        }
+        Ok(parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(attempts: &[(&str, &str)]) -> String {
+        let line = |(pattern, op): &(&str, &str)| {
+            format!("[thread x] begins (no breakpoint) Action `apply-pattern pattern: {pattern} ({op})`\n")
+        };
+        attempts.iter().map(line).collect()
+    }
+
+    #[test]
+    fn a_pattern_fires_where_those_behind_it_are_not_tried() {
+        let mut patterns = Patterns::default();
+        let all = log(&[("A", "%0 = a.x %1 : i8"), ("B", "%0 = a.x %1 : i8"), ("C", "%0 = a.x %1 : i8")]);
+        let seen = patterns.read(&all);
+        assert_eq!(seen.tried.len(), 3);
+        assert!(seen.fired.is_empty());
+        // B of another op of the name, and the op itself once more: nothing is known of C.
+        let some = log(&[
+            ("A", "\"a.x\"(%2) : i8"),
+            ("B", "\"a.x\"(%2) : i8"),
+            ("A", "%0 = a.x %1 : i8"),
+            ("B", "%0 = a.x %1 : i8"),
+            ("C", "%0 = a.x %1 : i8"),
+        ]);
+        assert_eq!(patterns.read(&some).fired, BTreeSet::from(["B".to_owned()]));
+        // The same op tried anew at once.
+        let twice = [("(anonymous namespace)::A", "%0 = a.x %1"), ("A", "%0 = a.x %1"), ("B", "%0 = a.x %1")];
+        assert_eq!(patterns.read(&log(&twice)).fired, BTreeSet::from(["A".to_owned()]));
+    }
+}

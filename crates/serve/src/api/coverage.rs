@@ -1,0 +1,167 @@
+//! What the campaign has covered, beside what ODS and the catalogue say there is.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use assay_campaign::Store;
+use assay_campaign::store::CoverageOf;
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::overview::POINTS;
+use super::{Answer, Which, campaign};
+use crate::failure::Failure;
+use crate::state::{Known, Shared};
+
+/// Rows of a page.
+const PAGE: u64 = 100;
+
+/// The parameters of a link to the page.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    campaign: Option<i64>,
+    of: String,
+    q: String,
+    only: String,
+    page: Option<u64>,
+}
+
+/// One thing that is covered, or could be.
+struct Item {
+    name: String,
+    count: u64,
+    /// The dialect or the tier.
+    group: String,
+}
+
+/// The page's data.
+pub async fn coverage(
+    State(state): State<Arc<Shared>>,
+    asked: Result<extract::Query<Asked>, QueryRejection>,
+) -> Answer {
+    let asked = asked.map_err(|error| Failure::bad(error.body_text()))?.0;
+    let of = match asked.of.as_str() {
+        "" | "ops" => CoverageOf::Ops,
+        "pairs" => CoverageOf::Pairs,
+        "passes" => CoverageOf::Passes,
+        "patterns" => CoverageOf::Patterns,
+        other => return Err(Failure::bad(format!("there is no coverage of '{other}'"))),
+    };
+    state
+        .ask(move |store, shared| {
+            let chosen = campaign(store, &Which { campaign: asked.campaign })?;
+            let samples = chosen.map(|id| store.samples(id, POINTS)).transpose()?.unwrap_or_default();
+            let items = items(store, of, chosen, &shared.known)?;
+            let (groups, shown) = (groups(&items), choose(items, &asked));
+            let offset = asked.page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE);
+            let total = shown.len() as u64;
+            let skip = usize::try_from(offset).unwrap_or(usize::MAX);
+            let rows = shown
+                .into_iter()
+                .skip(skip)
+                .take(PAGE as usize)
+                .map(|item| json!({"name": item.name, "count": item.count, "group": item.group}));
+            Ok(Json(json!({
+                "campaign": chosen,
+                "campaigns": store.campaigns()?.iter().map(|one| one.id).collect::<Vec<_>>(),
+                "version": shared.known.version,
+                "samples": samples,
+                "totals": totals(store, chosen, &shared.known)?,
+                "groups": groups,
+                "rows": rows.collect::<Vec<_>>(),
+                "total": total,
+                "first": offset + 1,
+                "pages": total.div_ceil(PAGE).max(1),
+            })))
+        })
+        .await
+}
+
+/// Covered and known, of each kind: what is not known to exist does not count as covered, and nobody knows how many pairs
+/// and patterns there are.
+fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, Failure> {
+    let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
+    let (ops, passes) =
+        (store.coverage(CoverageOf::Ops, campaign)?, store.coverage(CoverageOf::Passes, campaign)?);
+    let generated = known.ops.iter().filter(|op| op.generated).count();
+    let run = match known.passes.is_empty() {
+        // Without a compiler there is no catalogue.
+        true => json!({"covered": passes.iter().count()}),
+        false => {
+            let covered = known.passes.iter().filter(|pass| passes.get(&pass.name) > 0).count();
+            json!({"covered": covered, "known": known.passes.len()})
+        }
+    };
+    Ok(json!({
+        "ops": {
+            "covered": known.ops.iter().filter(|op| ops.get(&op.name) > 0).count(),
+            "known": known.ops.len(),
+            "generated": generated,
+        },
+        "pairs": {"covered": count(CoverageOf::Pairs)?},
+        "passes": run,
+        "patterns": {"covered": count(CoverageOf::Patterns)?},
+    }))
+}
+
+/// Everything covered, and everything that could be, the most frequent first.
+fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) -> Result<Vec<Item>, Failure> {
+    let mut all: BTreeMap<String, (u64, String)> = match of {
+        CoverageOf::Ops => known.ops.iter().map(|op| (op.name.clone(), (0, dialect(&op.name)))).collect(),
+        CoverageOf::Passes => {
+            known.passes.iter().map(|pass| (pass.name.clone(), (0, pass.tier.clone()))).collect()
+        }
+        CoverageOf::Pairs | CoverageOf::Patterns => BTreeMap::new(),
+    };
+    for (name, count) in store.coverage(of, campaign)?.iter() {
+        let group = match of {
+            CoverageOf::Ops | CoverageOf::Pairs => dialect(name),
+            CoverageOf::Passes => "not in the catalogue".to_owned(),
+            CoverageOf::Patterns => String::new(),
+        };
+        all.entry(name.clone()).or_insert((0, group)).0 = count;
+    }
+    let mut items: Vec<_> =
+        all.into_iter().map(|(name, (count, group))| Item { name, count, group }).collect();
+    items.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+    Ok(items)
+}
+
+fn dialect(op: &str) -> String {
+    op.split('.').next().unwrap_or_default().to_owned()
+}
+
+/// Covered and all, by dialect or tier; those with the most first.
+fn groups(items: &[Item]) -> Vec<Value> {
+    let mut groups: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+    for item in items {
+        let (covered, all) = groups.entry(&item.group).or_default();
+        *covered += u64::from(item.count > 0);
+        *all += 1;
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by(|a, b| b.1.1.cmp(&a.1.1).then_with(|| a.0.cmp(b.0)));
+    groups
+        .into_iter()
+        .map(|(name, (covered, all))| json!({"name": name, "covered": covered, "all": all}))
+        .collect()
+}
+
+/// The items that were asked for.
+fn choose(items: Vec<Item>, asked: &Asked) -> Vec<Item> {
+    let words: Vec<String> = asked.q.split_whitespace().map(str::to_lowercase).collect();
+    let wanted = |item: &Item| {
+        let name = item.name.to_lowercase();
+        let one_of = match asked.only.as_str() {
+            "missing" => item.count == 0,
+            "covered" => item.count > 0,
+            _ => true,
+        };
+        one_of && words.iter().all(|word| name.contains(word) || item.group == *word)
+    };
+    items.into_iter().filter(wanted).collect()
+}

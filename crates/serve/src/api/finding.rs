@@ -1,0 +1,133 @@
+//! One finding: its evidence, a diff, texts to copy, and its label.
+
+use std::sync::Arc;
+
+use assay_campaign::Store;
+use assay_campaign::export::{self, issue_text, issue_title, pass_argument, quote};
+use assay_campaign::finding::{Finding, Label, Stored};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Answer;
+use crate::diff;
+use crate::failure::Failure;
+use crate::guard::may_change;
+use crate::state::{Shared, blocking};
+
+type Number = Result<Path<i64>, PathRejection>;
+
+fn number(id: Number) -> Result<i64, Failure> {
+    id.map(|Path(id)| id).map_err(|_| {
+        Failure::new(StatusCode::NOT_FOUND, "a finding has a number").help("the list is at /findings")
+    })
+}
+
+/// The page's data.
+pub async fn show(State(state): State<Arc<Shared>>, id: Number) -> Answer {
+    let id = number(id)?;
+    // The store is not held while texts are compared.
+    let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
+    blocking(move || Ok(Json(page(&stored)))).await
+}
+
+fn page(stored: &Stored) -> Value {
+    let finding = &stored.finding;
+    json!({
+        "finding": stored,
+        "heading": issue_title(finding),
+        "caution": finding.tier.caution(),
+        "execution": finding.execution.sentence(),
+        "marked": marked(finding),
+        "diff": finding.after.as_ref().map(|after| diff::rows(&finding.before, after)),
+        "issue": issue_text(stored),
+        "command": format!("{} {} before.mlir", quote(&finding.command), quote(&pass_argument(&finding.step))),
+        "script": export::reproduce_script(stored),
+        "files": export::files(stored).iter().map(|(name, text)| json!({"name": name, "bytes": text.len()})).collect::<Vec<_>>(),
+    })
+}
+
+/// The lines, from 1, of the program before the guilty pass that hold an op that the finding speaks of.
+fn marked(finding: &Finding) -> Vec<usize> {
+    let ops = finding.named_ops();
+    let holds = |line: &str| ops.iter().any(|op| words(line).any(|word| word == *op));
+    let lines = finding.before.lines().enumerate();
+    lines.filter(|(_, line)| holds(line)).map(|(at, _)| at + 1).collect()
+}
+
+/// The parts of a line that may be names of ops.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-')))
+}
+
+/// One of the files that an export consists of, to be saved.
+pub async fn file(
+    State(state): State<Arc<Shared>>,
+    path: Result<Path<(i64, String)>, PathRejection>,
+) -> Result<Response, Failure> {
+    let none = || Failure::new(StatusCode::NOT_FOUND, "there is no such file");
+    let Path((id, wanted)) = path.map_err(|_| none())?;
+    let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
+    let (name, text) =
+        export::files(&stored).into_iter().find(|(name, _)| *name == wanted).ok_or_else(none)?;
+    let disposition = format!("attachment; filename=\"finding-{id}-{name}\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, text).into_response())
+}
+
+/// A new label.
+#[derive(Debug, Deserialize)]
+struct NewLabel {
+    label: String,
+    note: Option<String>,
+}
+
+/// Longest note that is kept.
+const MAX_NOTE: usize = 4000;
+
+/// Labels a finding.
+pub async fn label(State(state): State<Arc<Shared>>, id: Number, headers: HeaderMap, body: Bytes) -> Answer {
+    // Before anything else is said about the request.
+    may_change(&headers, &state.token)?;
+    let id = number(id)?;
+    let new: NewLabel =
+        serde_json::from_slice(&body).map_err(|error| Failure::bad(format!("this is no label: {error}")))?;
+    let label: Label = new.label.parse().map_err(Failure::bad)?;
+    let note = new.note.map(|note| note.trim().to_owned());
+    if note.as_ref().is_some_and(|note| note.len() > MAX_NOTE) {
+        return Err(Failure::bad(format!("a note has at most {MAX_NOTE} bytes")));
+    }
+    blocking(move || {
+        let mut store = Store::open_existing(&state.db)?;
+        let before = store.finding(id)?;
+        let reason = note.as_ref().unwrap_or(&before.note);
+        if label == Label::NotABug && reason.is_empty() {
+            return Err(Failure::bad("'not-a-bug' needs a reason").help("say in the note why it is none"));
+        }
+        store.label(id, label, note.as_deref())?;
+        let after = store.finding(id)?;
+        Ok(Json(json!({"id": id, "label": after.label, "note": after.note})))
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn ops_are_whole_words() {
+        let has = |line: &str, op: &str| words(line).any(|word| word == op);
+        assert!(has(r#"  %0 = "arith.addi"(%a, %b) : (i1, i1) -> i1"#, "arith.addi"));
+        assert!(has("  %0 = arith.addi %a, %b : i1", "arith.addi"));
+        assert!(!has(r#"  %0:2 = "arith.addui_extended"(%a, %b)"#, "arith.addui"));
+    }
+}

@@ -1,0 +1,73 @@
+//! The list of findings: filtered, searched, sorted and paged by the store.
+
+use std::sync::Arc;
+
+use assay_campaign::store::{Query, Sort};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{self, State};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::Answer;
+use crate::failure::Failure;
+use crate::state::Shared;
+
+/// Rows of a page.
+const PAGE: u64 = 100;
+
+/// The parameters of a link to the list; the page's address has the same.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Asked {
+    kind: String,
+    pass: String,
+    target: String,
+    label: String,
+    dialect: String,
+    q: String,
+    sort: String,
+    page: Option<u64>,
+}
+
+impl Asked {
+    fn query(self) -> Result<Query, Failure> {
+        let some = |text: String| Some(text).filter(|text| !text.is_empty());
+        let sort = match self.sort.as_str() {
+            "" => Sort::default(),
+            name => Sort::named(name).ok_or_else(|| Failure::bad(format!("there is no order '{name}'")))?,
+        };
+        Ok(Query {
+            kind: some(self.kind).map(|kind| kind.parse().map_err(Failure::bad)).transpose()?,
+            pass: some(self.pass),
+            target: some(self.target),
+            label: some(self.label),
+            dialect: some(self.dialect),
+            merged: false,
+            search: self.q,
+            sort,
+            offset: self.page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE),
+            limit: Some(PAGE),
+        })
+    }
+}
+
+/// One page of the list, with what it can be restricted by.
+pub async fn list(
+    State(state): State<Arc<Shared>>,
+    asked: Result<extract::Query<Asked>, QueryRejection>,
+) -> Answer {
+    let query = asked.map_err(|error| Failure::bad(error.body_text()))?.0.query()?;
+    state
+        .ask(move |store, _| {
+            let page = store.page(&query)?;
+            Ok(Json(json!({
+                "total": page.total,
+                "first": query.offset + 1,
+                "pages": page.total.div_ceil(PAGE).max(1),
+                "rows": page.rows,
+                "facets": store.facets(&query)?,
+            })))
+        })
+        .await
+}

@@ -1,0 +1,62 @@
+//! The data of the pages, as JSON.
+
+mod coverage;
+mod finding;
+mod findings;
+mod overview;
+
+use std::sync::Arc;
+
+use assay_campaign::{Store, StoreError};
+use axum::extract::{Path, State};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::graphs::{self, Graph};
+use crate::state::{Shared, blocking};
+
+type Answer = Result<Json<Value>, Failure>;
+
+/// Which campaign a page is about.
+#[derive(Debug, Deserialize)]
+struct Which {
+    campaign: Option<i64>,
+}
+
+/// The addresses of the data.
+pub fn routes() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/api/pulse", get(pulse))
+        .route("/api/overview", get(overview::overview))
+        .route("/api/findings", get(findings::list))
+        .route("/api/findings/{id}", get(finding::show))
+        .route("/api/findings/{id}/label", post(finding::label))
+        .route("/api/findings/{id}/files/{name}", get(finding::file))
+        .route("/api/coverage", get(coverage::coverage))
+        .route("/api/graphs", get(names))
+        .route("/api/graphs/{name}", get(graph))
+}
+
+/// A number that changes when the store does: pages ask for it every few seconds, and for their data only then.
+async fn pulse(State(state): State<Arc<Shared>>) -> Answer {
+    state.ask(|store, _| Ok(Json(json!({"version": store.data_version()?})))).await
+}
+
+async fn names(State(state): State<Arc<Shared>>) -> Answer {
+    blocking(move || Ok(Json(json!({"graphs": graphs::names(&state)})))).await
+}
+
+async fn graph(State(state): State<Arc<Shared>>, Path(name): Path<String>) -> Result<Json<Graph>, Failure> {
+    blocking(move || graphs::graph(&state, &name).map(Json)).await
+}
+
+/// The campaign asked for, else the one that was last at work; none, if the store has none.
+fn campaign(store: &Store, which: &Which) -> Result<Option<i64>, StoreError> {
+    match which.campaign {
+        Some(id) => Ok(Some(id)),
+        None => store.latest_campaign(),
+    }
+}

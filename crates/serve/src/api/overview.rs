@@ -1,0 +1,117 @@
+//! What the campaign has done: totals, rates, findings over time and by what they can be told apart by.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use assay_campaign::finding::Kind;
+use assay_campaign::store::{Query, Sort};
+use axum::Json;
+use axum::extract::{self, State};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{Answer, Which, campaign};
+use crate::failure::Failure;
+use crate::state::Shared;
+
+/// Points of a curve: more than a plot has pixels to tell apart are of no use.
+pub const POINTS: u64 = 300;
+
+/// Findings and bugs of ours that stand at the end of the page.
+const RECENT: u64 = 8;
+
+/// The distinct findings of one kind over time: pairs of second and count.
+#[derive(Debug, Serialize)]
+struct Curve {
+    kind: Kind,
+    points: Vec<(u64, u64)>,
+}
+
+/// The page's data.
+pub async fn overview(
+    State(state): State<Arc<Shared>>,
+    which: Result<extract::Query<Which>, extract::rejection::QueryRejection>,
+) -> Answer {
+    let which = which.map_err(|error| Failure::bad(error.body_text()))?.0;
+    state
+        .ask(move |store, shared| {
+            let campaigns = store.campaigns()?;
+            let chosen = campaign(store, &which)?;
+            let recent = Query { sort: Sort::Newest, limit: Some(RECENT), ..Query::default() };
+            let all = Query::default();
+            let (facets, recent) = (store.facets(&all)?, store.page(&recent)?);
+            let samples = chosen.map(|id| store.samples(id, POINTS)).transpose()?.unwrap_or_default();
+            let verdicts = store.verdicts(chosen)?;
+            let mut bugs = chosen.map(|id| store.bugs(id)).transpose()?.unwrap_or_default();
+            let bug_count = bugs.len();
+            bugs.reverse();
+            bugs.truncate(RECENT as usize);
+            Ok(Json(json!({
+                "store": shared.db.display().to_string(),
+                "campaigns": campaigns.iter().map(describe).collect::<Vec<_>>(),
+                "campaign": chosen,
+                "samples": samples,
+                "verdicts": verdicts,
+                "findings": recent.total,
+                "facets": facets,
+                "curves": curves(&store.first_seen()?),
+                "recent": recent.rows,
+                "bugs": bugs,
+                "bug_count": bug_count,
+            })))
+        })
+        .await
+}
+
+/// A campaign, its settings as an object where they are one.
+fn describe(campaign: &assay_campaign::store::Campaign) -> Value {
+    let settings = serde_json::from_str(&campaign.config).unwrap_or(Value::Null);
+    json!({
+        "id": campaign.id,
+        "seed": campaign.seed,
+        "settings": settings,
+        "started": campaign.started,
+        "updated": campaign.updated,
+        "programs": campaign.programs,
+        "compiles": campaign.compiles,
+    })
+}
+
+/// How many findings of each kind there were by when; `seen` is in the order of time.
+fn curves(seen: &[(u64, Kind)]) -> Vec<Curve> {
+    let (Some((first, _)), Some((last, _))) = (seen.first(), seen.last()) else { return Vec::new() };
+    let width = (last - first) / POINTS + 1;
+    let mut by_kind: BTreeMap<Kind, Vec<(u64, u64)>> = BTreeMap::new();
+    for (at, kind) in seen {
+        let points = by_kind.entry(*kind).or_insert_with(|| vec![(*first, 0)]);
+        let count = points.last().map_or(0, |point| point.1) + 1;
+        // The last one of each stretch of time stands for it.
+        match points.last_mut() {
+            Some(point) if point.1 > 0 && (point.0 - first) / width == (at - first) / width => {
+                *point = (*at, count)
+            }
+            _ => points.push((*at, count)),
+        }
+    }
+    for points in by_kind.values_mut() {
+        let count = points.last().map_or(0, |point| point.1);
+        points.push((*last, count));
+    }
+    by_kind.into_iter().map(|(kind, points)| Curve { kind, points }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves_go_from_the_first_finding_to_the_last() {
+        let seen = [(10, Kind::Crash), (20, Kind::Crash), (20, Kind::Hang), (40, Kind::Crash)];
+        let curves = curves(&seen);
+        assert_eq!(curves[0].points, [(10, 0), (10, 1), (20, 2), (40, 3), (40, 3)]);
+        assert_eq!(curves[1].points, [(10, 0), (20, 1), (40, 1)]);
+        let many: Vec<_> = (0..100_000).map(|at| (at, Kind::Crash)).collect();
+        assert!(super::curves(&many)[0].points.len() < 400);
+        assert!(super::curves(&[]).is_empty());
+    }
+}

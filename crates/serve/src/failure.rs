@@ -1,0 +1,62 @@
+//! Answers that say what went wrong: a status, one sentence, and what can be done about it.
+
+use assay_campaign::StoreError;
+use axum::Json;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// A request that cannot be answered.
+#[derive(Debug)]
+pub struct Failure {
+    status: StatusCode,
+    message: String,
+    help: Option<&'static str>,
+}
+
+impl Failure {
+    /// A failure; `message` is one sentence without a final stop.
+    pub fn new(status: StatusCode, message: impl Into<String>) -> Failure {
+        Failure { status, message: message.into(), help: None }
+    }
+
+    /// The request itself is at fault.
+    pub fn bad(message: impl Into<String>) -> Failure {
+        Failure::new(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// Adds what can be done about it.
+    #[must_use]
+    pub fn help(mut self, help: &'static str) -> Failure {
+        self.help = Some(help);
+        self
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        let status = match error {
+            StoreError::NoFinding { .. } => StatusCode::NOT_FOUND,
+            StoreError::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Failure::new(status, error.to_string()).help(error.help())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({"error": self.message, "help": self.help}))).into_response()
+    }
+}
+
+/// The answer to a path that leads nowhere.
+pub async fn no_such_page(uri: Uri) -> Failure {
+    Failure::new(StatusCode::NOT_FOUND, format!("there is no page {}", uri.path()))
+        .help("the overview is at /")
+}
+
+/// The answer to a method that a path does not have.
+pub async fn no_such_method(uri: Uri) -> Failure {
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take this method", uri.path()))
+}

@@ -1,0 +1,95 @@
+//! Lowering spaces, as `assay explore --graph FILE` writes them: nodes are programs, edges passes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+use crate::state::Shared;
+
+/// The folder beside the store whose graphs are shown.
+const FOLDER: &str = "graphs";
+
+/// A longer file is not read.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// A lowering space, as it is written and as it is shown.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Graph {
+    /// The node of the source program.
+    #[serde(default)]
+    source: Option<String>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+/// A program.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Node {
+    id: String,
+    /// What to call it; the dialects of its ops, if nothing else is said.
+    #[serde(default)]
+    label: String,
+    #[serde(default)]
+    verdict: String,
+    #[serde(default)]
+    dialects: Vec<String>,
+    /// Whether it is the end of a path: all in the `llvm` dialect.
+    #[serde(default)]
+    lowered: bool,
+}
+
+/// A pass that leads from one program to another, to the same, or to none.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Edge {
+    from: String,
+    to: Option<String>,
+    pass: String,
+    #[serde(default)]
+    verdict: String,
+}
+
+/// The graphs there are, by name: the file's, without its ending.
+pub fn names(shared: &Shared) -> Vec<String> {
+    let mut names: Vec<String> = files(shared).iter().filter_map(|path| name(path)).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The graph of that name.
+///
+/// # Errors
+/// The [`Failure`] to answer with: there is none, or it is no graph.
+pub fn graph(shared: &Shared, wanted: &str) -> Result<Graph, Failure> {
+    // Names are compared with what is there, so that none leads to another folder.
+    let path = files(shared).into_iter().find(|path| name(path).as_deref() == Some(wanted));
+    let path = path.ok_or_else(|| {
+        Failure::new(StatusCode::NOT_FOUND, format!("there is no graph '{wanted}'"))
+            .help("assay explore FILE --graph .assay/graphs/NAME.json makes one")
+    })?;
+    let bad = |reason: String| {
+        Failure::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            format!("{} cannot be shown: {reason}", path.display()),
+        )
+    };
+    if fs::metadata(&path).is_ok_and(|data| data.len() > MAX_BYTES) {
+        return Err(bad(format!("it has more than {} MiB", MAX_BYTES >> 20)));
+    }
+    let text = fs::read_to_string(&path).map_err(|error| bad(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| bad(format!("it is no graph of assay explore ({error})")))
+}
+
+fn files(shared: &Shared) -> Vec<PathBuf> {
+    let folder = shared.db.parent().map(|folder| folder.join(FOLDER));
+    let beside = folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let json = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "json");
+    shared.graphs.iter().cloned().chain(beside.map(|entry| entry.path()).filter(json)).collect()
+}
+
+fn name(path: &Path) -> Option<String> {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned())
+}

@@ -1,0 +1,135 @@
+//! The campaign in a browser: pages, and their data as JSON, over HTTP.
+//!
+//! The only asynchronous code of the project is here, and it stays at the surface: every handler hands its work to a
+//! thread that may block. The store is opened for reading only; the one request that changes something opens it anew for that
+//! moment. Nothing of a program is ever put into HTML here: pages are constant files, and their scripts set text.
+
+mod api;
+mod assets;
+mod diff;
+mod failure;
+mod graphs;
+mod guard;
+mod state;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+
+use assay_campaign::StoreError;
+use axum::Router;
+use axum::middleware;
+
+pub use diff::{Line, Row, rows};
+pub use state::{Known, KnownOp, KnownPass};
+
+/// What to serve, and where.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The store.
+    pub db: PathBuf,
+    /// Where to listen.
+    pub address: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Host names besides `localhost` by which a browser may call the server.
+    pub hosts: Vec<String>,
+    /// What a request that changes something must know; a random one, if absent.
+    pub token: Option<String>,
+    /// Lowering spaces to show, besides those in the folder `graphs` beside the store.
+    pub graphs: Vec<PathBuf>,
+    /// What could be covered.
+    pub known: Known,
+}
+
+/// Why nothing can be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The port is taken.
+    #[error("port {} of {} is in use", .0.port(), .0.ip())]
+    InUse(SocketAddr),
+    /// The address is not ours, or not allowed.
+    #[error("cannot listen on {address}: {cause}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        cause: io::Error,
+    },
+    /// The server's machinery.
+    #[error("the server cannot start: {0}")]
+    Start(io::Error),
+}
+
+/// A server that listens, and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    router: Router,
+    address: SocketAddr,
+    token: String,
+}
+
+impl Server {
+    /// Opens the store and listens.
+    ///
+    /// # Errors
+    /// [`ServeError`]: the store cannot be read, the port is taken.
+    pub fn bind(options: Options) -> Result<Server, ServeError> {
+        let wanted = SocketAddr::new(options.address, options.port);
+        let token = match &options.token {
+            Some(token) => token.clone(),
+            None => random().map_err(ServeError::Start)?,
+        };
+        let state = state::Shared::open(options, token.clone())?;
+        let listener = TcpListener::bind(wanted).map_err(|cause| match cause.kind() {
+            io::ErrorKind::AddrInUse => ServeError::InUse(wanted),
+            _ => ServeError::Listen { address: wanted, cause },
+        })?;
+        let address = listener.local_addr().map_err(ServeError::Start)?;
+        let router = Router::new()
+            .merge(assets::routes())
+            .merge(api::routes())
+            .fallback(failure::no_such_page)
+            .method_not_allowed_fallback(failure::no_such_method)
+            .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
+            .with_state(state);
+        Ok(Server { listener, router, address, token })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What a request that changes something must know.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Answers, for ever.
+    ///
+    /// # Errors
+    /// If the system gives no event loop.
+    pub fn run(self) -> Result<(), ServeError> {
+        let serve = || -> io::Result<()> {
+            self.listener.set_nonblocking(true)?;
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+            runtime.block_on(async {
+                let listener = tokio::net::TcpListener::from_std(self.listener)?;
+                axum::serve(listener, self.router).await
+            })
+        };
+        serve().map_err(ServeError::Start)
+    }
+}
+
+/// 128 random bits in hexadecimal, from the system.
+fn random() -> io::Result<String> {
+    use io::Read as _;
+    let mut bytes = [0; 16];
+    std::fs::File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,104 @@
+//! What all requests share.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use assay_campaign::{Store, StoreError};
+use axum::http::StatusCode;
+use serde::Serialize;
+
+use crate::Options;
+use crate::failure::Failure;
+
+/// What could be covered, according to ODS and the catalogue of passes.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// The compiler's version that this is about.
+    pub version: String,
+    /// Every op that ODS declares.
+    pub ops: Vec<KnownOp>,
+    /// Every pass of the catalogue.
+    pub passes: Vec<KnownPass>,
+}
+
+/// An op that ODS declares.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownOp {
+    /// Its name.
+    pub name: String,
+    /// Whether a generator makes it.
+    pub generated: bool,
+}
+
+/// A pass of the catalogue.
+#[derive(Clone, Debug, Serialize)]
+pub struct KnownPass {
+    /// Its name.
+    pub name: String,
+    /// Its tier.
+    pub tier: String,
+}
+
+/// See the module.
+pub struct Shared {
+    /// The store's file.
+    pub db: PathBuf,
+    /// Own host names.
+    pub hosts: Vec<String>,
+    /// What a request that changes something must know.
+    pub token: String,
+    /// Files that were named as lowering spaces.
+    pub graphs: Vec<PathBuf>,
+    /// What could be covered.
+    pub known: Known,
+    /// One connection, for reading: no query takes long, and a second one would not make the disk faster.
+    store: Mutex<Store>,
+}
+
+impl Shared {
+    /// Opens the store.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub fn open(options: Options, token: String) -> Result<Arc<Shared>, StoreError> {
+        Ok(Arc::new(Shared {
+            store: Mutex::new(Store::read(&options.db)?),
+            db: options.db,
+            hosts: options.hosts,
+            token,
+            graphs: options.graphs,
+            known: options.known,
+        }))
+    }
+
+    /// Asks the store, on a thread that may block.
+    ///
+    /// # Errors
+    /// What `ask` says.
+    pub async fn ask<T: Send + 'static>(
+        self: Arc<Shared>,
+        ask: impl FnOnce(&Store, &Shared) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        blocking(move || {
+            // A panic in a query leaves nothing half done: each only reads.
+            let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+            ask(&store, &self)
+        })
+        .await
+    }
+}
+
+/// Does work that blocks, on a thread for it.
+///
+/// # Errors
+/// What `work` says.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, format!("a bug of Assay: {error}")))
+        }
+    }
+}

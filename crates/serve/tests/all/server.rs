@@ -1,0 +1,219 @@
+//! A server with a store of its own.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::finding::{Execution, Finding, Kind, Label, Origin, Tier};
+use assay_campaign::run::ProgramReport;
+use assay_campaign::store::Store;
+use assay_campaign::verdict::Verdict;
+use assay_serve::{Known, KnownOp, KnownPass, Options, Server};
+
+/// 2026-11-20 22:13:20 UTC.
+pub const NOW: u64 = 1_795_212_800;
+
+/// What a request that changes something must know.
+pub const TOKEN: &str = "0123456789abcdef0123456789abcdef";
+
+/// Text that a browser must show as it is.
+pub const HOSTILE: &str =
+    "</pre><img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</script>&amp;";
+
+/// A served store, which is gone with this.
+pub struct Served {
+    folder: tempfile::TempDir,
+    pub address: SocketAddr,
+}
+
+impl Served {
+    /// Serves the store that `fill` made.
+    pub fn with(fill: impl FnOnce(&mut Store)) -> Served {
+        let folder = tempfile::tempdir().unwrap();
+        let db = folder.path().join("assay.db");
+        fill(&mut Store::open(&db).unwrap());
+        let server = Server::bind(options(&db)).unwrap();
+        let address = server.address();
+        // It ends with the process.
+        std::thread::spawn(move || server.run());
+        Served { folder, address }
+    }
+
+    /// Serves a few findings, one of them hostile, and a campaign.
+    pub fn few() -> Served {
+        Served::with(|store| {
+            campaign(store);
+            store.record(&miscompile(), Label::Known(115_293), NOW).unwrap();
+            store.record(&hostile(), Label::New, NOW + 60).unwrap();
+            store.record(&crash(), Label::New, NOW + 120).unwrap();
+            store.analyse(1, &reduced(), |_| Label::Known(115_293)).unwrap();
+        })
+    }
+
+    pub fn db(&self) -> PathBuf {
+        self.folder.path().join("assay.db")
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// Options of a test's server.
+pub fn options(db: &Path) -> Options {
+    let op = |name: &str, generated| KnownOp { name: name.to_owned(), generated };
+    let pass = |name: &str, tier: &str| KnownPass { name: name.to_owned(), tier: tier.to_owned() };
+    Options {
+        db: db.to_owned(),
+        address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+        port: 0,
+        hosts: vec!["build.example".to_owned()],
+        token: Some(TOKEN.to_owned()),
+        graphs: Vec::new(),
+        known: Known {
+            version: "22".to_owned(),
+            ops: (0..60)
+                .map(|at| op(&format!("arith.op{at}"), true))
+                .chain([op("arith.addi", true), op("arith.ceildivsi", true), op("acc.loop", false)])
+                .collect(),
+            passes: vec![pass("canonicalize", "sound"), pass("sccp", "sound"), pass("test-x", "test")],
+        },
+    }
+}
+
+fn campaign(store: &mut Store) {
+    let id = store.campaign(7, r#"{"target":"mlir-22","generator":"semantic"}"#, 0, NOW).unwrap().id;
+    for index in 0..200 {
+        let one = |name: String| [(name, 1)].into_iter().collect();
+        let report = ProgramReport {
+            index,
+            generator: "semantic".to_owned(),
+            compiles: 10,
+            verdicts: [(Verdict::Ok, 20), (Verdict::NotComparable("interpreter".into()), 2)]
+                .into_iter()
+                .collect(),
+            ops: one(if index % 2 == 0 { "arith.addi".into() } else { format!("arith.op{}", index % 40) }),
+            pairs: one(format!("arith.addi arith.op{}", index % 70)),
+            passes: one("canonicalize".into()),
+            patterns: one(format!("Pattern{}", index % 30)),
+            ..ProgramReport::default()
+        };
+        store.commit(id, &report, |_| Label::New, NOW + index).unwrap();
+    }
+}
+
+/// A miscompilation, as llvm-project #115293 shows it.
+pub fn miscompile() -> Finding {
+    let body = |lines: &str| {
+        format!(
+            "\"builtin.module\"() ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"main\"}}> ({{\n{lines}    \"func.return\"() : () -> ()\n  }}) : () -> ()\n}}) : () -> ()\n"
+        )
+    };
+    let before = body(
+        "    %0 = \"arith.constant\"() <{value = -9223372036854775808 : i64}> : () -> i64
+    %1 = \"arith.constant\"() <{value = 1189465982 : i64}> : () -> i64
+    %2 = \"arith.ceildivsi\"(%0, %1) : (i64, i64) -> i64
+    \"vector.print\"(%2) <{punctuation = #vector.punctuation<newline>}> : (i64) -> ()
+",
+    );
+    let after = body(
+        "    %0 = \"arith.constant\"() <{value = 7754212542 : i64}> : () -> i64
+    \"vector.print\"(%0) <{punctuation = #vector.punctuation<newline>}> : (i64) -> ()
+",
+    );
+    Finding {
+        kind: Kind::Miscompile,
+        target: "mlir-22".into(),
+        version: "22.1.8".into(),
+        command: "mlir-opt-22".into(),
+        pass: "int-range-optimizations".into(),
+        step: "int-range-optimizations".into(),
+        pattern: Some("(anonymous namespace)::MaterializeKnownConstantValues".into()),
+        pipeline: "builtin.module(canonicalize,int-range-optimizations,cse)".into(),
+        signature: "miscompile int-range-optimizations arith.ceildivsi".into(),
+        title: "arith.ceildivsi: result 0 differs".into(),
+        ops: vec!["arith.ceildivsi".into()],
+        program: before.replace("main", "main_as_generated"),
+        before,
+        after: Some(after),
+        function: Some("main".into()),
+        inputs: vec![],
+        expected: "-7754212542".into(),
+        actual: "7754212542".into(),
+        explanation: vec![
+            "arith.ceildivsi rounds the quotient towards positive infinity (ArithOps.td)".into(),
+        ],
+        execution: Execution::Confirms,
+        runnable: None,
+        tier: Tier::Sound,
+        origin: Origin { generator: "semantic".into(), seed: 7, index: 42 },
+        stderr: String::new(),
+        analysis: None,
+    }
+}
+
+fn reduced() -> Finding {
+    let version = |target: &str, version: &str, shows| OnVersion {
+        target: target.into(),
+        version: version.into(),
+        shows,
+        detail: "prints the wrong number".into(),
+    };
+    Finding {
+        analysis: Some(Analysis {
+            state: State::Reduced,
+            cause: "IntegerRangeAnalysis arith.ceildivsi".into(),
+            ops_before: 57,
+            ops: 7,
+            passes_before: 3,
+            passes: 1,
+            versions: vec![
+                version("mlir-19", "19.1.7", Some(false)),
+                version("mlir-22", "22.1.8", Some(true)),
+            ],
+            last_good: Some("mlir-19".into()),
+            first_bad: Some("mlir-22".into()),
+            ..Analysis::default()
+        }),
+        ..miscompile()
+    }
+}
+
+/// A finding whose every text wants to be HTML.
+pub fn hostile() -> Finding {
+    let text = || HOSTILE.to_owned();
+    Finding {
+        pass: text(),
+        step: text(),
+        signature: text(),
+        title: text(),
+        program: text(),
+        before: format!("// {HOSTILE}\n"),
+        after: Some(format!("// {HOSTILE}{HOSTILE}\n")),
+        expected: text(),
+        actual: text(),
+        explanation: vec![text()],
+        stderr: text(),
+        pattern: Some(text()),
+        ..miscompile()
+    }
+}
+
+fn crash() -> Finding {
+    Finding {
+        kind: Kind::Crash,
+        pass: "canonicalize".into(),
+        step: "canonicalize".into(),
+        signature: "crash 1".into(),
+        title: "assertion `isa<To>(Val)' in mlir::foldOp".into(),
+        ops: vec![],
+        after: None,
+        function: None,
+        expected: String::new(),
+        actual: String::new(),
+        explanation: vec![],
+        stderr: "mlir-opt: Casting.h:566: Assertion `isa<To>(Val)' failed.\n #0 0x1 abort\n".into(),
+        tier: Tier::Precondition,
+        ..miscompile()
+    }
+}

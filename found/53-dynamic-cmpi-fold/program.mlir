@@ -1,0 +1,4 @@
+func.func @f(%x: tensor<?xi32>) -> tensor<?xi1> {
+  %r = arith.cmpi eq, %x, %x : tensor<?xi32>
+  return %r : tensor<?xi1>
+}

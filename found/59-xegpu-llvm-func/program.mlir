@@ -1,0 +1,1 @@
+llvm.func @g(i64) -> !llvm.ptr

@@ -1,0 +1,3 @@
+func.func @f(%m: memref<2x3xi8, affine_map<(i, j) -> (j, i)>>) {
+  return
+}

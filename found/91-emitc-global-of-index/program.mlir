@@ -1,0 +1,1 @@
+memref.global @g : memref<2xindex> = dense<[3, 5]>
