@@ -97,7 +97,7 @@ impl FuzzWorker {
         };
         FuzzWorker {
             registry,
-            rules: Rules::shipped(&setup.catalogue),
+            rules: Rules::for_target(&setup.catalogue, &setup.target),
             optimisations: Optimisations::of(&setup.catalogue, false),
             sources,
             strategy: Strategy::new(&setup.catalogue),
