@@ -36,7 +36,10 @@ fn versions_are_compared() {
 fn what_is_not_known_is_said() {
     let text = rules(&["show", "arith.nothing", "--target", "22"]);
     assert!(text.contains("nothing was learned of 'arith.nothing'") && text.ends_with("exit 2"), "{text}");
-    assert!(rules(&["diff", "3", "22"]).contains("no rules were learned for 3; there are some for 16, 19, 22, head"));
+    assert!(
+        rules(&["diff", "3", "22"])
+            .contains("no rules were learned for 3; there are some for 16, 19, 22, head")
+    );
 }
 
 #[test]
@@ -45,7 +48,8 @@ fn a_small_dialect_is_learned_as_it_was() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let args = ["rules", "learn", "--dialects", "ub", "--target", "mlir-22", "--quiet", "--backend", "process"];
+    let args =
+        ["rules", "learn", "--dialects", "ub", "--target", "mlir-22", "--quiet", "--backend", "process"];
     let text = assay(folder.path(), &args);
     assert!(text.contains("rule\tub.poison\tbecomes\t"), "{text}");
 }
