@@ -31,7 +31,7 @@ impl Reducer for NoReducer {
 /// How findings are reduced.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
-    /// Threads; while programs are judged, half of them work. None: findings stay as they were seen.
+    /// Threads, besides those that judge programs. None: findings stay as they were seen.
     pub threads: usize,
     /// Only findings of this target.
     pub target: String,
@@ -42,40 +42,21 @@ pub struct Reduction {
 /// A finding that was reduced, or the panic of ours in the attempt.
 pub(crate) type Outcome = Option<Finding>;
 
-/// What is on its way.
-pub(crate) struct Queue {
-    reduction: Reduction,
-    tasks: Option<Sender<(i64, Box<Finding>)>>,
-    waiting: Mutex<Receiver<(i64, Box<Finding>)>>,
-}
+/// A finding that is to be reduced, by its number.
+pub(crate) type Task = (i64, Box<Finding>);
 
-impl Queue {
-    pub fn new(reduction: Reduction) -> Queue {
-        let (tasks, waiting) = channel();
-        Queue { reduction, tasks: Some(tasks), waiting: Mutex::new(waiting) }
-    }
-
-    /// The end of the queue that hands out, and the one that the threads wait at.
-    pub fn split(&mut self) -> (HandOut, &Mutex<Receiver<(i64, Box<Finding>)>>) {
-        let hand_out = HandOut {
-            reduction: self.reduction.clone(),
-            tasks: self.tasks.take(),
-            busy: Vec::new(),
-            left: Vec::new(),
-        };
-        (hand_out, &self.waiting)
-    }
-}
+/// Where the threads wait for one.
+pub(crate) type Tasks = Mutex<Receiver<Task>>;
 
 /// One thread: reduces what comes until nothing more can come.
 pub(crate) fn work<R: Reducer>(
-    waiting: &Mutex<Receiver<(i64, Box<Finding>)>>,
+    tasks: &Tasks,
     make: impl Fn() -> R,
     mut tell: impl FnMut(i64, Outcome) -> bool,
 ) {
     let mut reducer: Option<R> = None;
     loop {
-        let task = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let task = tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((id, finding)) = task else { return };
         let mut made = reducer.take();
         let outcome = panics::catch(|| {
@@ -106,7 +87,7 @@ fn lost(mut finding: Finding, panic: &Panic) -> Finding {
 /// The writer's end.
 pub(crate) struct HandOut {
     reduction: Reduction,
-    tasks: Option<Sender<(i64, Box<Finding>)>>,
+    tasks: Option<Sender<Task>>,
     /// Handed out and not yet back.
     busy: Vec<i64>,
     /// Came back unreduced.
@@ -114,11 +95,16 @@ pub(crate) struct HandOut {
 }
 
 impl HandOut {
+    /// The queue's two ends.
+    pub fn new(reduction: Reduction) -> (HandOut, Tasks) {
+        let (sender, receiver) = channel();
+        let hand_out = HandOut { reduction, tasks: Some(sender), busy: Vec::new(), left: Vec::new() };
+        (hand_out, Mutex::new(receiver))
+    }
+
     /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are.
     pub fn feed(&mut self, store: &Store, below: Option<u64>) -> Result<(), StoreError> {
-        let threads = self.reduction.threads;
-        let room = if below.is_some() { threads.div_ceil(2) } else { threads };
-        while self.busy.len() < room {
+        while self.busy.len() < self.reduction.threads {
             let Some(tasks) = &self.tasks else { return Ok(()) };
             let but: Vec<i64> = self.busy.iter().chain(&self.left).copied().collect();
             let next = store.unreduced(&self.reduction.target, below.unwrap_or(u64::MAX), &but)?;

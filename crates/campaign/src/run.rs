@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::background::{self, HandOut, NoReducer, Queue, Reducer, Reduction};
+use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
 use crate::events::{Event, Progress, Sink};
 use crate::finding::{Finding, Stored};
@@ -216,8 +216,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     };
     let mut writer =
         Writer { config, store, sink, clock, campaign, began, told: began, progress: Progress::default() };
-    let mut queue = Queue::new(config.reduction.clone());
-    let (mut hand_out, waiting) = queue.split();
+    let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
     let (no_worker, outcome) = std::thread::scope(|scope| {
         // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
         let (sender, receiver) = sync_channel(jobs);
@@ -234,10 +233,10 @@ pub fn run_reducing<W: Worker, R: Reducer>(
             working += 1;
         }
         for number in 0..config.reduction.threads {
-            let (sender, make_reducer) = (sender.clone(), &make_reducer);
+            let (sender, make_reducer, tasks) = (sender.clone(), &make_reducer, &tasks);
             let tell =
                 move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
-            let work = move || background::work(waiting, || make_reducer(number), tell);
+            let work = move || background::work(tasks, || make_reducer(number), tell);
             // Without a thread the others do its work, and what nobody does stays unreduced.
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }

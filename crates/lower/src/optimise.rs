@@ -15,7 +15,9 @@ const ALSO: &[(&str, &[&str])] = &[
     ("affine", &["test-loop-permutation"]),
     ("arith", &["int-range-optimizations"]),
     ("bufferization", &["buffer-hoisting", "buffer-loop-hoisting", "drop-equivalent-buffer-results"]),
-    ("cf", &["lift-cf-to-scf"]),
+    ("cf", &["int-range-optimizations", "lift-cf-to-scf"]),
+    ("index", &["int-range-optimizations"]),
+    ("scf", &["int-range-optimizations"]),
     (
         "tensor",
         &[
@@ -105,7 +107,9 @@ impl Optimisations {
         let dialects = present.dialects();
         let fits = |dialect: &str| self.whatever || dialects.contains(&dialect);
         let fitting = self.by_dialect.iter().filter(|(dialect, _)| fits(dialect));
-        let all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        let mut all: Vec<&PassInfo> = self.general.iter().chain(fitting.map(|(_, pass)| pass)).collect();
+        // A pass of several dialects stands beside itself.
+        all.dedup_by(|one, other| one.name == other.name);
         let pass = all.choose(rng)?;
         match self.steps.get(&pass.name) {
             Some((How::Often, steps)) if rng.random_ratio(SET, 100) => steps.choose(rng).cloned(),

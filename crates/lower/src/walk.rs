@@ -119,7 +119,7 @@ pub fn walk(
     rng: &mut Pcg64Mcg,
     apply: &mut dyn Apply,
 ) -> Walk {
-    let guide = Guide { rules, optimisations, options };
+    let guide = Guide { rules, optimisations, options, optimised: usize::MAX };
     guide.walk(program.to_owned(), &[], schedule, rng, &mut Texts(apply))
 }
 
@@ -129,6 +129,8 @@ pub struct Guide<'a> {
     pub rules: &'a Rules,
     pub optimisations: &'a Optimisations,
     pub options: &'a Options,
+    /// Conversions that optimisation passes come before, counted from where the path goes its own way.
+    pub optimised: usize,
 }
 
 /// A path as far as it goes.
@@ -174,8 +176,11 @@ impl Guide<'_> {
         let mut failed = BTreeSet::new();
         // Whether the program has changed since the first failure, so that it may succeed now.
         let mut stale = false;
+        let mut optimised = 0;
         loop {
-            for _ in 0..schedule.optimisations(self.options.optimisations, rng) {
+            let most = if optimised < self.optimised { self.options.optimisations } else { 0 };
+            optimised += 1;
+            for _ in 0..schedule.optimisations(most, rng) {
                 let Some(step) = self.optimisations.draw(&way.present, rng) else { break };
                 stale |= way.step(step, false, terrain)?;
             }

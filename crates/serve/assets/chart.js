@@ -26,7 +26,9 @@ function since(seconds) {
 /**
  * Curves of `series` ({name, points: [[second, value], …], step, kind}) over time. `ceiling` ({name, value}) is a dashed line.
  */
-export function curves({ title, series, ceiling, format = number, width = 640, height = 220 }) {
+export function curves({ title, series, ceiling, format = number, width: wide = 640, height = 220 }) {
+  // Drawn for the room there is, so that its text stays legible.
+  const width = Math.min(wide, Math.max(300, innerWidth - 60));
   const all = series.flatMap((one) => one.points);
   if (all.length < 2 || all.every((point) => point[0] === all[0][0])) {
     return h("figure", { class: "chart" }, h("p", { class: "faint" }, "not enough points in time"));
@@ -37,7 +39,8 @@ export function curves({ title, series, ceiling, format = number, width = 640, h
   const top = levels.at(-1);
   const x = (at) => MARGIN.left + ((at - first) / (last - first)) * (width - MARGIN.left - MARGIN.right);
   const y = (value) => height - MARGIN.bottom - (value / top) * (height - MARGIN.top - MARGIN.bottom);
-  const newest = series.map((one) => `${one.name} ${format(one.points.at(-1)?.[1] ?? 0)}`).join(", ");
+  const newestOf = (one) => format(one.points.findLast((point) => point[1] !== null)?.[1] ?? 0);
+  const newest = series.map((one) => `${one.name} ${newestOf(one)}`).join(", ");
   const picture = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${title}: at the end ${newest}` });
   for (const level of levels) {
     picture.append(
@@ -55,7 +58,7 @@ export function curves({ title, series, ceiling, format = number, width = 640, h
   for (const one of series) picture.append(s("path", { class: `curve ${one.kind ?? "c0"}`, d: path(one, x, y) }));
   const cursor = s("line", { class: "cursor", y1: MARGIN.top, y2: height - MARGIN.bottom, visibility: "hidden" });
   picture.append(cursor);
-  const values = series.map((one) => h("b", {}, format(one.points.at(-1)?.[1] ?? 0)));
+  const values = series.map((one) => h("b", {}, newestOf(one)));
   const when = h("span", { class: "when" }, `${duration(last - first)} in all`);
   picture.addEventListener("pointermove", (event) => {
     const box = picture.getBoundingClientRect();
@@ -71,7 +74,7 @@ export function curves({ title, series, ceiling, format = number, width = 640, h
   picture.addEventListener("pointerleave", () => {
     cursor.setAttribute("visibility", "hidden");
     when.textContent = `${duration(last - first)} in all`;
-    series.forEach((one, each) => (values[each].textContent = format(one.points.at(-1)?.[1] ?? 0)));
+    series.forEach((one, each) => (values[each].textContent = newestOf(one)));
   });
   const legend = h(
     "div",
@@ -116,7 +119,7 @@ export function perSecond(samples, name) {
   samples.slice(1).forEach((sample, at) => {
     const before = samples[at];
     const gap = sample.at - before.at;
-    if (gap > Math.max(60, 10 * usual)) points.push([before.at, null], [sample.at, null]);
+    if (gap > Math.max(300, 10 * usual)) points.push([before.at, null], [sample.at, null]);
     else if (gap > 0) points.push([sample.at, (sample[name] - before[name]) / gap]);
   });
   // Programs come in bursts: a mean over a few points shows the trend.

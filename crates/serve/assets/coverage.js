@@ -25,7 +25,7 @@ export function render(data, { visit }) {
     h("p", { class: "faint" }, WHAT[of], of === "ops" && total.known ? ` ${number(total.known)} ops of MLIR ${data.version}, of which Assay can make ${number(total.generated)}.` : ""),
     h(
       "div",
-      { class: "columns" },
+      { class: data.groups.length > 1 ? "columns" : null },
       h("section", { class: "card" }, h("h2", {}, "Over time"), overTime(of, total, data)),
       groups(of, data),
     ),

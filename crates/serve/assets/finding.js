@@ -17,11 +17,9 @@ export function render(data, { redraw }) {
     h(
       "div",
       { class: "with-right" },
-      h("div", {}, why(data), values(data), reducedProgram(data), difference(data), said(finding)),
+      h("div", {}, why(data), values(data), reducedProgram(data), difference(data), said(finding), issue(data), original(finding)),
       h("aside", {}, labelling(data, redraw), facts(data), versions(finding), reproduce(data)),
     ),
-    issue(data),
-    original(finding),
   ];
 }
 
@@ -125,7 +123,7 @@ function versions(finding) {
     summary.length > 0 && h("p", {}, summary.join(", ")),
     rows.length
       ? h("table", { class: "plain versions" }, h("tbody", {}, rows.map(row)))
-      : h("p", { class: "faint" }, `Seen with ${finding.target} ${finding.version} only.`),
+      : h("p", { class: "faint" }, `Found with ${finding.target} ${finding.version}; others were not tried.`),
   );
 }
 
@@ -136,7 +134,7 @@ function reproduce(data) {
     "Reproduce",
     h("pre", { class: "wrap", tabindex: "0" }, command),
     h("div", { class: "tools" }, copy(command, "Copy command"), copy(data.script, "Copy reproduce.sh")),
-    h("ul", { class: "files" }, data.files.map(file)),
+    h("ul", { class: "files" }, data.files.filter((one) => one.bytes > 0).map(file)),
     h("p", { class: "faint" }, "All at once: ", h("code", {}, `assay findings export ${data.finding.id} --out DIR`)),
   );
 }

@@ -10,6 +10,9 @@ import * as paths from "./paths.js";
 /** How often the store is asked whether it changed, in milliseconds. */
 const PULSE = 2000;
 
+/** A page is drawn again after so many times what it took, so that it costs a campaign little however large its store is. */
+const REST = 25;
+
 const main = document.getElementById("main");
 const live = document.getElementById("live");
 
@@ -22,10 +25,12 @@ function pageOf(path) {
 
 const page = pageOf(location.pathname);
 let drawn = 0;
+let due = 0;
 
 /** Draws the page for its address. What is typed and where the focus is stays. */
 async function draw() {
   const turn = ++drawn;
+  const start = performance.now();
   let content;
   try {
     content = page.render(await page.load(new URL(location.href)), { redraw: draw, visit });
@@ -33,6 +38,7 @@ async function draw() {
     content = [h("h1", {}, "This page cannot be shown"), h("p", { class: "notice bad", role: "alert" }, `${error.message}.`), error.help && h("p", {}, error.help)];
   }
   if (turn !== drawn) return;
+  due = performance.now() + REST * (performance.now() - start);
   const focus = document.activeElement?.id;
   const selection = document.activeElement?.selectionStart;
   main.replaceChildren(...[content].flat().filter(Boolean));
@@ -71,8 +77,10 @@ async function pulse() {
     const { version } = await get("/api/pulse");
     live.textContent = "live";
     live.className = "live on";
-    if (seen !== null && seen !== version && !(page.busy?.() ?? false)) await draw();
+    seen ??= version;
+    if (seen === version || performance.now() < due || (page.busy?.() ?? false)) return;
     seen = version;
+    await draw();
   } catch {
     live.textContent = "no connection";
     live.className = "live off";
@@ -122,4 +130,4 @@ if (given) {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-draw().then(pulse);
+pulse().then(draw);

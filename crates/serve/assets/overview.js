@@ -97,7 +97,7 @@ function verdicts(data) {
     "section",
     { class: "card" },
     h("h2", {}, "Verdicts"),
-    all.length ? h("table", { class: "plain" }, h("tbody", {}, all.map(row))) : h("p", { class: "faint" }, "none yet"),
+    all.length ? h("table", { class: "plain verdicts" }, h("tbody", {}, all.map(row))) : h("p", { class: "faint" }, "none yet"),
   );
 }
 

@@ -5,11 +5,13 @@
 
 mod back_ends;
 mod campaign;
+mod explore;
 mod generator;
 mod interpreter;
 mod levels;
 mod round_trip;
 mod sanitizer;
+mod serve;
 
 use std::time::{Duration, Instant};
 
@@ -50,7 +52,7 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 7] = [
+    let lines: [(&str, Measure); 9] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
@@ -58,6 +60,8 @@ fn main() {
         ("sanitize guards", sanitizer::lines),
         ("campaign", campaign::lines),
         ("library process back ends", back_ends::lines),
+        ("serve pages findings list", serve::lines),
+        ("explore paths lowering", explore::lines),
     ];
     println!("{:<44} {:>14}  {:>14}  {:>11}", "what", "measured", "bar", "ratio");
     for (name, measure) in lines {

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::eval::{self, Bench, Choice, EXPERIMENTS};
 use crate::exit::Exit;
-use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::hunt::Predicate;
 use crate::target;
@@ -80,6 +79,6 @@ fn ask(file: &PathBuf, program: &str) -> anyhow::Result<Exit> {
     let predicate: Predicate = serde_json::from_str(&std::fs::read_to_string(file)?)?;
     // What is no text is no program.
     let Ok(text) = std::fs::read_to_string(program) else { return Ok(Exit::Found) };
-    let holds = predicate.holds(&text).map_err(|error| Failure::from(target::failure(&error)))?;
+    let holds = predicate.holds(&text).map_err(|error| target::failure(&error))?;
     Ok(if holds { Exit::Clean } else { Exit::Found })
 }

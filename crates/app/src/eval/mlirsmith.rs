@@ -66,9 +66,9 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut figures = Vec::new();
     for (name, paper, of) in MEASURES {
         let early = early.map(|early| of(&early) as f64);
-        let paper = Some(paper as f64);
-        figures.push(Figure { name: format!("{name}, 270 programs"), unit: "", paper, ours: early });
-        figures.push(Figure::new(name, "", paper.unwrap_or_default(), of(&stats.diversity()) as f64));
+        let (first, paper) = (format!("{name}, {PROGRAMS} programs"), paper as f64);
+        figures.push(Figure { name: first, unit: "", paper: Some(paper), ours: early });
+        figures.push(Figure::new(name, "", paper, of(&stats.diversity()) as f64));
     }
     let mut columns = vec!["programs"];
     columns.extend(MEASURES.iter().map(|measure| measure.0));

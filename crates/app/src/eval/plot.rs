@@ -129,7 +129,7 @@ fn bars(
 }
 
 fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String) {
-    let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 60.0, 380.0);
+    let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 80.0, 400.0);
     let points = || series.iter().flat_map(|(_, points)| points);
     let (first, last) = points().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.0), high.max(p.0)));
     let most = points().map(|p| p.1).fold(f64::MIN_POSITIVE, f64::max);
@@ -173,7 +173,7 @@ fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String
         (left + right) / 2.0,
         bottom + 36.0,
         escaped(x),
-        top - 4.0,
+        top - 14.0,
         escaped(y)
     );
     (bottom + 50.0, text)

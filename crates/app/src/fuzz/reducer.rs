@@ -24,7 +24,7 @@ use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pur
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
 /// A run that takes longer is given up, so that a few of them do not use up the budget.
-const MOST: Duration = Duration::from_secs(3);
+const MOST: Duration = Duration::from_secs(5);
 /// Inputs per function that has arguments.
 const INPUTS: usize = 24;
 /// Runs by which the rate of a crash that does not show every time is measured.
@@ -280,10 +280,13 @@ fn seen(
     fault: &Fault,
 ) -> Result<Option<Found>, Failure> {
     let mut probe = probe.clone();
-    let found = match probe.look(&program.module, &program.text, pipeline).map_err(failed)? {
+    let mut found = match probe.look(&program.module, &program.text, pipeline).map_err(failed)? {
         Seen::Fault(found) => *found,
         Seen::Nothing(_) => return Ok(None),
     };
+    if fault.is_of_harmed_memory() {
+        found.fault.clone_from(fault);
+    }
     Ok((found.fault.word() == fault.word()).then_some(found))
 }
 

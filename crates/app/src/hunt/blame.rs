@@ -130,7 +130,7 @@ impl Probe {
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => Ok(Blame::Application {
-                pattern: attempts[bad - 1].pattern.clone(),
+                pattern: named(&attempts[bad - 1], step),
                 op: root(attempts, bad - 1),
                 attempt: bad,
                 attempts: attempts.len(),
@@ -204,6 +204,15 @@ impl Probe {
         let wanted = plain(class.strip_suffix("Op").unwrap_or(class));
         let is_it = |name: &String| name.split_once('.').is_some_and(|(_, name)| plain(name) == wanted);
         ops::involved(&module, self.registry).into_iter().find(is_it).or_else(|| Some(class.to_owned()))
+    }
+}
+
+/// The name of a pattern. Functions that were added as patterns have none; where ops canonicalise, that is the op's method
+/// (`hasCanonicalizeMethod` in OpBase.td).
+fn named(attempt: &Attempt, step: &Step) -> String {
+    match attempt.pattern.strip_prefix("unnamed on ") {
+        Some(op) if step.pass == FOLDER => format!("canonicalize of {op}"),
+        _ => attempt.pattern.clone(),
     }
 }
 

@@ -19,8 +19,12 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
             _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
-            // The innermost frame, at least, if there is one.
-            _ => format!("crash {} | {guilty}", tail(key).split(" | pass ").next().unwrap_or_default()),
+            // The innermost frame, at least, if there is one: where it has no name, its place in the binary.
+            _ => match frames(tail(key)) {
+                "" => format!("crash {guilty}"),
+                frames if frames.contains('@') => format!("crash {frames}"),
+                frames => format!("crash {frames} | {guilty}"),
+            },
         },
         // Where in a cycle of patterns the clock strikes is chance.
         Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
@@ -48,6 +52,11 @@ fn tail(key: &str) -> &str {
     key.split_once(" | ").map_or(key, |(_, rest)| rest)
 }
 
+/// What stands before pass and pattern.
+fn frames(tail: &str) -> &str {
+    if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
+}
+
 /// A message with each op's name cut down to its dialect.
 fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
@@ -71,6 +80,7 @@ mod tests {
         let one = without_ops("linalg.conv_d op inferred operand # has shape. to");
         assert_eq!(one, without_ops("linalg.matmul op inferred operand # has shape. to"));
         assert_eq!(one, "linalg op inferred operand # has shape. to");
-        assert_eq!(tail("signal 11 | a::b < c"), "a::b < c");
+        assert_eq!(frames(tail("signal 11 | a::b < c | pass cse | pattern P")), "a::b < c");
+        assert_eq!(frames(tail("signal 11 | pass cse")), "");
     }
 }

@@ -13,10 +13,13 @@ use assay_reduce::Candidate;
 
 use super::fault::Fault;
 use super::predicate::Predicate;
-use super::probe::{Probe, Seen};
+use super::probe::{Found, Probe, Seen};
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::target;
+
+/// Runs that tell whether a crash is the same every time.
+const AGAIN: usize = 2;
 
 /// Compilers of one target.
 pub struct Chase {
@@ -118,10 +121,13 @@ impl Chase {
     ) -> Result<Result<Fault, String>, Failure> {
         let look =
             |probe: &mut Probe| probe.look(module, text, pipeline).map_err(|error| target::failure(&error));
-        let found = match look(&mut self.plain)? {
+        let mut found = match look(&mut self.plain)? {
             Seen::Fault(found) => *found,
             Seen::Nothing(why) => return Ok(Err(why)),
         };
+        if let Some(harmed) = self.unsteady(&found, module, text, pipeline)? {
+            found.fault = harmed;
+        }
         self.original = Some(found.fault.clone());
         if !found.fault.is_of_harmed_memory() && self.probe.compiler.library.is_some() {
             // In process the stack may have other names; what goes wrong must be the same kind of thing.
@@ -135,6 +141,25 @@ impl Chase {
             self.probe.steady();
         }
         Ok(Ok(found.fault))
+    }
+
+    /// What a crash is called that is another one or none when the same is run again.
+    fn unsteady(
+        &self,
+        found: &Found,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Option<Fault>, Failure> {
+        if matches!(found.fault, Fault::Crash { .. }) && !found.fault.is_of_harmed_memory() {
+            for _ in 0..AGAIN {
+                let again = self.plain.shows(&found.fault, module, text, pipeline);
+                if again.map_err(|error| target::failure(&error))?.is_none() {
+                    return Ok(Fault::of_harmed_memory(&found.end));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// How often the plain compiler shows a fault, in so many runs as users make them.

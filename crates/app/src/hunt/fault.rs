@@ -49,10 +49,10 @@ impl Fault {
     /// crash of the same pass will do then.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
         if let (Fault::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
-            && key.contains(CORRUPTED)
-            && let Some(pass) = &crash.signature.pass
+            && let Some((_, rest)) = key.split_once(CORRUPTED)
         {
-            return key.ends_with(&format!("{CORRUPTED} | pass {pass}"));
+            let pass = crash.signature.pass.as_ref();
+            return pass.is_none_or(|pass| rest.is_empty() || rest.strip_prefix(" | pass ") == Some(pass));
         }
         Fault::of_outcome(outcome).as_ref() == Some(self)
     }
@@ -73,6 +73,13 @@ impl Fault {
             (Fault::Hang { .. }, Fault::Hang { .. }) => true,
             _ => self == other,
         }
+    }
+
+    /// A crash that does not show every time, or not in the same way: memory is harmed, and what shows is chance.
+    pub fn of_harmed_memory(outcome: &OptOutcome) -> Option<Fault> {
+        let OptOutcome::Crash(crash) = outcome else { return None };
+        let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
+        Some(Fault::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
     }
 
     /// Whether memory was harmed before, somewhere else: it then shows in one way or another, or not at all.

@@ -1,6 +1,5 @@
 //! One program through one pipeline: what goes wrong?
 
-use std::path::Path;
 use std::rc::Rc;
 
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
@@ -36,11 +35,8 @@ pub struct Probe {
 /// Runs of a program whose fault may hide.
 const TRIES: u32 = 3;
 
-/// What makes harmed memory show: what is allocated or freed is filled with rubbish, and, where glibc's checking
-/// allocator is installed, every block is checked (mallopt(3), M_PERTURB and MALLOC_CHECK_).
+/// What makes harmed memory show: what is allocated or freed is filled with rubbish (mallopt(3), M_PERTURB).
 const RUBBISH: (&str, &str) = ("MALLOC_PERTURB_", "165");
-const CHECKS: (&str, &str) = ("MALLOC_CHECK_", "3");
-const CHECKER: [&str; 2] = ["/lib/x86_64-linux-gnu/libc_malloc_debug.so.0", "/lib64/libc_malloc_debug.so.0"];
 
 /// A fault with where it shows and, for a changed function, the proof.
 pub struct Found {
@@ -61,16 +57,11 @@ pub enum Seen {
 }
 
 impl Probe {
-    /// From now on faults of harmed memory show more often: each program is tried several times, by an allocator that
-    /// hides nothing.
+    /// From now on faults of harmed memory show more often: each program is tried several times, and memory is filled
+    /// with rubbish. (glibc's checking allocator would find more, but LLVM's crash handler hangs in it.)
     pub fn steady(&mut self) {
         self.tries = TRIES;
-        let mut env = vec![RUBBISH, CHECKS];
-        env.extend(
-            CHECKER.into_iter().find(|path| Path::new(path).exists()).map(|path| ("LD_PRELOAD", path)),
-        );
-        self.compiler.env =
-            env.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        self.compiler.env = vec![(RUBBISH.0.to_owned(), RUBBISH.1.to_owned())];
     }
 
     /// Runs a pipeline and says what is wrong, the clearest first.

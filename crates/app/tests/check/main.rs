@@ -2,6 +2,7 @@
 
 mod corpus;
 mod exec;
+mod explore;
 mod silent;
 
 use std::path::{Path, PathBuf};

@@ -7,6 +7,7 @@ mod compilers;
 mod diff_targets;
 mod drop_in;
 mod eval;
+mod explore;
 mod findings;
 mod generate;
 mod lower;
@@ -14,6 +15,8 @@ mod mutate;
 mod ops;
 mod reduce;
 mod rim;
+mod rules;
+mod serve;
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -66,6 +66,45 @@ fn a_miscompilation_is_reduced_and_blamed() {
     assert_eq!(blamed["pass"], "scf-for-loop-range-folding", "{blamed}");
 }
 
+/// Bugs of our own list, each with what the plain compiler says of the reduced program: a signal, or an error.
+const OWN: [(&str, &str, &str); 3] = [
+    ("45-reduce-dynamic-axis", "func.func(tosa-to-linalg)", "Stack dump"),
+    ("13-addui-extended-index", "cse,convert-arith-to-llvm,canonicalize", "'llvm.extractvalue' op result"),
+    ("17-mulsi-extended-index", "cse,inline", "'arith.extsi' op"),
+];
+
+#[test]
+fn what_is_reduced_shows_with_plain_mlir_opt_and_is_the_same_for_any_jobs() {
+    if !has_target("what_is_reduced_shows_with_plain_mlir_opt_and_is_the_same_for_any_jobs", TARGET) {
+        return;
+    }
+    for (bug, pipeline, said) in OWN {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../found").join(bug).join("program.mlir");
+        let folder = tempfile::tempdir().unwrap();
+        let reduced = |file: &str, pipeline: &str, jobs: &str| {
+            let args = [
+                "reduce", file, "-p", pipeline, "-o", "out.mlir", "--target", TARGET, "--json", "--jobs",
+                jobs,
+            ];
+            let told = json(folder.path(), &args);
+            assert!(told["confirmed"] == true && told["complete"] == true, "{bug}: {told}");
+            (std::fs::read_to_string(folder.path().join("out.mlir")).unwrap(), told)
+        };
+        let (text, told) = reduced(file.to_str().unwrap(), pipeline, "1");
+        assert_eq!(reduced(file.to_str().unwrap(), pipeline, "3").0, text, "{bug}: other jobs");
+        assert!(count(&told["ops_after"]) <= 6, "{bug}: {text}");
+        // The command line that is printed needs nothing of Assay.
+        let mut shell = std::process::Command::new("sh");
+        let output =
+            shell.current_dir(folder.path()).args(["-c", told["command"].as_str().unwrap()]).output();
+        let stderr = String::from_utf8_lossy(&output.unwrap().stderr).into_owned();
+        assert!(stderr.contains(said), "{bug}: {stderr}");
+        std::fs::write(folder.path().join("small.mlir"), &text).unwrap();
+        let pipeline = told["pipeline"].as_str().unwrap();
+        assert_eq!(reduced("small.mlir", pipeline, "2").0, text, "{bug}: reducing twice changes nothing");
+    }
+}
+
 #[test]
 fn a_script_says_what_is_kept() {
     if !has_target("a_script_says_what_is_kept", TARGET) {

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use super::script::{pass_argument, quote};
+use crate::analysis::Analysis;
 use crate::finding::{Finding, Kind, Stored};
 
 /// Lines of a module up to which it stands in the text; longer ones are attached.
@@ -42,6 +43,9 @@ pub fn issue_text(stored: &Stored) -> String {
     if let Some(commands) = commands(finding) {
         section(&mut text, "Executed", &commands);
     }
+    if let Some(analysis) = finding.analysis.as_ref().filter(|analysis| !analysis.versions.is_empty()) {
+        section(&mut text, "Versions", &versions(analysis));
+    }
     section(&mut text, "Where it was found", &provenance(finding));
     text
 }
@@ -60,11 +64,19 @@ fn summary(finding: &Finding) -> String {
         Kind::RejectsValid => format!("{pass} refuses the valid module below."),
         Kind::InvalidOutput => format!("{pass} turns the valid module below into one that is not valid."),
     };
-    let pattern = finding
-        .pattern
-        .as_ref()
-        .map_or(String::new(), |pattern| format!(" It goes wrong in the pattern `{pattern}`."));
-    format!("{what}{pattern}\n")
+    let pattern =
+        finding.pattern.as_ref().map_or(String::new(), |pattern| match pattern.strip_prefix("fold of ") {
+            Some(op) => format!(" Folding `{op}` alone shows it."),
+            None => format!(" It goes wrong in the pattern `{pattern}`."),
+        });
+    let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);
+    let rate = rate.map_or(String::new(), |rate| {
+        format!(
+            " It shows in {} of {} runs: memory is harmed, and what shows is chance.",
+            rate.shown, rate.of
+        )
+    });
+    format!("{what}{pattern}{rate}\n")
 }
 
 fn reproducer(finding: &Finding) -> String {
@@ -102,6 +114,20 @@ fn commands(finding: &Finding) -> Option<String> {
         }
     }
     Some(text.trim_end().to_owned() + "\n")
+}
+
+/// What each version that was tried does.
+fn versions(analysis: &Analysis) -> String {
+    let mut text = String::new();
+    for version in &analysis.versions {
+        let word = match version.shows {
+            Some(true) => "shows it",
+            Some(false) => "does not show it",
+            None => "does not tell",
+        };
+        let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);
+    }
+    text
 }
 
 fn provenance(finding: &Finding) -> String {

@@ -60,7 +60,7 @@ pub struct Query {
     pub pass: Option<String>,
     /// Only of this target.
     pub target: Option<String>,
-    /// Only with this label's word, whatever its issue number.
+    /// Only with this label, or this label's word, whatever its issue number.
     pub label: Option<String>,
     /// Only those that speak of an op of this dialect.
     pub dialect: Option<String>,
@@ -321,7 +321,7 @@ fn condition(query: &Query) -> (String, Vec<Value>) {
     equal("kind = ?", query.kind.map(Kind::name));
     equal("pass = ?", query.pass.as_deref());
     equal("target = ?", query.target.as_deref());
-    equal(&format!("{LABEL_WORD} = ?"), query.label.as_deref());
+    equal(&format!("? IN (label, {LABEL_WORD})"), query.label.as_deref());
     let of_dialect = query.dialect.as_ref().map(|dialect| format!("{}.%", escaped(dialect)));
     equal(r"id IN (SELECT finding FROM finding_ops WHERE op LIKE ? ESCAPE '\')", of_dialect.as_deref());
     for word in query.search.split_whitespace().take(MAX_WORDS) {

@@ -31,9 +31,7 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     let (main, block) = empty_main(module);
     let mut arguments: Vec<ValueId> = Vec::new();
     for (&ty, value) in types.iter().zip(inputs) {
-        let op = crate::arith::constant_of(module, ty, value)?;
-        module.push_op(block, op);
-        arguments.push(module.op(op).results[0]);
+        arguments.push(given(module, block, ty, value)?);
     }
     let call_name = module.ctx.sym("func.call");
     let call = module.create_op(call_name, &arguments, &results);
@@ -120,10 +118,39 @@ fn argument(g: &mut dyn Guarding, ty: TypeId, number: usize) -> Option<ValueId> 
     plain.or_else(|| g.fresh(ty))
 }
 
-/// Prints a value; a tensor element by element.
+/// A constant of the type; sizes that the type leaves open are the value's.
+fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Option<ValueId> {
+    let (mut whole, mut open) = (ty, false);
+    if let (Type::Tensor { shape, elem, encoding }, Value::Array(array)) = (module.ctx.ty(ty).clone(), value)
+        && shape.iter().any(|&size| size < 0)
+    {
+        whole = module.ctx.intern_type(Type::Tensor { shape: array.shape().into(), elem, encoding });
+        open = true;
+    }
+    let op = crate::arith::constant_of(module, whole, value)?;
+    module.push_op(block, op);
+    let constant = module.op(op).results[0];
+    if !open {
+        return Some(constant);
+    }
+    let cast = module.ctx.sym("tensor.cast");
+    let op = module.create_op(cast, &[constant], &[ty]);
+    module.push_op(block, op);
+    Some(module.op(op).results[0])
+}
+
+/// Prints a value; a tensor element by element, a short float as f32, which holds it exactly.
 fn print(module: &mut Module, block: BlockId, value: ValueId) {
     let ty = module.value(value).ty;
     let Type::Tensor { shape, elem, .. } = module.ctx.ty(ty).clone() else {
+        let mut value = value;
+        if matches!(module.ctx.ty(ty), Type::Float(FloatKind::F16 | FloatKind::BF16)) {
+            let (extend, wide) =
+                (module.ctx.sym("arith.extf"), module.ctx.intern_type(Type::Float(FloatKind::F32)));
+            let op = module.create_op(extend, &[value], &[wide]);
+            module.push_op(block, op);
+            value = module.op(op).results[0];
+        }
         let print = module.ctx.sym("vector.print");
         let op = module.create_op(print, &[value], &[]);
         module.push_op(block, op);
@@ -182,12 +209,16 @@ fn printable(module: &Module, ty: TypeId) -> bool {
     match module.ctx.ty(ty) {
         Type::Integer { width, .. } => (1..=64).contains(width),
         Type::Index | Type::Float(FloatKind::F32 | FloatKind::F64) => true,
+        Type::Float(FloatKind::F16 | FloatKind::BF16) => true,
         Type::Tensor { elem, shape, .. } => {
             let small = shape.iter().try_fold(1_i64, |count, &size| count.checked_mul(size));
             let counted = shape.iter().all(|&size| size >= 0) && small.is_some_and(|count| count <= ELEMENTS);
             counted && printable(module, *elem)
         }
-        Type::Vector { elem, shape } => shape.iter().all(|dim| !dim.scalable) && printable(module, *elem),
+        Type::Vector { elem, shape } => {
+            let short = matches!(module.ctx.ty(*elem), Type::Float(FloatKind::F16 | FloatKind::BF16));
+            !short && shape.iter().all(|dim| !dim.scalable) && printable(module, *elem)
+        }
         _ => false,
     }
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use assay_campaign::panics;
 use assay_drive::Pipeline;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Verdict, first_parting, observe,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict, first_parting, observe,
 };
 use assay_model::{Registry, Ub};
 
@@ -260,13 +260,8 @@ impl Check<'_> {
                 None => (follower.unchanged(step.step), Vec::new()),
                 Some(ir) => match follower.step(step.step, ir) {
                     Ok(judged) => judged,
-                    Err(unparsable) => {
-                        let pass = &step.pass;
-                        let message = format!(
-                            "{}: what the compiler prints after {pass} does not parse: {}",
-                            self.file, unparsable.0
-                        );
-                        self.records.push(error(Failure::new(Exit::Bug, message)));
+                    Err(error) => {
+                        self.unreadable(asked, step, ir, &error);
                         return;
                     }
                 },
@@ -274,6 +269,19 @@ impl Check<'_> {
             self.step(asked, &verdict, &guilty);
         }
         self.end(asked, trace);
+    }
+
+    /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.
+    fn unreadable(&mut self, asked: &Asked, step: &StepIr, ir: &str, error: &Unparsable) {
+        let pass = &step.pass;
+        if let Ok(OptOutcome::Rejected { diagnostics }) = self.checker.compiler.print_generic(ir) {
+            let why = "the compiler does not read what it prints";
+            self.stopped(asked, step.step, "invalid-ir", true, (why, message(&diagnostics)));
+            return;
+        }
+        let text =
+            format!("{}: what the compiler prints after {pass} does not parse: {}", self.file, error.0);
+        self.records.push(self::error(Failure::new(Exit::Bug, text)));
     }
 
     fn step(&mut self, asked: &Asked, verdict: &StepVerdict, guilty: &[Guilty]) {
@@ -332,8 +340,6 @@ impl Check<'_> {
 
     /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
     fn end(&mut self, asked: &Asked, trace: &PassTrace) {
-        let step = trace.steps.len();
-        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
         let (found, why, text) = match &trace.end {
             // Who is rejected was told of before.
             OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
@@ -354,13 +360,19 @@ impl Check<'_> {
             OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
             OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
         };
+        self.stopped(asked, trace.steps.len(), trace.end.word(), found, (why, &text));
+    }
+
+    /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
+    fn stopped(&mut self, asked: &Asked, step: usize, outcome: &str, found: bool, (why, text): (&str, &str)) {
+        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
         let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
         self.records.push(Record::Compiler(CompilerRecord {
             place: self.file.clone(),
             pipeline: asked.number,
             step,
             pass: pass.clone(),
-            outcome: trace.end.word().to_owned(),
+            outcome: outcome.to_owned(),
             found,
             detail,
         }));

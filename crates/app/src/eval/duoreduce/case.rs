@@ -38,6 +38,8 @@ pub struct Case {
     pub program: Candidate,
     pub steps: Vec<Step>,
     pub fault: Fault,
+    /// A step without whose pass the fault must not show, whatever passes are added.
+    pub needed: Option<Step>,
     pub chase: Chase,
 }
 
@@ -58,8 +60,8 @@ impl Case {
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit_chase(HANG_SECONDS);
         }
-        let case =
-            Case { bug: bug.name.clone(), padded: false, program, steps: bug.steps.clone(), fault, chase };
+        let (name, steps) = (bug.name.clone(), bug.steps.clone());
+        let case = Case { bug: name, padded: false, program, steps, fault, needed: None, chase };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
             false => Err(format!("it shows at one time and not at another: {}", case.fault)),
@@ -73,6 +75,15 @@ impl Case {
             .probe
             .shows(&self.fault, &program.module, &program.text, &pipeline)
             .is_ok_and(|shown| shown.is_some())
+    }
+
+    /// Whether the fault shows under some steps, and not without the one that is needed.
+    fn keeps(&self, steps: &[Step]) -> bool {
+        let without = |needed: &Step| -> Vec<Step> {
+            steps.iter().filter(|step| step.pass != needed.pass).cloned().collect()
+        };
+        let shows = |steps: &[Step]| self.shows(&self.program, steps);
+        shows(steps) && self.needed.as_ref().is_none_or(|needed| !shows(&without(needed)))
     }
 
     /// The bug's program among generated ops, and its pipeline among passes, all of which keep the fault; one sentence
@@ -166,7 +177,7 @@ impl Case {
                     let Some(pass) = passes.choose(&mut rng) else { return };
                     steps.insert(rng.random_range(0..=steps.len()), pass.draw(&mut rng));
                 }
-                match self.shows(&self.program, &steps) {
+                match self.keeps(&steps) {
                     true => (self.steps, failures) = (steps, 0),
                     false => failures += 1,
                 }

@@ -6,7 +6,7 @@ mod outcome;
 mod scaling;
 mod tools;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use assay_drive::{Catalogue, Step, Target};
@@ -15,6 +15,7 @@ use assay_reduce::{Budget, Candidate, Pair, Parts, Size};
 use rand::seq::SliceRandom as _;
 
 use super::{Bench, Report};
+use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::hunt::{self, Progress, Pursuit};
 use crate::programs::stream;
@@ -204,10 +205,15 @@ fn run(
     let limit = bench.time.mul_f64(LIMIT_PART).clamp(LEAST_LIMIT, LIMIT);
     let start = Instant::now();
     let before = (Size::of(&case.program.module, &case.program.text), case.steps.len());
-    let (after, compilations, trouble) = match (tool.reducer, program) {
-        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench)?,
-        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench)?,
+    let result = match (tool.reducer, program) {
+        (Reducer::Ours(parts), _) => ours(case, parts, LIMIT, bench),
+        (Reducer::Other(external), Some(program)) => other(external, program, case, limit, bench),
         (Reducer::Other(_), None) => return Ok(()),
+    };
+    let (after, compilations, trouble) = match result {
+        Ok(result) => result,
+        Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+        Err(failure) => (None, 0, Some(failure.to_string())),
     };
     if bench.stopped() {
         return Ok(());
@@ -256,7 +262,7 @@ fn shrink(
 /// Another reducer between two reductions of the pipeline by us.
 fn other(
     external: External,
-    program: &PathBuf,
+    program: &Path,
     case: &Case,
     limit: Duration,
     bench: &Bench<'_>,

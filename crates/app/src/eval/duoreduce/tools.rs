@@ -106,7 +106,7 @@ impl External {
 
     fn arguments(self, script: &Path, jobs: usize) -> Vec<String> {
         let script = script.display().to_string();
-        let words = match self {
+        match self {
             External::MlirReduce => {
                 let pipeline = format!("--pass-pipeline={}", REDUCTION.replace("TEST", &script));
                 vec![FILE.to_owned(), pipeline, "-o".to_owned(), "out.mlir".to_owned()]
@@ -117,8 +117,7 @@ impl External {
                     .map(str::to_owned)
                     .to_vec()
             }
-        };
-        words
+        }
     }
 
     /// The script that tells whether a candidate is interesting: for `cvise` by code 0, for `mlir-reduce` by any other.

@@ -10,10 +10,10 @@ use std::time::Instant;
 
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::{DriveError, Pipeline, Step};
-use assay_lower::{Applied, Guide, Present, Schedule, Taken, Terrain, Walk};
+use assay_lower::{Applied, Guide, OpKind, Present, Schedule, Taken, Terrain, Walk};
 use rand_pcg::Pcg64Mcg;
 
-use super::space::{Body, Edge, Guess, Node, Space};
+use super::space::{Body, Delta, Edge, Guess, Node, Space};
 
 /// Steps that one request asks for, at most.
 const AHEAD: usize = 48;
@@ -142,6 +142,10 @@ impl Terrain for Builder<'_> {
     }
 
     fn apply(&mut self, place: &Place, step: &Step) -> Applied<Place> {
+        let optimises = !self.ground.guide.rules.converts(step);
+        if optimises && self.ground.space.is_faulty(&step.pass) {
+            return Applied::Unchanged;
+        }
         let key = (place.node, step.clone());
         let known = self.ground.space.edge(&key).or_else(|| self.edges.get(&key).copied());
         let foreseen = match self.ahead.front() {
@@ -170,6 +174,8 @@ impl Terrain for Builder<'_> {
             }
             Edge::Same => Applied::Unchanged,
             Edge::Failed => Applied::Failed,
+            // The fault is kept; a path can do without an optimisation.
+            Edge::Ended if optimises => Applied::Failed,
             Edge::Ended => Applied::Ended,
         }
     }
@@ -323,12 +329,17 @@ impl Terrain for Dream<'_, '_> {
 
     fn apply(&mut self, present: &Arc<Present>, step: &Step) -> Applied<Arc<Present>> {
         let (space, guide) = (self.builder.ground.space, &self.builder.ground.guide);
+        let optimises = !guide.rules.converts(step);
+        if optimises && space.is_faulty(&step.pass) {
+            return Applied::Unchanged;
+        }
         if let Some(tried) = self.builder.tried.get(self.at) {
             self.at += 1;
             return match tried.edge {
                 Edge::To(node) => Applied::Changed(self.builder.place(node).present),
                 Edge::Same => Applied::Unchanged,
                 Edge::Failed => Applied::Failed,
+                Edge::Ended if optimises => Applied::Failed,
                 Edge::Ended => Applied::Ended,
             };
         }
@@ -344,8 +355,26 @@ impl Terrain for Dream<'_, '_> {
             Some(Guess::Same) => Applied::Unchanged,
             Some(Guess::Failed) => Applied::Failed,
             // An optimisation mostly leaves the ops as they are; a conversion does not.
-            None if guide.rules.converts(step) => Applied::Ended,
+            None if !optimises => match space.delta(step) {
+                Some(delta) => Applied::Changed(Arc::new(self.converted(present, step, delta))),
+                None => Applied::Ended,
+            },
             None => Applied::Unchanged,
         }
+    }
+}
+
+impl Dream<'_, '_> {
+    /// The ops after a conversion: without those that rules say it lowers, with those that it made elsewhere.
+    fn converted(&self, present: &Present, step: &Step, delta: &Delta) -> Present {
+        let rules = self.builder.ground.guide.rules;
+        let lowers =
+            |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).any(|one| one == step);
+        let mut after = present.clone();
+        after.ops.retain(|kind, _| !lowers(kind));
+        for kind in &delta.new {
+            after.ops.entry(kind.clone()).or_insert(1);
+        }
+        after
     }
 }

@@ -26,7 +26,7 @@ pub fn with_main(text: &str, function: &str, inputs: &[Value]) -> Option<Module>
 }
 
 impl Driver {
-    /// Lowers the `main` of `program` without the rest of it; `None` if that does not succeed.
+    /// Lowers the `main` of `program` without the rest of it, or says why that does not succeed.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -35,17 +35,22 @@ impl Driver {
         lowering: &Pipeline,
         mut program: Module,
         function: &str,
-    ) -> Result<Option<Driver>, DriveError> {
+    ) -> Result<Result<Driver, String>, DriveError> {
         if assay_dialects::driver_alone(&mut program, function).is_none() {
-            return Ok(None);
+            return Ok(Err("there is no such function".to_owned()));
         }
         let trace = compiler.trace(&assay_ir::print(&program), lowering)?;
         let last = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last));
-        let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else { return Ok(None) };
+        let (Some(text), OptOutcome::Ok { .. }) = (last, &trace.end) else {
+            return Ok(Err(format!("a main for it is not lowered: {}", trace.end.word())));
+        };
         let mut ops = top_level(text);
-        let Some(at) = ops.iter().position(|(name, _)| name == function) else { return Ok(None) };
-        let Some(signature) = signature(&ops.remove(at).1).map(str::to_owned) else { return Ok(None) };
-        Ok(Some(Driver { function: function.to_owned(), signature, ops }))
+        let declared = ops.iter().position(|(name, _)| name == function);
+        let declared = declared.and_then(|at| signature(&ops.remove(at).1).map(str::to_owned));
+        Ok(match declared {
+            Some(signature) => Ok(Driver { function: function.to_owned(), signature, ops }),
+            None => Err("a main for it does not declare it".to_owned()),
+        })
     }
 
     /// The lowered program with this `main`; `None` if its function is called in another way now.

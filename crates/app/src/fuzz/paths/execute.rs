@@ -1,7 +1,5 @@
 //! Executing programs at the ends of paths, and comparing what they print with what the interpreter says.
 
-use std::collections::HashMap;
-
 use assay_campaign::Verdict;
 use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner};
@@ -29,9 +27,11 @@ pub struct Executor<'a> {
     expected: Option<Execution>,
     /// The `main`, if the program has none of its own.
     driver: Option<Driver>,
-    /// Wrong outputs so far, by signature.
-    wrong: HashMap<String, usize>,
+    /// Wrong outputs reported so far.
+    wrong: usize,
     pub executed: u64,
+    /// Why nothing is executed.
+    pub idle: Option<String>,
 }
 
 impl<'a> Executor<'a> {
@@ -54,11 +54,13 @@ impl<'a> Executor<'a> {
             runner,
             expected: None,
             driver: None,
-            wrong: HashMap::new(),
+            wrong: 0,
             executed: 0,
+            idle: None,
         };
-        if made.runner.is_some() {
-            made.prepare(subject)?;
+        match &made.runner {
+            Some(_) => made.prepare(subject)?,
+            None => made.idle = Some("there is no runner".to_owned()),
         }
         Ok(made)
     }
@@ -70,20 +72,37 @@ impl<'a> Executor<'a> {
             let alone = functions[at].inputs.iter().all(|input| input.args.is_empty());
             let execution = subject.behaviour.functions[at].as_ref().ok().and_then(|all| all.first());
             self.expected = execution.filter(|_| alone).filter(|one| is_known(one)).cloned();
+            if self.expected.is_none() {
+                self.idle = Some("main has arguments, or what it prints is not known".to_owned());
+            }
             return Ok(());
         }
         let lowering = self.worker.plain_lowering();
         for function in functions {
-            let Some(values) = function.inputs.last().and_then(|input| input.values()) else { continue };
-            let Some(program) = with_main(&subject.text, &function.name, &values) else { continue };
+            let mut idle = |why: &str| self.idle = Some(format!("@{}: {why}", function.name));
+            let Some(values) = function.inputs.last().and_then(|input| input.values()) else {
+                idle("its arguments are in memory");
+                continue;
+            };
+            let Some(program) = with_main(&subject.text, &function.name, &values) else {
+                idle("it has no results that can be printed");
+                continue;
+            };
             let plan = Plan::of(&program, self.worker.registry, self.settings).only(ENTRY);
             let behaviour = Behaviour::of(&program, self.worker.registry, &plan, self.settings);
             let execution = behaviour.functions.into_iter().next().and_then(|all| all.ok()?.pop());
-            let Some(execution) = execution.filter(is_known) else { continue };
+            let Some(execution) = execution.filter(is_known) else {
+                idle("what it gives is not determined");
+                continue;
+            };
             let compiler = &self.worker.compiler.compiler;
-            let Some(driver) = Driver::new(compiler, &lowering, program, &function.name)? else { continue };
-            (self.expected, self.driver) = (Some(execution), Some(driver));
-            break;
+            match Driver::new(compiler, &lowering, program, &function.name)? {
+                Ok(driver) => {
+                    (self.expected, self.driver, self.idle) = (Some(execution), Some(driver), None);
+                    break;
+                }
+                Err(why) => idle(&why),
+            }
         }
         Ok(())
     }
@@ -107,14 +126,10 @@ impl<'a> Executor<'a> {
         let (Some(actual), Some(runner), Some(expected)) = (actual, &self.runner, &self.expected) else {
             return Ok(());
         };
-        if explained {
+        if explained || self.wrong >= REPORTED {
             return Ok(());
         }
         let expected = expected.output.display();
-        let whole = self.worker.context(subject, pipeline).wrong_output(runner, &expected, &actual);
-        if self.wrong.values().sum::<usize>() >= REPORTED {
-            return Ok(());
-        }
         let source = subject.text.clone();
         let short = shorten(pipeline, &mut |path| {
             let trace = self.worker.compiler.trace(&source, path)?;
@@ -132,8 +147,7 @@ impl<'a> Executor<'a> {
                 .push("A main was added that calls the function and prints its results.".to_owned());
             finding.runnable = None;
         }
-        finding.origin = whole.origin;
-        *self.wrong.entry(finding.signature.clone()).or_insert(0) += 1;
+        self.wrong += 1;
         subject.report.findings.push(finding);
         Ok(())
     }

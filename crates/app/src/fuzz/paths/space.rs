@@ -61,6 +61,16 @@ pub enum Guess {
     Failed,
 }
 
+/// Kinds of ops that a step removed and made.
+#[derive(Clone, Default)]
+pub struct Delta {
+    pub gone: Vec<OpKind>,
+    pub new: Vec<OpKind>,
+}
+
+/// Faults of a pass that are looked at; then it is drawn in vain.
+const FAULTS: u32 = 2;
+
 /// Bytes of texts that are kept; those of older nodes are made again when they are needed.
 const KEPT: usize = 128 << 20;
 
@@ -74,6 +84,10 @@ pub struct Space {
     numbers: HashMap<OpKind, u32>,
     /// By the kinds of ops that a program has: what a step does hangs on their numbers rarely.
     guesses: HashMap<Box<[u32]>, HashMap<Step, Guess>>,
+    /// What each step did to the kinds when it last changed any.
+    deltas: HashMap<Step, Delta>,
+    /// How often each pass did not get through for a fault of the compiler.
+    faults: HashMap<String, u32>,
     texts: HashMap<Node, Arc<str>>,
     /// The nodes of `texts`, the oldest first.
     order: VecDeque<Node>,
@@ -133,6 +147,16 @@ impl Space {
         known.get(step).or_else(|| known.get(&bare(step)))
     }
 
+    /// What the step, with whatever options, did to other programs.
+    pub fn delta(&self, step: &Step) -> Option<&Delta> {
+        self.deltas.get(&bare(step))
+    }
+
+    /// Whether a pass has shown its faults: a crash or a hang costs more than many steps.
+    pub fn is_faulty(&self, pass: &str) -> bool {
+        self.faults.get(pass).is_some_and(|&faults| faults >= FAULTS)
+    }
+
     /// Takes note of a program.
     pub fn add(&mut self, body: &Body) {
         if !self.nodes.contains_key(&body.node) {
@@ -169,6 +193,10 @@ impl Space {
             Entry::Vacant(entry) => entry.insert(edge),
             Entry::Occupied(_) => return false,
         };
+        if edge == Edge::Ended {
+            *self.faults.entry(step.pass.clone()).or_insert(0) += 1;
+        }
+        self.learn_delta(from, step, edge);
         let guess = match edge {
             Edge::To(node) => self.present(node).map(|present| Guess::To(Arc::new(present))),
             Edge::Same => Some(Guess::Same),
@@ -181,6 +209,20 @@ impl Space {
             known.insert(step.clone(), guess);
         }
         true
+    }
+}
+
+impl Space {
+    fn learn_delta(&mut self, from: Node, step: &Step, edge: Edge) {
+        let Edge::To(to) = edge else { return };
+        let (Some(before), Some(after)) = (self.present(from), self.present(to)) else { return };
+        let less = |one: &Present, other: &Present| -> Vec<OpKind> {
+            one.ops.keys().filter(|kind| !other.ops.contains_key(*kind)).cloned().collect()
+        };
+        let delta = Delta { gone: less(&before, &after), new: less(&after, &before) };
+        if !(delta.gone.is_empty() && delta.new.is_empty()) {
+            self.deltas.insert(bare(step), delta);
+        }
     }
 }
 

@@ -1,0 +1,79 @@
+//! `assay explore`.
+
+use std::path::Path;
+
+use crate::{command, has_target};
+
+const TARGET: &str = "mlir-22";
+
+const LOOP: &str = r#"
+func.func @sum(%a: tensor<4xi32>) -> i32 {
+  %zero = arith.constant 0 : index
+  %four = arith.constant 4 : index
+  %one = arith.constant 1 : index
+  %start = arith.constant 0 : i32
+  %sum = scf.for %i = %zero to %four step %one iter_args(%s = %start) -> (i32) {
+    %x = tensor.extract %a[%i] : tensor<4xi32>
+    %t = arith.addi %s, %x : i32
+    scf.yield %t : i32
+  }
+  return %sum : i32
+}
+"#;
+
+/// What an exploration says, and the space that it saw.
+fn explore(folder: &Path, args: &[&str]) -> (serde_json::Value, serde_json::Value) {
+    let fixed =
+        ["explore", "program.mlir", "--target", TARGET, "--json", "--graph", "graph.json", "--time", "5m"];
+    let output = command(folder, &[&fixed, args].concat()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let summary = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}"));
+    let graph = std::fs::read(folder.join("graph.json")).unwrap();
+    (summary, serde_json::from_slice(&graph).unwrap())
+}
+
+/// Whether the target can be had in process; a test that needs it says that it is skipped.
+fn has_library(test: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let page = command(folder.path(), &["doctor", "--json"]).output().unwrap().stdout;
+    let page: serde_json::Value = serde_json::from_slice(&page).unwrap_or_default();
+    let target = page["targets"].as_array().and_then(|all| all.iter().find(|one| one["name"] == TARGET));
+    let found = target.is_some_and(|target| target["back_ends"].to_string().contains("library"));
+    if !found {
+        eprintln!("{test}: skipped, {TARGET} is not there as a library");
+    }
+    found
+}
+
+#[test]
+fn the_paths_hang_on_the_seed_alone() {
+    if !has_target("the_paths_hang_on_the_seed_alone", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("program.mlir"), LOOP).unwrap();
+    let (one, space) = explore(folder.path(), &["--paths", "24", "--jobs", "1"]);
+    assert_eq!(one["paths"], 24, "{one}");
+    assert!(one["lowered"].as_u64() > Some(12), "{one}");
+    assert_eq!((&one["findings"], &one["not_executed"]), (&0.into(), &serde_json::Value::Null), "{one}");
+    assert!(one["executed"].as_u64() > Some(0), "{one}");
+    let (three, same) = explore(folder.path(), &["--paths", "24", "--jobs", "3"]);
+    assert_eq!(one["steps"], three["steps"]);
+    assert_eq!(space, same);
+    let (_, other) = explore(folder.path(), &["--paths", "24", "--seed", "2"]);
+    assert_ne!(space, other);
+}
+
+#[test]
+fn both_back_ends_see_the_same_space() {
+    let test = "both_back_ends_see_the_same_space";
+    if !has_target(test, TARGET) || !has_library(test) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("program.mlir"), LOOP).unwrap();
+    let args = |back_end| ["--paths", "3", "--no-execution", "--optimisations", "3", "--backend", back_end];
+    let (_, process) = explore(folder.path(), &args("process"));
+    let (_, library) = explore(folder.path(), &args("library"));
+    assert_eq!(process, library);
+}
