@@ -16,6 +16,7 @@ help:
 	@echo "make deps-19  unpack MLIR 19 beside it, without root"
 	@echo "make worker-22    the in-process back end: assay-worker, and MLIR 22 as one library (needs libmlir-22-dev)"
 	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
+	@echo "make worker-19    the same with MLIR 19, whose packages are unpacked beside the installed ones"
 	@echo "make worker-head  the same with MLIR near its head, from PyPI's torch-mlir"
 
 deps:
@@ -24,7 +25,7 @@ deps:
 deps-19:
 	@bash scripts/deps.sh 19
 
-worker-22 worker-head:
+worker-22 worker-19 worker-head:
 	@bash scripts/worker.sh $(@:worker-%=%)
 	$(CARGO) build --release --package assay-worker
 

@@ -62,6 +62,8 @@ pub struct Rules {
     /// The conversions of each key in groups: those of a group stand by where all before have failed.
     rules: Vec<(Key, Vec<Vec<Step>>)>,
     waits: BTreeMap<String, Vec<Key>>,
+    /// Those whose conversions the compiler at hand does not have.
+    missing: Vec<(Key, Vec<Vec<Step>>)>,
     /// Ops that nothing lowers, with the reason.
     hopeless: Vec<(Key, String)>,
     /// All conversions of the compiler at hand, whether a rule names them or not.
@@ -83,14 +85,18 @@ impl Rules {
             let Some(pass) = catalogue.get(&step.pass) else { return false };
             step.options.iter().all(|(name, _)| pass.options.iter().any(|option| option.name == *name))
         };
+        let whole = self.rules.clone();
         for (_, groups) in &mut self.rules {
             groups.iter_mut().for_each(|group| group.retain(has));
             groups.retain(|group| !group.is_empty());
         }
-        self.rules.retain(|(_, groups)| !groups.is_empty());
+        for (rule, whole) in std::mem::take(&mut self.rules).into_iter().zip(whole) {
+            if rule.1.is_empty() { self.missing.push(whole) } else { self.rules.push(rule) }
+        }
         let converts = |class: &str| class.starts_with("lowering-") || class.starts_with("conversion-");
         let conversions = catalogue.passes().filter(|pass| converts(&pass.class) && !pass.is_pipeline);
         let bare = |pass: &PassInfo| Step { nest: pass.anchor.nest(), ..Step::new(&pass.name) };
+        self.index = OnceLock::new();
         self.every = conversions.map(bare).collect();
         self
     }
@@ -165,6 +171,25 @@ impl Rules {
         let open = |step: &&Step| !failed.contains(*step);
         let group = self.groups(op).iter().find(|group| group.iter().any(|step| !failed.contains(step)));
         group.into_iter().flatten().filter(open)
+    }
+
+    /// Takes conversions of ops that no rule lowers with the compiler at hand. They wait for what those wait for whose
+    /// place they take.
+    pub(crate) fn adopt(&mut self, learned: impl IntoIterator<Item = (OpKind, Vec<Step>)>) {
+        let is_open = |op: &OpKind| self.conversions(op).next().is_none() && self.hopeless(op).is_none();
+        let open: Vec<(OpKind, Vec<Step>)> = learned.into_iter().filter(|(op, _)| is_open(op)).collect();
+        for (op, steps) in open {
+            let missing = self.missing.iter().filter(|(key, _)| key.accepts(&op));
+            let places = missing.max_by_key(|(key, _)| key.rank()).map_or(&[][..], |(_, groups)| groups);
+            let waits = places.iter().flatten().find_map(|place| self.waits.get(&place.pass)).cloned();
+            for step in &steps {
+                if let Some(waits) = &waits {
+                    self.waits.entry(step.pass.clone()).or_insert_with(|| waits.clone());
+                }
+            }
+            self.rules.push((Key { name: op.name, kinds: Kinds::default() }, vec![steps]));
+        }
+        self.index = OnceLock::new();
     }
 
     /// Whether nothing is left that a pass has to wait for. There is no use in waiting for ops that no other pass

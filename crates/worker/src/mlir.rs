@@ -330,7 +330,8 @@ fn place(location: &str) -> String {
         let numbers: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == ':').collect();
         let numbers = numbers.trim_end_matches(':');
         if numbers.len() > 1 {
-            let file = if file.is_empty() { "<stdin>" } else { file };
+            // What was read from a text.
+            let file = if ["", "-"].contains(&file) { "<stdin>" } else { file };
             return format!("{file}{numbers}");
         }
     }
@@ -351,7 +352,7 @@ mod tests {
     fn places_are_as_mlir_opt_writes_them() {
         assert_eq!(place("loc(\"<stdin>\":3:5)"), "<stdin>:3:5");
         assert_eq!(place("loc(callsite(\"f\"(\"a b\":1:2 to :4) at \"c\":7:8))"), "a b:1:2");
-        assert_eq!(place("loc(\"\":3:5)"), "<stdin>:3:5");
+        assert_eq!(place("loc(\"-\":3:5)"), "<stdin>:3:5");
         assert_eq!(place("loc(unknown)"), "<unknown>:0");
     }
 }

@@ -88,7 +88,11 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
 fn library_line(text: &mut String, library: Option<&LibraryHealth>, paint: Paint) {
     let Some(library) = library else { return };
     let what = match (&library.description, &library.problem) {
-        (_, Some(problem)) => paint.bad(problem).to_string(),
+        // The path stands before it.
+        (_, Some(problem)) => {
+            let path = format!("{} ", library.path.display());
+            paint.bad(problem.strip_prefix(&path).unwrap_or(problem)).to_string()
+        }
         (Some(known), None) => {
             let executes = if known.executes { ", executes" } else { "" };
             let stacks = if known.stacks { "" } else { ", crashes without stack" };

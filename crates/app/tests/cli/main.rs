@@ -15,6 +15,7 @@ mod mutate;
 mod ops;
 mod reduce;
 mod rim;
+mod rules;
 mod serve;
 
 use std::path::Path;

@@ -67,9 +67,11 @@ impl Compiler {
             First::Refused { diagnostics } => {
                 (String::from_utf8_lossy(&outcome.stdout).into_owned(), diagnostics)
             }
-            First::Usage { diagnostics } => {
-                return Ok(vec![Surveyed::Failed(first_error(&diagnostics)); inputs.len()]);
+            // What one program makes the parser say may look like it.
+            First::Usage { diagnostics } if inputs.len() < 2 => {
+                return Ok(vec![Surveyed::Failed(first_error(&diagnostics))]);
             }
+            First::Usage { .. } => return self.survey_halves(inputs, pipeline, "usage"),
             First::Crash { .. } => return self.survey_halves(inputs, pipeline, "crash"),
             First::TimedOut => return self.survey_halves(inputs, pipeline, "timeout"),
             First::OutputLimit => return self.survey_halves(inputs, pipeline, "output-limit"),

@@ -8,6 +8,7 @@ mod effect;
 mod options;
 mod sample;
 mod shipped;
+mod stand_in;
 mod table;
 mod trial;
 
@@ -15,5 +16,6 @@ pub use diff::{Change, diff};
 pub use effect::Effect;
 pub use options::variants;
 pub use sample::{Form, Sample};
+pub use stand_in::leads_down;
 pub use table::{Learned, Notes, PassState, Row, TableError};
 pub use trial::{Gathered, Survey, Trial};

@@ -22,8 +22,8 @@ pub struct Sample {
     pub op: String,
     /// What the op's types are, in a word: see [`kind`].
     pub kind: String,
-    /// The function alone, where the program is nothing else; then several can stand in one module.
-    function: Option<String>,
+    /// What is in the module, where that can stand in one with others.
+    body: Option<String>,
     program: String,
     /// Names of all ops of the program.
     pub ops: BTreeSet<String>,
@@ -56,25 +56,29 @@ impl Sample {
         if !form.properties {
             all_attributes(&mut module);
         }
-        let function = joinable(&mut module, number);
+        let body = joinable(&module, number);
         let program = assay_ir::print(&module);
         let mut ops = BTreeSet::new();
         module.walk(module.top(), &mut |op| {
             ops.insert(module.op_name(op).to_owned());
         });
-        Some(Sample { number, op: op.to_owned(), kind, function, program, ops })
+        Some(Sample { number, op: op.to_owned(), kind, body, program, ops })
     }
 
     /// The program without its number: whether two are the same.
     pub fn essence(&self) -> String {
         let number = self.number;
-        let own = format!("\"{NAME}{number}\"");
-        self.program.replace(&own, "").replace(&format!("\"s{number}\""), "")
+        self.program.replace(&format!("\"{NAME}{number}\""), "")
+    }
+
+    /// Whether a symbol of its own is in a program of several.
+    pub(super) fn is_in(&self, program: &str) -> bool {
+        program.contains(&format!("_{}\"", self.number))
     }
 
     /// Whether it can share a module with others.
     pub fn joins(&self) -> bool {
-        self.function.is_some()
+        self.body.is_some()
     }
 
     /// One program of several samples that can share one, or of any one.
@@ -84,8 +88,7 @@ impl Sample {
         }
         let mut text = "\"builtin.module\"() ({\n".to_owned();
         for sample in samples {
-            text.push_str(sample.function.as_deref().expect("only functions are joined"));
-            text.push('\n');
+            text.push_str(sample.body.as_deref().expect("only those that can are joined"));
         }
         text.push_str("}) : () -> ()\n");
         text
@@ -161,7 +164,12 @@ fn set_function_type(module: &mut Module, op: OpId, inputs: Vec<TypeId>, results
     let ty = Type::Function { inputs: inputs.into(), results: results.into() };
     let ty = module.ctx.intern_type(ty);
     let attr = module.ctx.intern_attr(Attr::Type(ty));
-    module.set_attr(op, "function_type", attr);
+    // It stands where it was read.
+    let name = module.ctx.sym("function_type");
+    let data = module.op_mut(op);
+    if let Some(entry) = data.properties.iter_mut().chain(&mut data.attrs).find(|entry| entry.0 == name) {
+        entry.1 = attr;
+    }
 }
 
 /// Turns ops of the function's entry that make one value out of nothing into arguments.
@@ -225,23 +233,46 @@ fn all_attributes(module: &mut Module) {
     }
 }
 
-/// The text of the program's only function, under a name of its own, if it refers to no symbol.
-fn joinable(module: &mut Module, number: usize) -> Option<String> {
+/// The text of what is in the program, its symbols under names of their own, if it is a plain module.
+fn joinable(module: &Module, number: usize) -> Option<String> {
     let &[program] = module.block(module.top()).ops.as_slice() else { return None };
     let data = module.op(program);
     let &[region] = data.regions.as_slice() else { return None };
+    let &[block] = module.region(region).blocks.as_slice() else { return None };
     let plain =
         module.op_name(program) == "builtin.module" && data.properties.is_empty() && data.attrs.is_empty();
-    let &[block] = module.region(region).blocks.as_slice() else { return None };
-    let &[function] = module.block(block).ops.as_slice() else { return None };
-    if !plain || module.op(program).loc.is_some() || function_type(module, function).is_none() {
+    if !plain || data.loc.is_some() || !module.block(block).args.is_empty() {
         return None;
     }
-    let name = module.ctx.sym(&format!("s{number}"));
-    let name = module.ctx.intern_attr(Attr::String(name));
-    module.set_attr(function, "sym_name", name);
-    let text = assay_ir::print_op(module, function);
-    (!text.contains('@')).then_some(text)
+    let mut text = String::new();
+    for &op in &module.block(block).ops {
+        text.push_str(&assay_ir::print_op(module, op));
+        text.push('\n');
+    }
+    own_symbols(&text, number)
+}
+
+/// Ends the names of all symbols, `s` and a number as the generator makes them, with one more number. `None` if there
+/// are others.
+fn own_symbols(text: &str, number: usize) -> Option<String> {
+    const DEFINED: &str = "sym_name = \"";
+    let mut out = String::with_capacity(text.len() + 64);
+    let mut rest = text;
+    while let Some(at) =
+        [rest.find('@'), rest.find(DEFINED).map(|at| at + DEFINED.len() - 1)].into_iter().flatten().min()
+    {
+        let name = rest[at + 1..].strip_prefix('s')?;
+        let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 || name[digits..].starts_with(|c: char| c.is_alphanumeric() || c == '_') {
+            return None;
+        }
+        let end = at + 2 + digits;
+        out.push_str(&rest[..end]);
+        out.push_str(&format!("_{number}"));
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    Some(out)
 }
 
 #[cfg(test)]
@@ -250,7 +281,7 @@ mod tests {
 
     const PROGRAM: &str = r#"
         "builtin.module"() ({
-          "func.func"() <{function_type = (i8) -> (), sym_name = "f"}> ({
+          "func.func"() <{function_type = (i8) -> (), sym_name = "s1"}> ({
           ^bb0(%a: i8):
             %0 = "t.source"() <{value = 4 : i8}> : () -> i8
             %1 = "t.use"(%a, %0) <{operandSegmentSizes = array<i32: 1, 1>}> : (i8, i8) -> vector<4xi8>
@@ -258,6 +289,8 @@ mod tests {
           }) : () -> ()
         }) : () -> ()
     "#;
+
+    const FORM: Form = Form { properties: true, open: true };
 
     fn sample(properties: bool, open: bool) -> Sample {
         Sample::of(assay_ir::parse(PROGRAM).unwrap(), "t.use", 7, Form { properties, open }).unwrap()
@@ -275,13 +308,19 @@ mod tests {
     #[test]
     fn old_compilers_see_attributes() {
         let text = Sample::program(&[&sample(false, false)]);
-        assert!(text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains('<'), "{text}");
+        assert!(
+            text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains("<{"),
+            "{text}"
+        );
     }
 
     #[test]
     fn functions_share_a_module() {
-        let one = sample(true, true);
-        let text = Sample::program(&[&one, &Sample { number: 8, ..one.clone() }]);
+        let of = |number| Sample::of(assay_ir::parse(PROGRAM).unwrap(), "t.use", number, FORM).unwrap();
+        let text = Sample::program(&[&of(7), &of(8)]);
         assert_eq!(assay_ir::parse(&text).unwrap().n_ops(), 7);
+        assert!(text.contains("\"s1_7\"") && text.contains("\"s1_8\"") && of(7).is_in(&text), "{text}");
+        assert_eq!(own_symbols("a @s12 @s3::@s4", 9).unwrap(), "a @s12_9 @s3_9::@s4_9");
+        assert_eq!(own_symbols("@printF32", 9), None);
     }
 }

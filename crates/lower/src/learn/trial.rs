@@ -58,7 +58,7 @@ impl<'a, E> Trial<'a, E> {
     }
 
     /// What `pipeline` does to each of these samples. Functions share modules; where something goes wrong they are
-    /// halved, and what is gone without a trace is looked at alone, since passes over a module may remove functions.
+    /// halved, and functions that are gone are looked at alone: passes over a module may remove some for others.
     ///
     /// Errors only if the compiler cannot be run.
     pub fn run(&self, numbers: &[usize], pipeline: &Pipeline) -> Result<Gathered, E> {
@@ -93,12 +93,14 @@ impl<'a, E> Trial<'a, E> {
                     effects.extend(group.iter().map(|sample| (sample.number, Effect::Same)));
                     continue;
                 }
-                Surveyed::Text(text) => seen(&text).map_err(|error| format!("unparsable: {error}")),
+                Surveyed::Text(text) => {
+                    seen(&text).map(|seen| (seen, text)).map_err(|error| format!("unparsable: {error}"))
+                }
                 Surveyed::Failed(message) => Err(shorten(&message)),
                 Surveyed::Broke(word) => Err(word.to_owned()),
             };
             match text {
-                Ok(seen) => self.compare(group, &seen, effects, next),
+                Ok((seen, text)) => self.compare(group, &seen, &text, effects, next),
                 Err(_) if group.len() > 1 => {
                     let (left, right) = group.split_at(group.len() / 2);
                     next.extend([left.to_vec(), right.to_vec()]);
@@ -119,6 +121,7 @@ impl<'a, E> Trial<'a, E> {
         &self,
         group: &[&'s Sample],
         seen: &BTreeMap<usize, Vec<Seen>>,
+        text: &str,
         effects: &mut Gathered,
         next: &mut Vec<Vec<&'s Sample>>,
     ) {
@@ -126,7 +129,7 @@ impl<'a, E> Trial<'a, E> {
             let before = &self.samples[&sample.number].1;
             let after = seen.get(&sample.number).map_or(&[][..], Vec::as_slice);
             match Effect::between(&sample.op, before, after) {
-                Effect::Folds if group.len() > 1 && after.is_empty() => next.push(vec![sample]),
+                Effect::Folds if group.len() > 1 && !sample.is_in(text) => next.push(vec![sample]),
                 effect => {
                     effects.insert(sample.number, effect);
                 }

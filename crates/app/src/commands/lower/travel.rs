@@ -53,13 +53,13 @@ impl Travel {
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let optimisations = Optimisations::of(&catalogue, false);
         Ok(Travel {
-            compiler,
             max_steps: args.max_steps,
             seed: args.seed,
             rules: match &args.rules {
                 Some(file) => read_rules(file)?.within(&catalogue),
-                None => Rules::shipped(&catalogue),
+                None => Rules::for_target(&catalogue, &compiler.target),
             },
+            compiler,
             random: optimisations.clone().whatever_is_present(),
             optimisations,
             catalogue,

@@ -7,7 +7,9 @@ use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
 use assay_engine::smith::{Generator, SmithConfig};
-use assay_lower::learn::{Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, variants};
+use assay_lower::learn::{
+    Effect, Form, Gathered, Learned, Notes, PassState, Sample, Trial, diff, leads_down, variants,
+};
 
 use super::{LearnArgs, page, unknown};
 use crate::commands::check::pool;
@@ -17,21 +19,46 @@ use crate::programs::stream;
 use crate::target;
 
 /// Programs drawn of each op.
-const DRAWS: u64 = 14;
+const DRAWS: u64 = 8;
 /// Samples with types of one kind; the first is a scout.
 const EACH_KIND: usize = 2;
 /// Samples of an op.
 const EACH_OP: usize = 5;
 /// Passes tried first, and passes tried after each of them, for a sample that nothing lowers at once.
-const FIRST: usize = 8;
-const SECOND: usize = 10;
+const FIRST: usize = 6;
+const SECOND: usize = 6;
 /// A program with nothing to do.
 const EMPTY: &str = "\"builtin.module\"() ({\n\"func.func\"() ({\n\"func.return\"() : () -> ()\n}) {function_type = () -> (), \
                      sym_name = \"f\"} : () -> () loc(\"nothing\")\n}) : () -> ()\n";
+/// Dialects that passes call by another name.
+const ALSO: [(&str, &str); 3] = [("acc", "openacc"), ("omp", "openmp"), ("sparse_tensor", "sparse")];
+/// Dialects that a library, which lists none, may have beside those of the samples.
+const DIALECTS: [&str; 22] = [
+    "acc",
+    "affine",
+    "amdgpu",
+    "arith",
+    "async",
+    "gpu",
+    "index",
+    "linalg",
+    "math",
+    "memref",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "scf",
+    "shape",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "tosa",
+    "vector",
+    "xegpu",
+    "xevm",
+];
 /// The pass whose effects others have too, since they fold and simplify as they go.
 const COMMON: &str = "canonicalize";
-/// The class of passes that lead down.
-const DOWN: [&str; 3] = ["lowering-to-llvm", "lowering-intermediate", "bufferization"];
 
 /// Runs the command.
 pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
@@ -93,32 +120,28 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         .passes()
         .filter(|pass| matches!(pass.tier, Tier::Sound | Tier::Precondition) && !pass.is_pipeline)
         .collect();
-    let mut states = BTreeMap::new();
-    for pass in &passes {
-        let step = Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() };
-        states.insert(pass.name.clone(), state(compiler, &step).map_err(failed)?);
-    }
-    let runs = |pass: &&&PassInfo| states[&pass.name] == PassState::Runs;
+    let bare: Vec<Step> = passes.iter().map(|pass| plain(pass)).collect();
+    let states = states(compiler, &bare, jobs).map_err(failed)?;
     let mut rng = stream(args.seed, 0);
-    let mut steps: Vec<Vec<Step>> = passes.iter().filter(runs).map(|pass| variants(pass, &mut rng)).collect();
-    steps.sort_by_key(|steps| steps[0].pass != COMMON);
-    for variants in &mut steps {
-        let mut kept = vec![variants[0].clone()];
-        for step in &variants[1..] {
-            if state(compiler, step).map_err(failed)? == PassState::Runs {
-                kept.push(step.clone());
-            }
-        }
-        *variants = kept;
+    let mut steps: Vec<Vec<Step>> = Vec::new();
+    for (pass, state) in passes.iter().zip(&states) {
+        // Drawn in any case, so that each pass gets the same on every compiler.
+        let variants = variants(pass, &mut rng);
+        steps.extend((*state == PassState::Runs).then_some(variants));
     }
+    steps.sort_by_key(|steps| steps[0].pass != COMMON);
     learner.say(&format!("{} scouts, {} more programs, {} passes", scouts.len(), others.len(), steps.len()));
-    let plain: Vec<Task> = steps.iter().map(|steps| (vec![steps[0].clone()], scouts.clone())).collect();
-    learner.note_all(&plain).map_err(failed)?;
-    learner.widen(&steps, &scouts, &others).map_err(failed)?;
+    let tasks: Vec<Task> = steps
+        .iter()
+        .map(|steps| (vec![steps[0].clone()], learner.concerned(&steps[0].pass, &scouts)))
+        .collect();
+    learner.note_all(&tasks).map_err(failed)?;
+    learner.widen(compiler, &steps, &scouts, &others).map_err(failed)?;
     learner.order(&scouts).map_err(failed)?;
     let taken: BTreeSet<&str> = learner.trial.samples().map(|sample| sample.op.as_str()).collect();
     let untried = ops.into_iter().filter(|op| !taken.contains(op.as_str())).collect();
     let (name, version) = (&compiler.target.name, &compiler.target.version);
+    let states = bare.into_iter().map(|step| step.pass).zip(states).collect();
     Ok(learner.notes.finish(name, version, states, untried))
 }
 
@@ -146,6 +169,23 @@ fn samples(major: u32, args: &LearnArgs) -> Result<(Vec<Sample>, BTreeSet<String
         }
     }
     Ok((samples, ops))
+}
+
+fn plain(pass: &PassInfo) -> Step {
+    Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() }
+}
+
+/// [`state`] of each step.
+fn states(compiler: &Compiler, steps: &[Step], jobs: usize) -> Result<Vec<PassState>, DriveError> {
+    let mut states = Vec::new();
+    let take = |state: Result<PassState, DriveError>| {
+        states.push(state);
+        Ok(())
+    };
+    if let Err(problem) = pool::ordered(steps, jobs, || (), |(), step| state(compiler, step), take) {
+        panic!("a thread could not be started: {problem}");
+    }
+    states.into_iter().collect()
 }
 
 /// Whether a message is about this op: it names it, or no op at all.
@@ -197,6 +237,26 @@ impl Learner<'_> {
             }
         }
         (scouts, others)
+    }
+
+    /// The samples that a pass may be about: those with an op of a dialect that its name speaks of, all if it speaks of
+    /// none. What it is to make, behind `to`, does not count.
+    fn concerned(&self, pass: &str, samples: &[usize]) -> Vec<usize> {
+        let of_step = pass.split("-to-").next().unwrap_or(pass);
+        let words: Vec<&str> = of_step.split('-').collect();
+        let is_named = |dialect: &str| {
+            let also = ALSO.iter().find(|(known, _)| *known == dialect).map(|(_, word)| *word);
+            words
+                .iter()
+                .any(|&word| word == dialect || word.strip_suffix('s') == Some(dialect) || also == Some(word))
+        };
+        let all = self.catalogue.dialects.iter().map(String::as_str).chain(DIALECTS.iter().copied());
+        let named: BTreeSet<&str> = all.filter(|dialect| is_named(dialect)).collect();
+        let fits = |number: &&usize| {
+            let ops = self.trial.sample(**number).into_iter().flat_map(|sample| &sample.ops);
+            named.is_empty() || ops.into_iter().any(|op| named.contains(op.split('.').next().unwrap_or(op)))
+        };
+        samples.iter().filter(fits).copied().collect()
     }
 
     fn dialect(&self, number: usize) -> &str {
@@ -260,7 +320,13 @@ impl Learner<'_> {
 
     /// The other samples, and options, for the dialects that a pass does something to. An option is noted where it
     /// makes a difference.
-    fn widen(&mut self, steps: &[Vec<Step>], scouts: &[usize], others: &[usize]) -> Result<(), DriveError> {
+    fn widen(
+        &mut self,
+        compiler: &Compiler,
+        steps: &[Vec<Step>],
+        scouts: &[usize],
+        others: &[usize],
+    ) -> Result<(), DriveError> {
         let mut touched: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         for (step, number) in self.effects.keys() {
             touched.entry(step).or_default().insert(self.dialect(*number).to_owned());
@@ -273,11 +339,15 @@ impl Learner<'_> {
             // Some passes do nothing unless an option says what.
             let tried: Vec<usize> = match dialects {
                 Some(_) => scouts.iter().filter(fits).copied().collect(),
-                None => scouts.to_vec(),
+                None => self.concerned(&variants[0].pass, scouts),
             };
             with_options.extend(variants[1..].iter().map(|step| (vec![step.clone()], tried.clone())));
         }
         self.note_all(&more)?;
+        with_options.retain(|(_, tried)| !tried.is_empty());
+        let alone: Vec<Step> = with_options.iter().map(|(steps, _)| steps[0].clone()).collect();
+        let mut states = states(compiler, &alone, self.jobs)?.into_iter();
+        with_options.retain(|_| states.next() == Some(PassState::Runs));
         self.say(&format!("{} steps with an option", with_options.len()));
         for ((steps, _), gathered) in with_options.iter().zip(self.run_all(&with_options)?) {
             let bare = Step { options: Vec::new(), ..steps[0].clone() }.to_string();
@@ -293,8 +363,7 @@ impl Learner<'_> {
 
     /// Whether a step leads down to `llvm`.
     fn leads_down(&self, step: &str) -> bool {
-        let pass = self.catalogue.get(assay_lower::learn::Row::pass(step));
-        pass.is_some_and(|pass| DOWN.contains(&pass.class.as_str()))
+        leads_down(self.catalogue, step)
     }
 
     /// Two passes in a row for scouts that no pass lowers at once: first one that rewrites something of the program,
