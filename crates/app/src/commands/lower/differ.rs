@@ -106,7 +106,7 @@ fn verdict(variants: &[Variant]) -> &'static str {
     let differs = |variant: &&Variant| variant.output.as_deref() != first;
     match printed.len() {
         0 | 1 => "not comparable",
-        _ if !printed.iter().any(|variant| differs(variant)) => AGREE,
+        _ if !printed.iter().any(differs) => AGREE,
         _ if printed.iter().filter(|variant| differs(variant)).all(|variant| variant.inexact) => "inexact",
         _ => DIFFER,
     }

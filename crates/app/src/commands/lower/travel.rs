@@ -86,7 +86,7 @@ impl Travel {
         draws: Draws,
     ) -> Result<Path, Failure> {
         let options =
-            Options { max_steps: self.max_steps, optimisations: draws.each, ..Options::default() };
+            Options { max_steps: self.max_steps, optimisations: draws.each };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
         let rules = &self.rules;
