@@ -258,7 +258,7 @@ fn one(
     index: u64,
 ) -> anyhow::Result<Outcome> {
     let text = assay_ir::print(module);
-    let options = Options { max_steps: STEPS, optimisations: OPTIMISATIONS, ..Options::default() };
+    let options = Options { max_steps: STEPS, optimisations: OPTIMISATIONS };
     let optimisations = if technique.any { &lab.any } else { &lab.recommended };
     let mut outcome = Outcome::default();
     let mut printed: Vec<(Vec<Step>, String)> = Vec::new();

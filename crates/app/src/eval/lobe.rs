@@ -93,7 +93,7 @@ impl Tally {
 /// If the compiler cannot be run.
 pub fn measure(lab: &Lab, way: Way, bench: &Bench<'_>, part: f64) -> anyhow::Result<Tally> {
     let programs = lab.programs(way.kind)?;
-    let options = Options { max_steps: way.max_steps, optimisations: 1, ..Options::default() };
+    let options = Options { max_steps: way.max_steps, optimisations: 1 };
     let optimisations = if way.any { &lab.any } else { &lab.recommended };
     let mut tally = Tally::default();
     let work = |schedule: &mut Schedule, index: u64| {

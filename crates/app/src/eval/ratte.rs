@@ -171,7 +171,7 @@ fn compiles(row: &Row, module: &Module, lab: &Lab, bench: &Bench<'_>, index: u64
         let outcome = lab.compiler.run(&text, &pipeline).map_err(|error| target::failure(&error))?;
         return Ok(matches!(outcome, OptOutcome::Ok { .. }));
     }
-    let options = Options { max_steps: STEPS, optimisations: 0, ..Options::default() };
+    let options = Options { max_steps: STEPS, optimisations: 0 };
     let mut apply = ByCompiler::new(&lab.compiler);
     let mut schedule = Schedule::new(Strategy::Desil);
     let mut rng = stream(bench.seed, index);
