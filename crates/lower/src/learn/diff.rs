@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::table::Learned;
+use super::table::{Learned, dialect};
 
 /// One difference between two tables.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,10 +21,10 @@ pub fn diff(before: &Learned, after: &Learned) -> Vec<Change> {
     for (one, other, gained) in [(before, after, false), (after, before, true)] {
         let passes = one.passes.keys().filter(|name| !other.passes.contains_key(*name));
         changes.extend(passes.map(|name| Change::Pass(name.clone(), gained)));
-        let ops = other.ops();
-        changes.extend(
-            one.ops().into_iter().filter(|op| !ops.contains(op)).map(|op| Change::Op(op.to_owned(), gained)),
-        );
+        // A table may be of some dialects only.
+        let (ops, dialects) = (other.ops(), other.dialects());
+        let only = one.ops().into_iter().filter(|op| !ops.contains(op) && dialects.contains(dialect(op)));
+        changes.extend(only.map(|op| Change::Op(op.to_owned(), gained)));
     }
     let (old, new) = (effects(before), effects(after));
     let keys: BTreeSet<&(&str, &str)> = old.keys().chain(new.keys()).collect();

@@ -231,6 +231,11 @@ impl Learned {
         text
     }
 
+    /// The dialects that were tried, whether the compiler takes their ops or not.
+    pub fn dialects(&self) -> BTreeSet<&str> {
+        self.ops().into_iter().chain(self.untried.iter().map(String::as_str)).map(dialect).collect()
+    }
+
     /// The ops that were tried.
     pub fn ops(&self) -> BTreeSet<&str> {
         self.rows.iter().map(|row| row.op.as_str()).chain(self.none.iter().map(String::as_str)).collect()
@@ -241,7 +246,7 @@ fn is_message(effect: &str) -> bool {
     ["fails", "breaks"].contains(&effect)
 }
 
-fn dialect(op: &str) -> &str {
+pub(super) fn dialect(op: &str) -> &str {
     op.split('.').next().unwrap_or(op)
 }
 
