@@ -31,7 +31,7 @@ impl Reducer for NoReducer {
 /// How findings are reduced.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
-    /// Threads; while programs are judged, half of them work. None: findings stay as they were seen.
+    /// Threads, besides those that judge programs. None: findings stay as they were seen.
     pub threads: usize,
     /// Only findings of this target.
     pub target: String,
@@ -104,9 +104,7 @@ impl HandOut {
 
     /// Hands out as much as there are threads for. `below`: programs below this index are done; `None`: all are.
     pub fn feed(&mut self, store: &Store, below: Option<u64>) -> Result<(), StoreError> {
-        let threads = self.reduction.threads;
-        let room = if below.is_some() { threads.div_ceil(2) } else { threads };
-        while self.busy.len() < room {
+        while self.busy.len() < self.reduction.threads {
             let Some(tasks) = &self.tasks else { return Ok(()) };
             let but: Vec<i64> = self.busy.iter().chain(&self.left).copied().collect();
             let next = store.unreduced(&self.reduction.target, below.unwrap_or(u64::MAX), &but)?;

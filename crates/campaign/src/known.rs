@@ -40,7 +40,7 @@ pub struct Known {
     pub also: Option<Vec<String>>,
     /// A part of the compiler's standard error, or of the program before the pass.
     pub stack: Option<String>,
-    /// A part of what makes findings of this bug the same once they are reduced.
+    /// What makes findings of this bug the same once they are reduced, or some of its fields.
     pub cause: Option<String>,
     /// What goes wrong, for the reader.
     #[serde(default)]
@@ -59,7 +59,7 @@ impl Known {
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
             // Diagnostics of a compiler in process lack the line of the source that they speak of.
             && (part(&self.stack, &finding.stderr) || part(&self.stack, &finding.before))
-            && part(&self.cause, finding.cause().unwrap_or_default())
+            && self.cause.as_ref().is_none_or(|cause| has_fields(finding.cause().unwrap_or_default(), cause))
     }
 
     /// How a finding of it is labelled.
@@ -81,6 +81,13 @@ impl Known {
         let parts = [&self.pattern, &self.stack, &self.cause];
         !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
     }
+}
+
+/// Whether `part` is some whole fields of a cause, which ` | ` parts.
+fn has_fields(cause: &str, part: &str) -> bool {
+    let (fields, wanted): (Vec<&str>, Vec<&str>) =
+        (cause.split(" | ").collect(), part.split(" | ").collect());
+    fields.windows(wanted.len()).any(|fields| fields == wanted)
 }
 
 impl KnownIssues {

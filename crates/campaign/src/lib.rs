@@ -6,6 +6,7 @@
 pub mod analysis;
 pub mod background;
 pub mod clock;
+mod ended;
 pub mod events;
 pub mod export;
 pub mod finding;

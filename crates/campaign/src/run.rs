@@ -3,7 +3,6 @@
 //! Every report is committed together with its progress, so a run that was killed repeats at most the programs that
 //! were in flight. Workers draw indices in order and meet nowhere else.
 
-use std::fmt;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -13,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::background::{self, HandOut, NoReducer, Reducer, Reduction};
 use crate::clock::Clock;
+pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
 use crate::finding::{Finding, Stored};
 use crate::known::KnownIssues;
@@ -96,20 +96,6 @@ pub trait Worker {
     /// Judges program `index`; `None` if it was interrupted and must be repeated by the next run. A panic is a
     /// bug of ours: it is counted and shown, the worker is made anew, and the campaign goes on.
     fn program(&mut self, index: u64) -> Option<ProgramReport>;
-}
-
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ended {
-    /// All programs of the campaign are done.
-    Complete,
-    /// The time was over.
-    TimeOver,
-    /// It was asked to stop.
-    Stopped,
-    /// No worker could be made.
-    NoWorker,
 }
 
 /// The outcome of one run of a campaign.
@@ -216,38 +202,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     };
     let mut writer =
         Writer { config, store, sink, clock, campaign, began, told: began, progress: Progress::default() };
-    let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
-    let (no_worker, outcome) = std::thread::scope(|scope| {
-        // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
-        let (sender, receiver) = sync_channel(jobs);
-        let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
-        let (mut no_thread, mut working) = (None, 0);
-        for number in 0..jobs {
-            let (farewell, shared, make_worker) = (Farewell(sender.clone()), &shared, &make_worker);
-            let job = move || shared.job(number, make_worker, &farewell.0);
-            if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
-                no_thread =
-                    Some(Panic { message: format!("no thread could be started: {error}"), location: None });
-                break;
-            }
-            working += 1;
-        }
-        for number in 0..config.reduction.threads {
-            let (sender, make_reducer, tasks) = (sender.clone(), &make_reducer, &tasks);
-            let tell =
-                move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
-            let work = move || background::work(tasks, || make_reducer(number), tell);
-            // Without a thread the others do its work, and what nobody does stays unreduced.
-            let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
-        }
-        drop(sender);
-        let outcome = writer.write(&receiver, &mut hand_out, working, stop);
-        // The jobs must not wait for a writer that gave up: the receiver goes before the scope joins them.
-        shared.abandoned.store(true, Ordering::Relaxed);
-        drop(receiver);
-        hand_out.close();
-        (no_thread, outcome)
-    });
+    let (no_worker, outcome) = on_threads(&shared, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);
     if let Some(Panic { message, location }) = &no_worker {
         let (message, location) = (message.clone(), location.clone());
@@ -256,6 +211,53 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     }
     let ended = shared.ended(no_worker.is_some());
     Ok(writer.finish(ended)?)
+}
+
+/// Starts the threads, and writes until they have ended. Hands back why not all of them could be started, if so.
+fn on_threads<W: Worker, R: Reducer>(
+    shared: &Shared<'_>,
+    writer: &mut Writer<'_>,
+    make_worker: &(impl Fn(usize) -> W + Sync),
+    make_reducer: &(impl Fn(usize) -> R + Sync),
+) -> (Option<Panic>, Result<Option<Panic>, RunError>) {
+    let config = writer.config;
+    let jobs = config.jobs.max(1);
+    let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
+    let tasks = &tasks;
+    std::thread::scope(|scope| {
+        // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
+        let (sender, receiver) = sync_channel(jobs);
+        let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
+        let (mut no_thread, mut working) = (None, 0);
+        for number in 0..jobs {
+            let sender = sender.clone();
+            let job = move || {
+                let farewell = Farewell(sender);
+                shared.job(number, make_worker, &farewell.0);
+            };
+            if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
+                no_thread =
+                    Some(Panic { message: format!("no thread could be started: {error}"), location: None });
+                break;
+            }
+            working += 1;
+        }
+        for number in 0..config.reduction.threads {
+            let sender = sender.clone();
+            let tell =
+                move |id, outcome| sender.send(Message::Reduced { id, outcome: Box::new(outcome) }).is_ok();
+            let work = move || background::work(tasks, || make_reducer(number), tell);
+            // Without a thread the others do its work, and what nobody does stays unreduced.
+            let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
+        }
+        drop(sender);
+        let outcome = writer.write(&receiver, &mut hand_out, working, shared.stop);
+        // The jobs must not wait for a writer that gave up: the receiver goes before the scope joins them.
+        shared.abandoned.store(true, Ordering::Relaxed);
+        drop(receiver);
+        hand_out.close();
+        (no_thread, outcome)
+    })
 }
 
 /// What the jobs share.
@@ -471,16 +473,5 @@ impl Writer<'_> {
         };
         self.sink.event(&Event::Finished(summary.clone()))?;
         Ok(summary)
-    }
-}
-
-impl fmt::Display for Ended {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Ended::Complete => "complete",
-            Ended::TimeOver => "time over",
-            Ended::Stopped => "stopped",
-            Ended::NoWorker => "no worker could be made",
-        })
     }
 }

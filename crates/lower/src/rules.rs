@@ -96,6 +96,7 @@ impl Rules {
         let converts = |class: &str| class.starts_with("lowering-") || class.starts_with("conversion-");
         let conversions = catalogue.passes().filter(|pass| converts(&pass.class) && !pass.is_pipeline);
         let bare = |pass: &PassInfo| Step { nest: pass.anchor.nest(), ..Step::new(&pass.name) };
+        self.index = OnceLock::new();
         self.every = conversions.map(bare).collect();
         self
     }

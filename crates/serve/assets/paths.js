@@ -52,7 +52,7 @@ function summary(graph, space) {
   const lowered = space.drawn.filter((node) => node.lowered).length;
   const ends = lowered ? `; ${number(lowered)} are all in the llvm dialect` : "";
   const bad = graph.edges.filter((edge) => wrong(edge.verdict)).length;
-  return `${number(graph.nodes.length)} programs and ${number(graph.edges.length)} steps${cut}; paths part at ${number(parts)} programs${ends}; ${bad ? number(bad) : "no"} steps are wrong.`;
+  return `${number(graph.nodes.length)} programs and ${number(graph.edges.length)} steps${cut}; paths part at ${number(parts)} programs${ends}; ${bad === 1 ? "one step is" : `${bad ? number(bad) : "no"} steps are`} wrong.`;
 }
 
 /** To how many different programs a node leads. */

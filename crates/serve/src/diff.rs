@@ -14,8 +14,11 @@ pub struct Line {
     pub text: String,
     /// From which to before which UTF-16 unit it changed (as scripts count), if its pair says so.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub changed: Option<(usize, usize)>,
+    pub changed: Part,
 }
+
+/// A part of a line, if there is one.
+pub type Part = Option<(usize, usize)>;
 
 /// A row: the same line on both sides, a changed one, or one that is on one side only.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,7 +75,7 @@ fn changed(rows: &mut Vec<Row>, gone: &mut Vec<Line>, come: &mut Vec<Line>) {
 }
 
 /// The middle that differs between a common beginning and a common end, of each; nothing if that is most of both.
-fn within(before: &str, after: &str) -> (Option<(usize, usize)>, Option<(usize, usize)>) {
+fn within(before: &str, after: &str) -> (Part, Part) {
     let (a, b): (Vec<u16>, Vec<u16>) = (before.encode_utf16().collect(), after.encode_utf16().collect());
     let head = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
     let tail = a[head..].iter().rev().zip(b[head..].iter().rev()).take_while(|(a, b)| a == b).count();

@@ -20,7 +20,7 @@ use assay_campaign::StoreError;
 use axum::Router;
 use axum::middleware;
 
-pub use diff::{Line, Row, rows};
+pub use diff::{Line, Part, Row, rows};
 pub use state::{Known, KnownOp, KnownPass};
 
 /// What to serve, and where.

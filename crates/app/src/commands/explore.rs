@@ -1,11 +1,13 @@
 //! `assay explore`: many ways down from one program, each step judged.
 
+use std::collections::HashSet;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use assay_campaign::clock::{Clock as _, Wall};
-use assay_campaign::finding::{Finding, Label};
+use assay_campaign::finding::{Finding, Label, Tier};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
 use assay_drive::DriveError;
@@ -17,6 +19,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName, Totals};
 use crate::globals::Globals;
+use crate::interrupt;
 use crate::load::{self, Source};
 use crate::programs::stream;
 use crate::target;
@@ -81,7 +84,8 @@ struct Summary<'a> {
     /// Why nothing was executed, if so.
     not_executed: Option<&'a str>,
     judged: u64,
-    findings: u64,
+    /// Distinct ones.
+    findings: usize,
     seconds: f64,
 }
 
@@ -89,23 +93,7 @@ struct Summary<'a> {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let compiler = target::compiler(globals)?;
-    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    let target = compiler.target.clone();
-    let worker = FuzzWorker::new(Setup {
-        generator: GenConfig { version: target.major(), ..GenConfig::default() },
-        target,
-        catalogue,
-        compiler,
-        seed: args.seed,
-        form: None,
-        kinds: ProgramKind::all(),
-        settings: Settings::default(),
-        pipelines: 0,
-        lowerings: 0,
-        strategy: None,
-    });
-    let worker = if args.test_passes { worker.with_tests() } else { worker };
+    let worker = worker(&args, globals)?;
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
@@ -117,16 +105,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         execute: !args.no_execution,
     };
     let mut reporter = Reporter::new(globals)?;
-    let start = Instant::now();
-    let mut findings = 0;
+    let (start, stop) = (Instant::now(), interrupt::flag()?);
+    let over = || start.elapsed() >= args.time || stop.load(Ordering::Relaxed);
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
-    let deadline = Some(start + args.time);
-    let ran = exploration.run(args.paths.unwrap_or(u64::MAX), deadline, &mut |exploration| {
+    let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
         for finding in std::mem::take(&mut exploration.subject().report.findings) {
-            findings += u64::from(reporter.finding(&finding)?);
+            reporter.finding(&finding)?;
         }
-        reporter.progress(&exploration.totals, findings, start.elapsed());
+        reporter.progress(&exploration.totals, start.elapsed());
         Ok::<(), Trouble>(())
     });
     ran.map_err(|trouble| match trouble {
@@ -144,15 +131,35 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         totals: &totals,
         not_executed: not_executed.as_deref(),
         judged: verdicts.iter().map(|(_, count)| count).sum(),
-        findings,
+        findings: reporter.found.len(),
         seconds: start.elapsed().as_secs_f64(),
     };
     reporter.summary(&args, &summary, verdicts.iter())?;
-    Ok(match (findings, totals.lowered) {
+    Ok(match (summary.findings, totals.lowered) {
         (1.., _) => Exit::Found,
         (0, 0) => Exit::NotComparable,
         _ => Exit::Clean,
     })
+}
+
+fn worker(args: &Args, globals: &Globals) -> Result<FuzzWorker, Failure> {
+    let compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let target = compiler.target.clone();
+    let worker = FuzzWorker::new(Setup {
+        generator: GenConfig { version: target.major(), ..GenConfig::default() },
+        target,
+        catalogue,
+        compiler,
+        seed: args.seed,
+        form: None,
+        kinds: ProgramKind::all(),
+        settings: Settings::default(),
+        pipelines: 0,
+        lowerings: 0,
+        strategy: None,
+    });
+    Ok(if args.test_passes { worker.with_tests() } else { worker })
 }
 
 /// What may go wrong between rounds.
@@ -189,27 +196,38 @@ struct Reporter<'a> {
     globals: &'a Globals,
     store: Store,
     known: KnownIssues,
+    /// Signatures of what was found.
+    found: HashSet<String>,
     line: bool,
 }
 
 impl<'a> Reporter<'a> {
     fn new(globals: &'a Globals) -> anyhow::Result<Reporter<'a>> {
         let known = KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?;
-        Ok(Reporter { globals, store: Store::open(&globals.db)?, known, line: false })
+        let store = Store::open(&globals.db)?;
+        Ok(Reporter { globals, store, known, found: HashSet::new(), line: false })
     }
 
-    /// Keeps a finding; whether it is a new one.
-    fn finding(&mut self, finding: &Finding) -> anyhow::Result<bool> {
+    /// Keeps a finding, and shows it the first time.
+    fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
         let text = label.to_string();
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
-        if seen.new && !self.globals.json {
+        if self.found.insert(finding.signature.clone()) && !self.globals.json {
             self.clear();
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
-            self.globals.print(&format!("{found} #{} {kind} in {pass}: {} [{text}]\n", seen.id, finding.title))?;
+            let precondition = match finding.tier {
+                Tier::Precondition => ", if its precondition holds",
+                Tier::Test => ", a pass of the compiler's tests",
+                _ => "",
+            };
+            self.globals.print(&format!(
+                "{found} #{} {kind} in {pass}: {} [{text}{precondition}]\n",
+                seen.id, finding.title
+            ))?;
         }
-        Ok(seen.new)
+        Ok(())
     }
 
     fn clear(&mut self) {
@@ -219,16 +237,17 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    fn progress(&mut self, totals: &Totals, findings: u64, time: Duration) {
+    fn progress(&mut self, totals: &Totals, time: Duration) {
         if self.globals.quiet || self.globals.json || !std::io::stderr().is_terminal() {
             return;
         }
         eprint!(
-            "\r\x1b[2K{} paths ({:.1}/s), {} lowered, {} programs seen, {findings} findings",
+            "\r\x1b[2K{} paths ({:.1}/s), {} lowered, {} programs seen, {} findings",
             totals.paths,
             totals.paths as f64 / time.as_secs_f64().max(1e-3),
             totals.lowered,
             totals.programs,
+            self.found.len(),
         );
         let _ = std::io::stderr().flush();
         self.line = true;

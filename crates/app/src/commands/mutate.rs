@@ -162,7 +162,8 @@ impl Args {
     fn pool(&self) -> PoolConfig {
         let default = PoolConfig::default();
         match self.guide {
-            Some(Guide::Patterns) => PoolConfig { depth: None, ..default },
+            // Few mutants show new patterns: those that did stay, else the pool would run dry.
+            Some(Guide::Patterns) => PoolConfig { depth: None, selections: u32::MAX, ..default },
             _ => default,
         }
     }

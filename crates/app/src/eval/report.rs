@@ -113,7 +113,9 @@ impl Report {
             };
             table.rows.push(vec![figure.name.clone(), shown(figure.paper), shown(figure.ours), ratio]);
         }
-        text += &table.text(paint);
+        if !table.rows.is_empty() {
+            text += &table.text(paint);
+        }
         for note in &self.notes {
             let _ = writeln!(text, "{note}");
         }

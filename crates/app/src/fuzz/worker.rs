@@ -156,7 +156,7 @@ impl FuzzWorker {
         let draw =
             Draw { options: &options, strategy, rng: &|index| stream(base, index), jobs: 1, execute: false };
         let mut exploration = Exploration::new(self, subject, settings, draw)?;
-        exploration.run(self.setup.lowerings as u64, None, &mut |_| Ok::<(), DriveError>(()))?;
+        exploration.run(self.setup.lowerings as u64, &|| false, &mut |_| Ok::<(), DriveError>(()))?;
         let Totals { stuck, too_long, .. } = exploration.totals;
         subject.report.verdicts.add_many(Verdict::NotLowered, stuck + too_long);
         Ok(())

@@ -31,11 +31,18 @@ fn both_back_ends_take_the_same_paths() {
             ["lower", "--kind", "tosa", "--count", "1", "--seed", "3", "--strategy", "desil,lobe", "--json"];
         let more = ["--optnum-each", "1", "--max-steps", "9", "--target", TARGET, "--backend", back_end];
         let output = command(folder.path(), &[args.as_slice(), &more].concat()).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
+        let text = String::from_utf8(output.stdout).unwrap();
+        // generate-runtime-verification writes locations into the program, which are not the same.
+        let path = |line: &str| {
+            let mut path: serde_json::Value = serde_json::from_str(line).unwrap();
+            path.as_object_mut().unwrap().remove("program");
+            path
+        };
+        text.lines().map(path).collect::<Vec<_>>()
     };
-    let (process, library) = (paths("process"), paths("library"));
-    assert_eq!(process.lines().count(), 2, "{process}");
-    assert!(process == library, "process:\n{process}\nlibrary:\n{library}");
+    let process = paths("process");
+    assert_eq!(process.len(), 2);
+    assert_eq!(process, paths("library"));
 }
 
 #[test]

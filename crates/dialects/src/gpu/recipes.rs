@@ -11,6 +11,17 @@ const TYPES: &[(&str, &[&str])] = &[
     ("GPU_SparseSpMatHandle", &["!gpu.sparse.spmat_handle"]),
     ("GPU_SparseDnTensorHandle", &["!gpu.sparse.dntensor_handle"]),
     ("GPU_SparseSpGEMMOpHandle", &["!gpu.sparse.spgemmop_handle"]),
+    // Neighbours in the last dimension are neighbours in memory (`SubgroupMmaLoadMatrixOp::verify`).
+    (
+        "GPU_MMAMemRef",
+        &[
+            "memref<32x32xf16>",
+            "memref<16x?xf16>",
+            "memref<8x32x32xf32>",
+            "memref<32x32xi8, strided<[64, 1]>>",
+            "memref<16x16xvector<4xf16>>",
+        ],
+    ),
     ("GPU_MMAMatrix", &["!gpu.mma_matrix<16x16xf16, \"COp\">"]),
     ("MMAMatrixOf", &["!gpu.mma_matrix<16x16xf16, \"AOp\">", "!gpu.mma_matrix<16x16xf16, \"BOp\">"]),
     ("MMAMatrixOf#2", &["!gpu.mma_matrix<16x16xf16, \"COp\">"]),

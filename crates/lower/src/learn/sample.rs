@@ -308,7 +308,10 @@ mod tests {
     #[test]
     fn old_compilers_see_attributes() {
         let text = Sample::program(&[&sample(false, false)]);
-        assert!(text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains("<{"), "{text}");
+        assert!(
+            text.contains("{operand_segment_sizes = array<i32: 1, 1>}") && !text.contains("<{"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -151,22 +151,11 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
     if finding.kind != Kind::Crash {
         let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.pass)));
     }
-    let rule = finding.cause().filter(|cause| cause.contains("| makes "));
-    match (finding.kind, rule) {
-        (Kind::Miscompile | Kind::Hang, None) => {
-            // Where in a cycle of patterns the clock strikes is chance.
-            let pattern = finding.pattern.as_ref().filter(|_| finding.kind != Kind::Hang);
-            if let Some(pattern) = pattern {
-                let _ = writeln!(text, "pattern = {pattern:?}");
-            }
-            let _ = writeln!(text, "ops = [{}]", list(&finding.ops));
-            if pattern.is_none() {
-                let _ = writeln!(text, "also = []");
-            }
-        }
-        _ => {
-            let _ = writeln!(text, "cause = {:?}", finding.cause().unwrap_or_default());
-        }
+    if finding.kind == Kind::Hang {
+        // Where in a cycle the clock strikes is chance.
+        let _ = writeln!(text, "ops = [{}]\nalso = []", list(&finding.ops));
+    } else {
+        let _ = writeln!(text, "cause = {:?}", finding.cause().unwrap_or_default());
     }
     let why = format!("{name}: {}", finding.title.lines().next().unwrap_or_default());
     let _ = writeln!(text, "why = {why:?}");

@@ -269,16 +269,20 @@ fn other(
 ) -> Result<Result3, Failure> {
     let mut pursuit = pursuit(case, bench);
     let parts = (Parts { program: false, ..FULL }, limit);
-    let (first, _) = shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, parts)?;
-    let ended = external.run(program, case, &first.steps, limit, bench)?;
+    let first = match shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, parts) {
+        Ok((pair, _)) => pair.steps,
+        Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+        Err(_) => case.steps.clone(),
+    };
+    let ended = external.run(program, case, &first, limit, bench)?;
     let Some(Candidate { module, text }) = ended.program else {
         return Ok((None, pursuit.compilations(), ended.trouble));
     };
     let size = Size::of(&module, &text);
     // Whatever the library says to that, the steps until now do.
-    let steps = match shrink(module, first.steps.clone(), case, &mut pursuit, parts) {
+    let steps = match shrink(module, first.clone(), case, &mut pursuit, parts) {
         Ok((second, true)) => second.steps.len(),
-        _ => first.steps.len(),
+        _ => first.len(),
     };
     Ok((Some((size, steps)), pursuit.compilations(), ended.trouble))
 }

@@ -12,8 +12,7 @@ mod shorten;
 mod space;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_judge::Settings;
@@ -49,6 +48,9 @@ pub struct Draw<'a> {
     pub jobs: usize,
     pub execute: bool,
 }
+
+/// Whether it is time to stop.
+type Over<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// How one path is drawn.
 struct Plan {
@@ -140,22 +142,21 @@ impl<'a> Exploration<'a> {
         self.judge.subject
     }
 
-    /// Builds and judges paths until there are `paths` or the time is over; `after` is called after each round.
+    /// Builds and judges paths until there are `paths` or it is `over`; `after` is called after each round.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn run<E: From<DriveError>>(
         &mut self,
         paths: u64,
-        deadline: Option<Instant>,
+        over: Over<'_>,
         after: &mut dyn FnMut(&mut Self) -> Result<(), E>,
     ) -> Result<(), E> {
         let (mut size, mut waiting) = (1, Vec::new());
         loop {
             let left = paths.saturating_sub(self.totals.paths);
-            let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            let count = if over { 0 } else { left.min(size) };
-            let round = self.round(count, deadline, &waiting)?;
+            let count = if over() { 0 } else { left.min(size) };
+            let round = self.round(count, over, &waiting)?;
             waiting = self.merge(round);
             after(self)?;
             if waiting.is_empty() && count == 0 {
@@ -166,12 +167,9 @@ impl<'a> Exploration<'a> {
     }
 
     /// Builds the paths of a round while the `waiting` ones are judged.
-    fn round(
-        &mut self,
-        count: u64,
-        deadline: Option<Instant>,
-        waiting: &[Fresh],
-    ) -> Result<Vec<Built>, DriveError> {
+    fn round(&mut self, count: u64, over: Over<'_>, waiting: &[Fresh]) -> Result<Vec<Built>, DriveError> {
+        let first = self.totals.paths;
+        let plans: Vec<Plan> = (first..first + count).map(|index| self.plan(index)).collect();
         let ground = Ground {
             compiler: &self.worker.compiler.compiler,
             guide: Guide {
@@ -184,37 +182,13 @@ impl<'a> Exploration<'a> {
             space: &self.space,
             schedule: &self.schedule,
         };
-        let first = self.totals.paths;
-        let plans: Vec<Plan> = (first..first + count)
-            .map(|index| {
-                let mut rng = (self.draw.rng)(index);
-                // Some bugs need many optimisations in a row, others are hidden by them.
-                let optimisations = rng.random_range(0..=self.draw.options.optimisations);
-                let given = given(&self.earlier, &mut rng);
-                let optimised = if given.is_empty() { usize::MAX } else { AROUND };
-                Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
-            })
-            .collect();
-        let next = AtomicU64::new(0);
-        let build = || {
-            let mut built = Vec::new();
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
-                let Some(plan) = plans.get(index as usize).filter(|_| !over || index == 0) else {
-                    return Ok(built);
-                };
-                let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
-                built.push((index, Ground { guide, ..ground }.build(&plan.given, plan.rng.clone())?));
-            }
-        };
-        let judge = &mut self.judge;
-        let executor = &mut self.executor;
+        let next = AtomicUsize::new(0);
+        let build = || build_some(&ground, &plans, &next, over);
+        let (judge, executor) = (&mut self.judge, &mut self.executor);
         let mut look = || waiting.iter().try_for_each(|fresh| fresh.judge(judge, executor.as_mut()));
         if self.draw.jobs < 2 {
             look()?;
-            let built: Result<Vec<(u64, Built)>, DriveError> = build();
-            return Ok(built?.into_iter().map(|(_, built)| built).collect());
+            return Ok(build()?.into_iter().map(|(_, built)| built).collect());
         }
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.draw.jobs.min(plans.len())).map(|_| scope.spawn(build)).collect();
@@ -227,6 +201,15 @@ impl<'a> Exploration<'a> {
             all.sort_by_key(|(index, _)| *index);
             Ok(all.into_iter().map(|(_, built)| built).collect())
         })
+    }
+
+    fn plan(&self, index: u64) -> Plan {
+        let mut rng = (self.draw.rng)(index);
+        // Some bugs need many optimisations in a row, others are hidden by them.
+        let optimisations = rng.random_range(0..=self.draw.options.optimisations);
+        let given = given(&self.earlier, &mut rng);
+        let optimised = if given.is_empty() { usize::MAX } else { AROUND };
+        Plan { given, options: Options { optimisations, ..*self.draw.options }, optimised, rng }
     }
 
     /// Takes note of what a round found, in the order of its paths; what is to be judged.
@@ -282,6 +265,22 @@ impl<'a> Exploration<'a> {
     /// Programs that were executed.
     pub fn executed(&self) -> u64 {
         self.executor.as_ref().map_or(0, |executor| executor.executed)
+    }
+}
+
+/// Builds paths, each the next that nobody builds; with their numbers.
+fn build_some(
+    ground: &Ground<'_>,
+    plans: &[Plan],
+    next: &AtomicUsize,
+    over: Over<'_>,
+) -> Result<Vec<(usize, Built)>, DriveError> {
+    let mut built = Vec::new();
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(plan) = plans.get(index).filter(|_| index == 0 || !over()) else { return Ok(built) };
+        let guide = Guide { options: &plan.options, optimised: plan.optimised, ..ground.guide };
+        built.push((index, Ground { guide, ..*ground }.build(&plan.given, plan.rng.clone())?));
     }
 }
 

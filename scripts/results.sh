@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Runs the experiments of `assay eval` and writes docs/results.md: scripts/results.sh [TIME [EXPERIMENT...]]
+# With experiments named, only their sections are written anew. ASSAY names the binary, ASSAY_SHARED the shared data.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+time=${1:-10m}
+shift || true
+assay=${ASSAY:-target/release/assay}
+all=(duoreduce duoreduce-scaling mlirsmith-table3 ratte-table4 desil-table3 desil-ablation lobe-table3 lobe-maxstep)
+[ $# -gt 0 ] && names=("$@") || names=("${all[@]}")
+page=docs/results.md
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+section() { # the section of an experiment as it stands on the page
+  awk -v name="## $1" '$0 == name { inside = 1; next } /^## / { inside = 0 } inside' "$page"
+}
+
+for name in "${all[@]}"; do section "$name" > "$out/$name.old"; done
+for name in "${names[@]}"; do
+  echo "$name" >&2
+  {
+    echo
+    echo '```console'
+    echo "$ assay eval $name --time $time"
+    "$assay" eval "$name" --time "$time" --out "$out" 2> "$out/$name.log" | grep -v '^written: '
+    echo '```'
+    echo
+    machine=$(awk -F': ' '/^model name/ { print $2; exit }' /proc/cpuinfo)
+    echo "$(nproc) cores ($machine), load $(cut -d' ' -f1 /proc/loadavg) at the end, $(date -u +%Y-%m-%d), $("$assay" --version)."
+    echo
+  } > "$out/$name.new"
+done
+{
+  awk '/^## / { exit } { print }' "$page"
+  for name in "${all[@]}"; do
+    echo "## $name"
+    if [ -e "$out/$name.new" ]; then cat "$out/$name.new"; else cat "$out/$name.old"; fi
+  done
+} > "$out/page"
+cat -s "$out/page" > "$page"
