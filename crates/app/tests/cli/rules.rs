@@ -38,12 +38,13 @@ fn what_is_not_known_is_said() {
 }
 
 #[test]
+#[ignore = "tries every pass, by processes where there is no library"]
 fn a_small_dialect_is_learned_as_it_was() {
     if !has_target("a_small_dialect_is_learned_as_it_was", "mlir-22") {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let args = ["rules", "learn", "--dialects", "ub", "--target", "mlir-22", "--quiet", "--backend", "process"];
+    let args = ["rules", "learn", "--dialects", "ub", "--target", "mlir-22", "--quiet"];
     let text = assay(folder.path(), &args);
     assert!(text.contains("rule\tub.poison\tbecomes\t"), "{text}");
 }
