@@ -250,7 +250,7 @@ mod tests {
     <skipped message="no semantics"/>
   </testcase>
   <testcase name="a b.mlir" classname="a b.mlir" file="a b.mlir">
-    <error message="expected '('"/>
+    <error message="expected &apos;(&apos;"/>
   </testcase>
 </testsuite>
 "#

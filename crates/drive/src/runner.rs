@@ -254,7 +254,9 @@ mod tests {
     /// Calls `test` for each installed runner.
     fn each(test: impl Fn(&Runner)) {
         let mut any = false;
-        for target in Discovery::run().targets.into_iter().filter(Target::has_driver) {
+        // The tests name passes that 16 does not have.
+        let fit = |target: &Target| target.has_driver() && target.major() >= 19;
+        for target in Discovery::run().targets.into_iter().filter(fit) {
             if let Ok(runner) = Runner::new(target) {
                 any = true;
                 test(&runner);

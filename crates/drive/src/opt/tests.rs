@@ -21,7 +21,8 @@ func.func @g(%a: i32) -> i32 {
 /// Calls `test` for each installed compiler.
 fn each(test: impl Fn(&Compiler)) {
     let mut found = Discovery::run();
-    found.targets.retain(Target::has_driver);
+    // The tests name passes that 16 does not have.
+    found.targets.retain(|target| target.has_driver() && target.major() >= 19);
     if found.targets.is_empty() {
         eprintln!("skipped: no mlir-opt is installed");
     }

@@ -119,15 +119,21 @@ pub fn print_changes(
             }
         };
     }
+    text += &totals(before, after, changes);
+    globals.print(&text)?;
+    Ok(())
+}
+
+/// How many of each, in one line.
+fn totals(before: &Learned, after: &Learned, changes: &[Change]) -> String {
     let count = |wanted: &dyn Fn(&Change) -> bool| changes.iter().filter(|change| wanted(change)).count();
     let pass = |side| count(&|change: &Change| matches!(change, Change::Pass(_, gained) if *gained == side));
     let op = |side| count(&|change: &Change| matches!(change, Change::Op(_, gained) if *gained == side));
     let rule = |test: fn(&str, &str) -> bool| {
         count(&|change: &Change| matches!(change, Change::Rule { before, after, .. } if test(before, after)))
     };
-    let _ = writeln!(
-        text,
-        "{} {} -> {} {}: passes +{} -{}, ops +{} -{}, rules +{} -{}, {} changed",
+    format!(
+        "{} {} -> {} {}: passes +{} -{}, ops +{} -{}, rules +{} -{}, {} changed\n",
         before.target,
         before.version,
         after.target,
@@ -139,9 +145,7 @@ pub fn print_changes(
         rule(|before, _| before.is_empty()),
         rule(|_, after| after.is_empty()),
         rule(|before, after| !before.is_empty() && !after.is_empty()),
-    );
-    globals.print(&text)?;
-    Ok(())
+    )
 }
 
 fn change_json(change: &Change) -> Value {
