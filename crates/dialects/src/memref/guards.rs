@@ -171,6 +171,11 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
     let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
+    let is_empty = |memref| shape_of(g, type_of(g, memref)).is_some_and(|shape| shape.contains(&0));
+    if is_empty(old) || is_empty(new) {
+        // Nothing to copy, and a view of nothing would begin outside.
+        return Some(Verdict::Replace(vec![new]));
+    }
     let (old_size, new_size) = (dim(g, old, 0)?, dim(g, new, 0)?);
     let both = binary(g, Binary::MinU, old_size, new_size)?;
     let part = |g: &mut dyn Guarding, memref: ValueId| -> Option<ValueId> {
@@ -245,7 +250,7 @@ fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
-        let is_choice = module.op_name(user) == "arith.select" && data.operands[..2] == [full, buffer];
+        let is_choice = module.op_name(user) == "arith.select" && data.operands.starts_with(&[full, buffer]);
         data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
     });
     if !used {
