@@ -1,7 +1,7 @@
 //! Outcomes of real compilers, kept apart; skipped where none is installed.
 
 use super::*;
-use crate::discover::{Discovery, Target};
+use crate::discover::Discovery;
 
 const PROGRAM: &str = "\
 func.func @f(%a: i32) -> i32 {
