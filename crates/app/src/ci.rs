@@ -1,13 +1,11 @@
 //! Results in the formats that continuous integration reads: JUnit XML and SARIF.
 
-use std::path::Path;
-
 use anyhow::Context as _;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
+use crate::files;
 
 /// One thing that was tried, and how it went.
 #[derive(Clone, Debug)]
@@ -61,32 +59,13 @@ impl Files {
     /// A sentence that names the file.
     pub fn write(&self, suite: &str, cases: &[Case]) -> anyhow::Result<()> {
         if let Some(path) = &self.junit {
-            write(path, &junit(suite, cases)?)?;
+            files::write(path, &junit(suite, cases)?)?;
         }
         if let Some(path) = &self.sarif {
-            write(path, &(serde_json::to_string_pretty(&sarif(cases))? + "\n"))?;
+            files::write(path, &(serde_json::to_string_pretty(&sarif(cases))? + "\n"))?;
         }
         Ok(())
     }
-}
-
-/// Writes a file as a whole or not at all.
-///
-/// # Errors
-/// A sentence that names the file.
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let written = || -> std::io::Result<()> {
-        let mut builder = tempfile::Builder::new();
-        // Left to itself it makes a file that others may not read.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.prefix(".assay-").tempfile_in(folder)?;
-        std::io::Write::write_all(&mut file, text.as_bytes())?;
-        file.persist(path)?;
-        Ok(())
-    };
-    written().map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))
 }
 
 /// A report of one test suite. Text that XML 1.0 has no way to write (control characters) is left out.

@@ -69,6 +69,11 @@ pub struct Globals {
     pub config: Config,
 }
 
+/// How many threads there are by default: one a core.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 impl GlobalArgs {
     /// True if `--json` was given.
     pub fn json(&self) -> bool {

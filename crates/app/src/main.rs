@@ -8,6 +8,7 @@ mod console;
 mod eval;
 mod exit;
 mod failure;
+mod files;
 mod fuzz;
 mod globals;
 mod hunt;

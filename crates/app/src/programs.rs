@@ -1,5 +1,6 @@
 //! Generators of programs that several commands share.
 
+use assay_dialects::TWELVE;
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config};
 use assay_engine::sanitize::{self, Form};
@@ -8,22 +9,6 @@ use assay_ir::Module;
 use assay_model::Registry;
 use rand::SeedableRng as _;
 use rand_pcg::Pcg64Mcg;
-
-/// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
-pub const TWELVE: [&str; 12] = [
-    "builtin",
-    "func",
-    "arith",
-    "tensor",
-    "memref",
-    "linalg",
-    "vector",
-    "index",
-    "math",
-    "scf",
-    "affine",
-    "bufferization",
-];
 
 /// Programs of the twelve dialects.
 pub fn twelve() -> SmithConfig {

@@ -126,6 +126,22 @@ pub use func::{add_main, driver_alone};
 pub use mutations::MUTATIONS;
 pub use recipes::{RECIPES, TOSA_RECIPES};
 
+/// MLIRSmith's twelve dialects (`papers/mlirsmith.txt`, Table I).
+pub const TWELVE: [&str; 12] = [
+    "builtin",
+    "func",
+    "arith",
+    "tensor",
+    "memref",
+    "linalg",
+    "vector",
+    "index",
+    "math",
+    "scf",
+    "affine",
+    "bufferization",
+];
+
 /// Every dialect, in the order of the documentation.
 pub static DIALECTS: &[&Dialect] = &[
     &builtin::DIALECT,

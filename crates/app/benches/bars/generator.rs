@@ -98,20 +98,6 @@ fn count(module: &Module) -> u64 {
 
 /// Programs of the default dialects.
 fn twelve() -> SmithConfig {
-    const DIALECTS: &[&str] = &[
-        "builtin",
-        "func",
-        "arith",
-        "tensor",
-        "memref",
-        "linalg",
-        "vector",
-        "index",
-        "math",
-        "scf",
-        "affine",
-        "bufferization",
-    ];
-    let dialects = DIALECTS.iter().map(|&name| (name.to_owned(), 100)).collect();
+    let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
     SmithConfig { ops: 50, dialects, ..SmithConfig::default() }
 }

@@ -12,25 +12,10 @@ use crate::{Bar, Line};
 const PROGRAMS: u64 = 400;
 /// Ops of the programs that are timed, at the least and at the most.
 const SIZES: std::ops::RangeInclusive<usize> = 80..=120;
-const DIALECTS: [&str; 12] = [
-    "builtin",
-    "func",
-    "arith",
-    "tensor",
-    "memref",
-    "linalg",
-    "vector",
-    "index",
-    "math",
-    "scf",
-    "affine",
-    "bufferization",
-];
-
 pub fn lines() -> Vec<Line> {
     let (mut times, mut growth) = (Vec::new(), Vec::new());
     let registry = assay_dialects::registry();
-    let dialects = DIALECTS.iter().map(|&name| (name.to_owned(), 100)).collect();
+    let dialects = assay_dialects::TWELVE.iter().map(|&name| (name.to_owned(), 100)).collect();
     let made = Generator::new(&registry, SmithConfig { ops: 60, dialects, ..SmithConfig::default() });
     if let Ok(wild) = &made {
         for index in 0..PROGRAMS {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::{IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -17,8 +17,9 @@ use assay_lower::Options;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName, Totals};
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::programs::stream;
@@ -101,7 +102,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
         strategy: args.strategy.strategy(),
         rng: &|index| stream(args.seed, index),
-        jobs: args.jobs.unwrap_or_else(super::fuzz::cores),
+        jobs: args.jobs.unwrap_or_else(cores),
         execute: !args.no_execution,
     };
     let mut reporter = Reporter::new(globals)?;
@@ -121,7 +122,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Trouble::Other(error) => error,
     })?;
     if let Some(file) = &args.graph {
-        write_graph(file, &exploration)?;
+        files::write(file, &serde_json::to_string(&exploration.graph())?)?;
     }
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
@@ -178,17 +179,6 @@ impl From<anyhow::Error> for Trouble {
     fn from(error: anyhow::Error) -> Trouble {
         Trouble::Other(error)
     }
-}
-
-fn write_graph(file: &Path, exploration: &Exploration<'_>) -> anyhow::Result<()> {
-    let failed = |error: &dyn std::fmt::Display| {
-        Failure::new(Exit::Usage, format!("cannot write {}: {error}", file.display()))
-    };
-    let out = std::fs::File::create(file).map_err(|error| failed(&error))?;
-    let mut out = std::io::BufWriter::new(out);
-    serde_json::to_writer(&mut out, &exploration.graph()).map_err(|error| failed(&error))?;
-    out.flush().map_err(|error| failed(&error))?;
-    Ok(())
 }
 
 /// Findings into the store, and what people see.

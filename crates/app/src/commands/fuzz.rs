@@ -14,7 +14,7 @@ use assay_judge::Settings;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
 use crate::programs::Showing;
@@ -134,15 +134,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
-    let reducer = FindingReducer {
-        target: setup.target.clone(),
-        back_end: globals.back_end,
-        limits: setup.compiler.limits,
-        catalogue: setup.catalogue.clone(),
-        budget,
-        jobs: 1,
-        stop: Arc::clone(&stop),
-    };
+    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, Arc::clone(&stop))?;
     let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
@@ -151,10 +143,6 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
-}
-
-pub(super) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What programs and verdicts depend on besides the seed: a run with another text is another campaign.

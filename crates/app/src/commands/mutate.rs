@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use assay_dialects::TWELVE;
 use assay_engine::mutate::{MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
 use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use serde::Serialize;
 
 use super::check::pool::ordered;
-use crate::programs::TWELVE;
 use super::generate::validate::Judge;
 use crate::exit::Exit;
 use crate::failure::Failure;

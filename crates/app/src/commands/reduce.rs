@@ -1,6 +1,5 @@
 //! `assay reduce`: the smallest program and the shortest pipeline that keep a bug.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,8 @@ use serde::Serialize;
 use super::check::flags::{self, Orders};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::globals::Globals;
+use crate::files;
+use crate::globals::{Globals, cores};
 use crate::hunt::{self, Chase, Fault, Progress, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
@@ -120,7 +120,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
         chase.limit_chase(HANG_SECONDS);
     }
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = args.jobs.unwrap_or_else(cores);
     let progress = Progress::new(!globals.quiet && !globals.json);
     let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
     pursuit.script = script;
@@ -188,7 +188,7 @@ fn report(
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let text = &pair.program.text;
     if let Some(path) = &args.output {
-        write(path, text)?;
+        files::write(path, text)?;
     } else if !globals.json {
         globals.print(text)?;
     }
@@ -237,14 +237,4 @@ fn sizes(globals: &Globals, pursuit: &Pursuit, pair: &Pair<Step>, passes_before:
         pursuit.compilations(),
         if pair.exhausted { "; ended early, more may go" } else { "" },
     ));
-}
-
-/// Writes a file as a whole or not at all.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let failed = |error: std::io::Error| Failure::usage(format!("cannot write {}: {error}", path.display()));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
 }

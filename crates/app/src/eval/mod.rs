@@ -18,7 +18,7 @@ use anyhow::Context as _;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::interrupt;
 
 pub use report::Report;
@@ -129,7 +129,6 @@ pub struct Choice {
 
 impl Bench<'_> {
     pub fn new(globals: &Globals, choice: Choice) -> Result<Bench<'_>, Failure> {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         Ok(Bench {
             globals,
             time: choice.time,

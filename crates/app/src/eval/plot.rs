@@ -70,8 +70,9 @@ impl Plot {
     }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+/// `text` where it can do no harm in XML and HTML, be it in an element or in a quoted attribute.
+pub fn escaped(text: &str) -> String {
+    quick_xml::escape::escape(text).into_owned()
 }
 
 /// Names of the series with their colours, in one row.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin};
-use assay_drive::opt::{BackEnd, OptOutcome};
+use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
@@ -35,16 +35,16 @@ const FIRST_RUNS: u32 = 3;
 /// See the module.
 #[derive(Clone)]
 pub struct FindingReducer {
-    pub target: Target,
+    target: Target,
     /// How candidates are compiled; the faster way, if absent.
-    pub back_end: Option<BackEnd>,
-    pub limits: Limits,
-    pub catalogue: Arc<Catalogue>,
+    back_end: Option<BackEnd>,
+    limits: Limits,
+    catalogue: Arc<Catalogue>,
     /// How long one reduction may take; bisection comes on top.
-    pub budget: Duration,
+    budget: Duration,
     /// Candidates looked at at the same time.
-    pub jobs: usize,
-    pub stop: Arc<AtomicBool>,
+    jobs: usize,
+    stop: Arc<AtomicBool>,
 }
 
 /// A program and the pipeline in which it shows a fault.
@@ -79,6 +79,22 @@ fn failed(error: DriveError) -> Failure {
 }
 
 impl FindingReducer {
+    /// One that reduces for `compiler`.
+    ///
+    /// # Errors
+    /// If the compiler cannot be asked for its passes.
+    pub fn new(
+        compiler: &Compiler,
+        back_end: Option<BackEnd>,
+        budget: Duration,
+        jobs: usize,
+        stop: Arc<AtomicBool>,
+    ) -> Result<FindingReducer, Failure> {
+        let catalogue = compiler.catalogue().map_err(failed)?;
+        let (target, limits) = (compiler.target.clone(), compiler.limits);
+        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop })
+    }
+
     /// What a pipeline does wrong to a program, reduced and bisected; `None` if it was interrupted.
     pub fn investigate(&mut self, program: &str, pipeline: &Pipeline) -> Option<Finding> {
         let origin = Origin { generator: "file".to_owned(), ..Origin::default() };

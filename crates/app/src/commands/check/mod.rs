@@ -21,7 +21,7 @@ use serde::Serialize;
 use crate::ci;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::load::Source;
 use crate::target;
 use cases::Cases;
@@ -103,7 +103,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings: settings.clone(),
     };
     let items = items(&args, &catalogue)?;
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = args.jobs.unwrap_or_else(cores);
     let (mut totals, mut cases) = (Totals::default(), Cases::default());
     let items = batched(items, jobs);
     pool::ordered(&items, jobs, make, work, |programs| {

@@ -3,7 +3,7 @@
 mod pair;
 mod record;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use assay_drive::opt::Compiler;
 use assay_drive::Pipeline;
@@ -14,7 +14,8 @@ use super::check::pool;
 use super::check::split;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::globals::Globals;
+use crate::files;
+use crate::globals::{Globals, cores};
 use crate::load::Source;
 use crate::target;
 use pair::Pair;
@@ -73,9 +74,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         pipelines: pipelines.clone(),
     };
     let programs = programs(&args)?;
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = args.jobs.unwrap_or_else(cores);
     let mut totals = Totals::new(compilers.each_ref().map(|compiler| compiler.target.name.clone()));
-    pool::ordered(&programs, jobs, make, Pair::programs, |records: Result<Vec<Record>, Failure>| {
+    pool::ordered(&programs, jobs, make, Pair::program, |records: Result<Vec<Record>, Failure>| {
         for record in records? {
             totals.add(&record);
             if globals.json {
@@ -115,33 +116,12 @@ fn pipelines(texts: &[String], compilers: &[Compiler; 2]) -> Result<Vec<Pipeline
 
 /// Every program: the file's name, with a line if it is not the first in its file, and its text.
 fn programs(args: &Args) -> Result<Vec<Source>, Failure> {
-    let mut files = Vec::new();
-    for path in &args.files {
-        if path.is_dir() { files_below(path, &mut files)? } else { files.push(path.clone()) }
-    }
     let mut programs = Vec::new();
-    for path in &files {
-        let source = Source::read(path)?;
+    for path in files::programs(&args.files)? {
+        let source = Source::read(&path)?;
         for part in split::parts(&source.bytes, args.split_input_file.as_deref()) {
             programs.push(Source { path: path.clone(), bytes: part.padded(&source.bytes) });
         }
     }
     Ok(programs)
-}
-
-fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let failed = |error| Failure::usage(format!("cannot read {}: {error}", folder.display()));
-    let entries = std::fs::read_dir(folder).map_err(failed)?;
-    let mut paths: Vec<PathBuf> =
-        entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>().map_err(failed)?;
-    paths.sort();
-    for path in paths {
-        // A link to a folder may lead back up.
-        if path.is_dir() && !path.is_symlink() {
-            files_below(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "mlir") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }

@@ -25,14 +25,13 @@ pub struct Pair {
 }
 
 /// A program as it was given.
-struct Subject<'a> {
+struct Subject {
     file: String,
     module: Module,
     text: String,
     functions: Vec<Known>,
     plan: Plan,
     behaviour: Behaviour,
-    pipeline: &'a Pipeline,
 }
 
 impl Pair {
@@ -40,45 +39,51 @@ impl Pair {
     ///
     /// # Errors
     /// Only if a compiler cannot be run.
-    pub fn programs(&self, source: &Source) -> Result<Vec<Record>, Failure> {
+    pub fn program(&self, source: &Source) -> Result<Vec<Record>, Failure> {
+        let file = source.path.display().to_string();
+        let bug = |panic| Record::error(&file, &format!("internal error: {panic}"), Exit::Bug);
+        let subject = match panics::catch(|| self.read(source)) {
+            Ok(Ok(subject)) => subject,
+            Ok(Err(failure)) if failure.exit == Exit::Tool => return Err(failure),
+            Ok(Err(failure)) => return Ok(vec![Record::error(&file, &failure.to_string(), failure.exit)]),
+            Err(panic) => return Ok(vec![bug(panic)]),
+        };
         let mut records = Vec::new();
         for pipeline in &self.pipelines {
-            let file = source.path.display().to_string();
-            match panics::catch(|| self.program(source, pipeline)) {
+            match panics::catch(|| self.pipeline(&subject, pipeline)) {
                 Ok(more) => records.extend(more?),
-                Err(panic) => records.push(Record::error(&file, &format!("internal error: {panic}"), Exit::Bug)),
+                Err(panic) => records.push(bug(panic)),
             }
         }
         Ok(records)
     }
 
-    fn program(&self, source: &Source, pipeline: &Pipeline) -> Result<Vec<Record>, Failure> {
+    fn read(&self, source: &Source) -> Result<Subject, Failure> {
         let file = source.path.display().to_string();
-        let module = match load::any(source, |text| self.to_generic(text)) {
-            Ok(module) => module,
-            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
-            Err(failure) => return Ok(vec![Record::error(&file, &failure.to_string(), failure.exit)]),
-        };
+        let module = load::any(source, |text| self.to_generic(text))?;
         let mut plan = Plan::of(&module, &self.registry, &self.settings);
         let functions = functions::known(&module, &self.registry, &mut plan);
         let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
-        let subject = Subject { file, module, text, functions, plan, behaviour, pipeline };
+        Ok(Subject { file, module, text, functions, plan, behaviour })
+    }
+
+    fn pipeline(&self, subject: &Subject, pipeline: &Pipeline) -> Result<Vec<Record>, Failure> {
         let run = |compiler: &Compiler| {
             compiler.run(&subject.text, pipeline).map_err(|error| target::failure(&error))
         };
-        Ok(self.outcomes(&subject, &[run(&self.compilers[0])?, run(&self.compilers[1])?]))
+        Ok(self.outcomes(subject, pipeline, &[run(&self.compilers[0])?, run(&self.compilers[1])?]))
     }
 
-    fn outcomes(&self, subject: &Subject, outcomes: &[OptOutcome; 2]) -> Vec<Record> {
+    fn outcomes(&self, subject: &Subject, pipeline: &Pipeline, outcomes: &[OptOutcome; 2]) -> Vec<Record> {
         let [from, to] = outcomes.each_ref().map(word);
         let (Some(from_ir), Some(to_ir)) = (outcomes[0].ir(), outcomes[1].ir()) else {
-            let (file, pipeline) = (subject.file.clone(), subject.pipeline.to_string());
+            let (file, pipeline) = (subject.file.clone(), pipeline.to_string());
             let names = self.names();
             return vec![Record::Outcome(OutcomeRecord { file, pipeline, targets: names, outcomes: [from, to] })];
         };
         match (assay_ir::parse(from_ir), assay_ir::parse(to_ir)) {
-            (Ok(from), Ok(to)) => self.functions(subject, &[from, to]),
+            (Ok(from), Ok(to)) => self.functions(subject, pipeline, &[from, to]),
             (Err(error), _) | (_, Err(error)) => {
                 let message = format!("the compiler's own output does not parse at {error}");
                 vec![Record::error(&subject.file, &message, Exit::Bug)]
@@ -86,7 +91,7 @@ impl Pair {
         }
     }
 
-    fn functions(&self, subject: &Subject, modules: &[Module; 2]) -> Vec<Record> {
+    fn functions(&self, subject: &Subject, pipeline: &Pipeline, modules: &[Module; 2]) -> Vec<Record> {
         let plan = &subject.plan;
         let behaviours =
             modules.each_ref().map(|module| Behaviour::of(module, &self.registry, plan, &self.settings));
@@ -102,7 +107,7 @@ impl Pair {
                 Record::Function(Box::new(FunctionRecord {
                     place: place.unwrap_or_else(|| subject.file.clone()),
                     function: from.function,
-                    pipeline: subject.pipeline.to_string(),
+                    pipeline: pipeline.to_string(),
                     targets: self.names(),
                     detail,
                 }))

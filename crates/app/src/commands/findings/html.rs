@@ -7,7 +7,7 @@ use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::Stored;
 use assay_campaign::store::{Store, StoreError};
 
-use crate::eval::plot::{Body, Plot};
+use crate::eval::plot::{Body, Plot, escaped};
 use crate::style::utc;
 
 /// Bars of the plot by pass.
@@ -46,11 +46,6 @@ pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     }
     page += "</body></html>\n";
     Ok(page)
-}
-
-/// `text` where it can do no harm, be it in an element or in a quoted attribute.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
 
 fn campaigns(page: &mut String, store: &Store) -> Result<(), StoreError> {

@@ -18,7 +18,7 @@ use crate::commands::fuzz::parse_time;
 use crate::commands::reduce::orders;
 use crate::failure::Failure;
 use crate::fuzz::FindingReducer;
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::{interrupt, load, target};
 
 /// Which, and how long.
@@ -38,15 +38,8 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let compiler = target::compiler(globals)?;
-    let mut reducer = FindingReducer {
-        catalogue: compiler.catalogue().map_err(|error| target::failure(&error))?,
-        target: compiler.target.clone(),
-        back_end: globals.back_end,
-        limits: compiler.limits,
-        budget: args.budget,
-        jobs: std::thread::available_parallelism().map_or(1, usize::from),
-        stop: interrupt::flag()?,
-    };
+    let stop = interrupt::flag()?;
+    let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, cores(), stop)?;
     let issues = args.page.as_deref().map(page).transpose()?.unwrap_or_default();
     globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
     for folder in args.folders.iter().flat_map(|folder| bugs(folder)) {
@@ -77,17 +70,15 @@ fn page(path: &Path) -> Result<BTreeMap<u64, Option<u64>>, Failure> {
         .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
     let row = |line: &str| {
         let number = line.strip_prefix("| [")?.split(']').next()?.parse().ok()?;
-        let issue = line.trim_end_matches([' ', '|']).rsplit(" | ").next()?;
-        // What is new may be related to an issue without being that one.
-        let known = !issue.starts_with("new");
-        let digits = issue.split_once('#')?.1.split(|c: char| !c.is_ascii_digit()).next()?;
-        Some((number, digits.parse().ok().filter(|_| known)))
+        Some((number, issue(line)))
     };
-    Ok(text.lines().filter_map(|line| row(line).or_else(|| Some((row_number(line)?, None)))).collect())
+    Ok(text.lines().filter_map(row).collect())
 }
 
-fn row_number(line: &str) -> Option<u64> {
-    line.strip_prefix("| [")?.split(']').next()?.parse().ok()
+/// The issue in the last column of a row; what is new may be related to an issue without being that one.
+fn issue(line: &str) -> Option<u64> {
+    let text = line.trim_end_matches([' ', '|']).rsplit(" | ").next().filter(|text| !text.starts_with("new"))?;
+    text.split_once('#')?.1.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 fn label(folder: &Path, name: &str, issues: &BTreeMap<u64, Option<u64>>) -> Option<Label> {

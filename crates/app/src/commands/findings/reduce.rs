@@ -11,7 +11,7 @@ use assay_campaign::store::{Filter, Store};
 
 use crate::commands::fuzz::parse_time;
 use crate::fuzz::FindingReducer;
-use crate::globals::Globals;
+use crate::globals::{Globals, cores};
 use crate::{interrupt, known, target};
 
 /// Which, and how long.
@@ -39,21 +39,14 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let issues = known::issues(globals, &args.known)?;
     let wanted = wanted(args, globals, &store)?;
     let stop = interrupt::flag()?;
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = args.jobs.unwrap_or_else(cores);
     let (mut tried, total) = (0, wanted.len());
     for stored in wanted {
         let wanted = Some(&stored.finding.target);
         let globals = Globals { target: wanted.cloned(), ..globals.clone() };
         let compiler = target::compiler(&globals)?;
-        let mut reducer = FindingReducer {
-            catalogue: compiler.catalogue().map_err(|error| target::failure(&error))?,
-            target: compiler.target.clone(),
-            back_end: globals.back_end,
-            limits: compiler.limits,
-            budget: args.budget,
-            jobs,
-            stop: stop.clone(),
-        };
+        let mut reducer =
+            FindingReducer::new(&compiler, globals.back_end, args.budget, jobs, stop.clone())?;
         let Some(finding) = reducer.reduce(&stored.finding) else { break };
         let now = store.analyse(stored.id, &finding, |finding| issues.label(finding))?;
         tried += 1;

@@ -9,6 +9,7 @@ use super::{html, show};
 use crate::ci::{self, Case, Outcome};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
 use crate::style::Paint;
 
@@ -32,11 +33,11 @@ pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -
         return Err(failure.help("add --html FILE, --jsonl FILE, --junit FILE or --sarif FILE").into());
     }
     if let Some(path) = &args.html {
-        ci::write(path, &html::page(store, findings)?)?;
+        files::write(path, &html::page(store, findings)?)?;
     }
     if let Some(path) = &args.jsonl {
         let lines: Result<Vec<String>, _> = findings.iter().map(serde_json::to_string).collect();
-        ci::write(path, &(lines?.join("\n") + "\n"))?;
+        files::write(path, &(lines?.join("\n") + "\n"))?;
     }
     let cases: Vec<Case> = findings.iter().map(|stored| case(stored, globals)).collect();
     args.ci.write("assay findings", &cases)?;

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use assay_dialects::TWELVE;
 use assay_engine::smith::SmithConfig;
 
 use super::Shape;
 use crate::failure::Failure;
-use crate::programs::TWELVE;
 
 /// What only wild programs know.
 #[derive(Debug, clap::Args)]

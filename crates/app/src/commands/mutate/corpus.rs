@@ -1,6 +1,6 @@
 //! The programs that mutants are made of.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use assay_drive::{Compiler, Pipeline};
 use assay_ir::Module;
@@ -8,6 +8,7 @@ use assay_model::shape::Shapes;
 
 use super::super::check::split;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
 use crate::load::Source;
 use crate::target;
@@ -22,14 +23,10 @@ const TOGETHER: usize = 32;
 /// # Errors
 /// A file that cannot be read, or no program that can be used.
 pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: bool) -> anyhow::Result<Vec<Module>> {
-    let mut files = Vec::new();
-    for path in paths {
-        collect(path, &mut files)?;
-    }
     let mut modules: Vec<Option<Module>> = Vec::new();
     let mut pretty: Vec<(usize, String)> = Vec::new();
-    for file in &files {
-        let source = Source::read(file)?;
+    for file in files::programs(paths)? {
+        let source = Source::read(&file)?;
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             let text = &source.bytes[part.range.clone()];
             let module = assay_ir::parse(text).ok();
@@ -63,26 +60,4 @@ pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: boo
         globals.remark(&format!("{} of {all} programs cannot be mutated: they are not valid", all - usable.len()));
     }
     Ok(usable)
-}
-
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let unreadable = |error| Failure::usage(format!("cannot read {}: {error}", path.display()));
-    let mut entries = Vec::new();
-    for entry in std::fs::read_dir(path).map_err(unreadable)? {
-        entries.push(entry.map_err(unreadable)?.path());
-    }
-    entries.sort();
-    for entry in entries {
-        // Links could lead around in circles.
-        if entry.is_dir() && !entry.is_symlink() {
-            collect(&entry, files)?;
-        } else if entry.extension().is_some_and(|extension| extension == "mlir") {
-            files.push(entry);
-        }
-    }
-    Ok(())
 }
