@@ -129,7 +129,8 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             }
         }
         Some(blame) => {
-            let named = blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
+            let named =
+                blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
             let _ = writeln!(text, "pattern:  {named}");
             if let Blame::Application { before, after, .. } = blame {
                 let (before, after) = (before.trim_end(), after.trim_end());
@@ -147,10 +148,14 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             Some(false) => "good",
             None => "not known",
         };
-        let _ = writeln!(text, "version:  {} ({}): {word}, {}", version.target, version.version, version.detail);
+        let _ =
+            writeln!(text, "version:  {} ({}): {word}, {}", version.target, version.version, version.detail);
     }
     if let Some(bad) = &outcome.first_bad {
-        let good = outcome.last_good.as_ref().map_or("none before it is good".to_owned(), |good| format!("last good {good}"));
+        let good = outcome
+            .last_good
+            .as_ref()
+            .map_or("none before it is good".to_owned(), |good| format!("last good {good}"));
         let _ = writeln!(text, "since:    {bad} ({good})");
     }
     text

@@ -39,7 +39,8 @@ fn page(doctor: &Doctor, paint: Paint) -> String {
         let _ = writeln!(text, "{}", paint.bad("no MLIR compiler was found"));
     }
     for missing in &doctor.missing {
-        let _ = writeln!(text, "{} {}\n  {}", paint.note("missing:"), missing.what, paint.help(&missing.install));
+        let _ =
+            writeln!(text, "{} {}\n  {}", paint.note("missing:"), missing.what, paint.help(&missing.install));
     }
     for problem in &doctor.problems {
         let _ = writeln!(text, "{} {problem}", paint.note("note:"));
@@ -68,15 +69,24 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
             let _ = writeln!(text, "  runner       {}", paint.note("none: programs cannot be executed"));
         }
     }
-    let tiers: Vec<String> = target.tiers.iter().map(|(tier, count)| format!("{count} {tier:?}").to_lowercase()).collect();
+    let tiers: Vec<String> =
+        target.tiers.iter().map(|(tier, count)| format!("{count} {tier:?}").to_lowercase()).collect();
     let _ = writeln!(text, "  passes       {} ({})", target.passes, tiers.join(", "));
     let _ = writeln!(text, "  dialects     {}", target.dialects);
-    let back_ends: Vec<&str> = target.back_ends.iter().map(|back_end| match back_end {
-        BackEnd::Process => "process",
-        BackEnd::Library => "library",
-    }).collect();
+    let back_ends: Vec<&str> = target
+        .back_ends
+        .iter()
+        .map(|back_end| match back_end {
+            BackEnd::Process => "process",
+            BackEnd::Library => "library",
+        })
+        .collect();
     let _ = writeln!(text, "  back ends    {}", back_ends.join(", "));
-    let patterns = if target.patterns { "rewrite patterns can be watched" } else { "rewrite patterns cannot be watched" };
+    let patterns = if target.patterns {
+        "rewrite patterns can be watched"
+    } else {
+        "rewrite patterns cannot be watched"
+    };
     let _ = writeln!(text, "  patterns     {patterns}");
     missing_lines(text, target, paint);
     if let Some(problem) = &target.problem {

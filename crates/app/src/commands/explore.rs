@@ -153,6 +153,7 @@ fn worker(args: &Args, globals: &Globals) -> Result<FuzzWorker, Failure> {
         catalogue,
         compiler,
         seed: args.seed,
+        guard_all: false,
         form: None,
         kinds: ProgramKind::all(),
         settings: Settings::default(),
@@ -289,11 +290,16 @@ impl<'a> Reporter<'a> {
     fn next(&self, args: &Args, summary: &Summary<'_>) -> String {
         let file = args.file.display();
         match summary.totals {
-            _ if summary.findings > 0 => "next: `assay findings list`, then `assay findings show N`\n".to_owned(),
+            _ if summary.findings > 0 => {
+                "next: `assay findings list`, then `assay findings show N`\n".to_owned()
+            }
             Totals { lowered: 0, .. } => {
                 format!("next: `assay lower {file}` tells what is left at the end of a path, and why\n")
             }
-            _ => format!("next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n", args.seed + 1),
+            _ => format!(
+                "next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n",
+                args.seed + 1
+            ),
         }
     }
 }

@@ -185,7 +185,9 @@ fn set_label(globals: &Globals, number: i64, label: Label, note: Option<&str>) -
 fn export_failure(error: export::ExportError) -> Failure {
     let failure = Failure::usage(error.to_string());
     match error {
-        export::ExportError::Exists { .. } => failure.help("add --force to replace it, or name another folder"),
+        export::ExportError::Exists { .. } => {
+            failure.help("add --force to replace it, or name another folder")
+        }
         export::ExportError::Io { .. } => failure.help("name a folder that you may write with --out DIR"),
     }
 }

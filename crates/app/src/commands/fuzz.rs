@@ -56,6 +56,9 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
+    /// Guard every wild program against undefined behaviour, as `assay sanitize` does [default: three of five].
+    #[arg(long)]
+    sanitize_all: bool,
     #[command(flatten)]
     showing: Showing,
     /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
@@ -110,6 +113,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         seed,
         generator,
         kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
+        guard_all: args.sanitize_all,
         form: args.showing.form(),
         settings: Settings::default(),
         pipelines: args.pipelines,
@@ -117,7 +121,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
-    let budget = args.reduce_budget.unwrap_or(Duration::from_secs_f64(globals.config.fuzz.reduce_budget.max(0.0)));
+    let budget =
+        args.reduce_budget.unwrap_or(Duration::from_secs_f64(globals.config.fuzz.reduce_budget.max(0.0)));
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed,
@@ -155,6 +160,7 @@ fn settings_text(setup: &Setup) -> String {
         "tensors": setup.generator.tensors,
         "pipelines": setup.pipelines,
         "lowerings": setup.lowerings,
+        "sanitize_all": setup.guard_all,
         "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
     })

@@ -1,15 +1,35 @@
 //! The commands of `assay`, one file each. To add one: write `commands/NAME.rs` with `pub struct Args` (its doc
 //! comment is the help text, `after_help = Exit::help(…)` its exit codes) and `pub fn run(Args, &Globals) ->
-//! anyhow::Result<Exit>`, and add a line to the list below.
+//! anyhow::Result<Exit>`, and add a line to the modules and one to the list below.
+
+mod bisect;
+mod check;
+mod completions;
+mod diff_targets;
+mod doctor;
+mod eval;
+mod explore;
+mod findings;
+mod fuzz;
+mod generate;
+mod lower;
+mod man;
+mod mutate;
+mod ops;
+mod parse;
+mod reduce;
+mod rules;
+mod run;
+mod sanitize;
+mod serve;
 
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// Declares the modules, the enum that clap fills and the dispatch from one list.
+/// The enum that clap fills and the dispatch, from one list. The modules are declared by hand: `cargo fmt` does not
+/// find those that a macro declares.
 macro_rules! commands {
     ($($module:ident => $variant:ident,)*) => {
-        $(mod $module;)*
-
         /// A command with its arguments.
         #[derive(Debug, clap::Subcommand)]
         pub enum Command {

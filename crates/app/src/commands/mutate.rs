@@ -131,7 +131,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 pool.merge(mutated, more);
             });
         }
-        let numbered: Vec<(u64, &str)> = numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
+        let numbered: Vec<(u64, &str)> =
+            numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
         let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
         report.add(&batch, verdicts.as_deref(), busy);
         for ((index, text), mutated) in numbered.iter().zip(&batch) {

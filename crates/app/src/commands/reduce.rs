@@ -111,7 +111,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             Ok(fault) => fault,
             Err(why) => {
                 return Err(Failure::new(Exit::NotComparable, format!("there is nothing to reduce: {why}"))
-                    .help("run `assay check` to see what could be compared, or state the bug by --test SCRIPT")
+                    .help(
+                        "run `assay check` to see what could be compared, or state the bug by --test SCRIPT",
+                    )
                     .into());
             }
         },
@@ -129,7 +131,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let passes_before = steps.len();
     let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
     if shrunk.plainly {
-        globals.remark("plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt");
+        globals.remark(
+            "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
+        );
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     report(&args, globals, &chase, &pursuit, &pair, (passes_before, confirmed))
@@ -159,7 +163,8 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
 }
 
 fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
-    let pipeline: Pipeline = text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+    let pipeline: Pipeline =
+        text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
     // A driver of another project has passes that no catalogue of ours need know, but it lists them all the same.
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
     catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
@@ -168,7 +173,8 @@ fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
 
 fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Result<Script, Failure> {
     let absolute = path.canonicalize();
-    let path = absolute.map_err(|error| Failure::usage(format!("cannot find {}: {error}", path.display())))?;
+    let path =
+        absolute.map_err(|error| Failure::usage(format!("cannot find {}: {error}", path.display())))?;
     let name = file.file_name().filter(|name| *name != "-");
     let file = name.map_or_else(|| "program.mlir".to_owned(), |name| name.to_string_lossy().into_owned());
     // A script writes files and starts what it likes.

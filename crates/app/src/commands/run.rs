@@ -90,7 +90,12 @@ fn outcome(execution: &Execution) -> Outcome {
     Outcome { status, output: execution.output.display(), results, reason, steps: execution.steps }
 }
 
-fn report_end(module: &Module, source: &Source, execution: &Execution, globals: &Globals) -> anyhow::Result<()> {
+fn report_end(
+    module: &Module,
+    source: &Source,
+    execution: &Execution,
+    globals: &Globals,
+) -> anyhow::Result<()> {
     match &execution.result {
         Ok(values) => {
             for value in values {
@@ -117,7 +122,11 @@ fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Res
     let functions = interpreter.functions();
     let Some((_, op)) = functions.iter().find(|(name, _)| name == entry) else {
         let names: Vec<String> = functions.iter().map(|(name, _)| format!("@{name}")).collect();
-        let known = if names.is_empty() { "it has no functions".to_owned() } else { format!("it has {}", names.join(", ")) };
+        let known = if names.is_empty() {
+            "it has no functions".to_owned()
+        } else {
+            format!("it has {}", names.join(", "))
+        };
         return Err(Failure::usage(format!("there is no function @{entry}")).help(known));
     };
     let block = module.op(*op).regions.first().and_then(|&region| module.region(region).blocks.first());
@@ -126,8 +135,11 @@ fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Res
     if types.len() != args.arguments.len() {
         let found = args.arguments.len();
         let plural = if types.len() == 1 { "" } else { "s" };
-        return Err(Failure::usage(format!("@{entry} takes {} argument{plural}, {found} given", types.len()))
-            .help("give each with --arg VALUE"));
+        return Err(Failure::usage(format!(
+            "@{entry} takes {} argument{plural}, {found} given",
+            types.len()
+        ))
+        .help("give each with --arg VALUE"));
     }
     let pairs = types.iter().zip(&args.arguments);
     pairs.map(|(&ty, text)| argument(module, ty, text, args.index_width)).collect()
@@ -141,7 +153,9 @@ fn argument(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result
         }
         _ => return Err(Failure::usage("arguments that are no integers or floats cannot be given here")),
     };
-    scalar.map(Value::Scalar).ok_or_else(|| Failure::usage(format!("'{text}' is no value for the argument's type")))
+    scalar
+        .map(Value::Scalar)
+        .ok_or_else(|| Failure::usage(format!("'{text}' is no value for the argument's type")))
 }
 
 fn parse_int(text: &str, width: u32) -> Option<Scalar> {

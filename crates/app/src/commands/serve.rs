@@ -105,7 +105,12 @@ fn known(globals: &Globals) -> Known {
     Known {
         version: coverage.version.to_string(),
         ops: ops.map(|op| KnownOp { name: op.name.to_owned(), generated: op.generated() }).collect(),
-        passes: passes.map(|pass| KnownPass { name: pass.name.clone(), tier: format!("{:?}", pass.tier).to_lowercase() }).collect(),
+        passes: passes
+            .map(|pass| KnownPass {
+                name: pass.name.clone(),
+                tier: format!("{:?}", pass.tier).to_lowercase(),
+            })
+            .collect(),
     }
 }
 
@@ -114,10 +119,12 @@ fn failure(error: ServeError) -> anyhow::Error {
     match error {
         // The store's own error brings its own help.
         ServeError::Store(error) => error.into(),
-        ServeError::InUse(_) => {
-            Failure::usage(message).help("another assay serve may be there; choose a port with --port N, 0 for any").into()
+        ServeError::InUse(_) => Failure::usage(message)
+            .help("another assay serve may be there; choose a port with --port N, 0 for any")
+            .into(),
+        ServeError::Listen { .. } => {
+            Failure::usage(message).help("choose another --address or --port").into()
         }
-        ServeError::Listen { .. } => Failure::usage(message).help("choose another --address or --port").into(),
         ServeError::Start(_) => Failure::usage(message).into(),
     }
 }

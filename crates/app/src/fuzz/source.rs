@@ -72,18 +72,22 @@ pub struct Sources {
     tosa: smith::Generator,
     mutants: Families,
     kinds: Vec<ProgramKind>,
+    guard_all: bool,
     /// What guarded programs show at the end.
     form: Option<Form>,
     registry: &'static Registry,
 }
 
 impl Sources {
+    /// `guard_all`: every wild program is guarded against undefined behaviour, not some of them.
+    ///
     /// # Errors
     /// A sentence on the configuration.
     pub fn new(
         registry: &'static Registry,
         semantic: GenConfig,
         kinds: &[ProgramKind],
+        guard_all: bool,
         form: Option<Form>,
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
@@ -100,6 +104,7 @@ impl Sources {
             tosa,
             mutants,
             kinds,
+            guard_all,
             form,
             registry,
         })
@@ -117,7 +122,7 @@ impl Sources {
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
         let wild = |module| Made { kind, module, output: None };
-        let guarded = rng.random_bool(GUARDED);
+        let guarded = rng.random_bool(GUARDED) || self.guard_all;
         let mut made = match kind {
             ProgramKind::Semantic | ProgramKind::File => {
                 let made = self.semantic.generate(seed, index)?;

@@ -36,6 +36,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// Guard every wild program against undefined behaviour.
+    pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
     pub form: Option<Form>,
     pub settings: Settings,
@@ -91,7 +93,8 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let sources = match Sources::new(registry, setup.generator.clone(), &setup.kinds, setup.form) {
+        let generator = setup.generator.clone();
+        let sources = match Sources::new(registry, generator, &setup.kinds, setup.guard_all, setup.form) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };

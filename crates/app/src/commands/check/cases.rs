@@ -35,7 +35,11 @@ impl Cases {
                     match (verdict.verdict, &outcome) {
                         (Word::Differs, Outcome::Passed | Outcome::Skipped(_)) => {
                             let details = show::text(record, true, Paint::new(false));
-                            *outcome = Outcome::Failed { rule: rule("differs", &verdict.pass), message: why, details };
+                            *outcome = Outcome::Failed {
+                                rule: rule("differs", &verdict.pass),
+                                message: why,
+                                details,
+                            };
                         }
                         (Word::NotComparable, Outcome::Passed) => *outcome = Outcome::Skipped(why),
                         _ => {}
@@ -67,7 +71,9 @@ fn case(name: String, place: &str, outcome: Outcome) -> Case {
     let (column, line, file) = (parts.next(), parts.next(), parts.next());
     let number = |text: Option<&str>| text.and_then(|text| text.parse().ok());
     match (file, number(line), number(column)) {
-        (Some(file), Some(line), Some(column)) => Case { name, file: file.to_owned(), at: Some((line, column)), outcome },
+        (Some(file), Some(line), Some(column)) => {
+            Case { name, file: file.to_owned(), at: Some((line, column)), outcome }
+        }
         _ => Case { name, file: place.to_owned(), at: None, outcome },
     }
 }

@@ -27,8 +27,11 @@ pub fn known(module: &Module, registry: &Registry, plan: &mut Plan) -> Vec<Known
         }
     });
     let mut seen = BTreeSet::new();
-    let twice: BTreeSet<String> =
-        found.iter().filter(|known| !seen.insert(known.name.as_str())).map(|known| known.name.clone()).collect();
+    let twice: BTreeSet<String> = found
+        .iter()
+        .filter(|known| !seen.insert(known.name.as_str()))
+        .map(|known| known.name.clone())
+        .collect();
     // Which one a name means after a pass cannot be told.
     plan.functions.retain(|planned| !twice.contains(&planned.name));
     for known in &mut found {

@@ -77,7 +77,9 @@ fn orders(command: &str, catalogue: &Catalogue) -> Result<Orders, String> {
     let words = split_words(&spaced(command)).map_err(|error| error.message)?;
     let mut all: Option<Orders> = None;
     for piece in pieces(words)? {
-        let Some((program, args)) = piece.split_first() else { return Err("a part of the pipe is empty".into()) };
+        let Some((program, args)) = piece.split_first() else {
+            return Err("a part of the pipe is empty".into());
+        };
         let next = match (program.as_str(), &all) {
             // Projects have an opt of their own.
             (opt, _) if opt.ends_with("-opt") => one(args, all.is_some(), catalogue)?,
@@ -148,7 +150,8 @@ mod tests {
         let shown = |run: Run| {
             let text = match run.orders {
                 Ok(orders) => {
-                    let marker = orders.marker.map(|marker| format!(" split at '{marker}'")).unwrap_or_default();
+                    let marker =
+                        orders.marker.map(|marker| format!(" split at '{marker}'")).unwrap_or_default();
                     let rejects = if orders.rejects { " rejects" } else { "" };
                     format!("{}{marker}{rejects}", orders.pipeline)
                 }
@@ -171,11 +174,15 @@ mod tests {
             "builtin.module(func.func(cse,sccp))"
         );
         assert_eq!(
-            one_run("mlir-opt -canonicalize -split-input-file -verify-diagnostics < %s 2>&1 | FileCheck %s --dump-input=fail"),
+            one_run(
+                "mlir-opt -canonicalize -split-input-file -verify-diagnostics < %s 2>&1 | FileCheck %s --dump-input=fail"
+            ),
             "builtin.module(canonicalize) split at '// -----' rejects"
         );
         assert_eq!(
-            one_run("mlir-opt %s -cse --mlir-print-op-generic|mlir-opt -sccp - | mlir-opt --canonicalize | mlir-runner -e main"),
+            one_run(
+                "mlir-opt %s -cse --mlir-print-op-generic|mlir-opt -sccp - | mlir-opt --canonicalize | mlir-runner -e main"
+            ),
             "builtin.module(cse,sccp,canonicalize)"
         );
         assert_eq!(
@@ -202,7 +209,10 @@ mod tests {
     fn what_is_left_out_says_why() {
         assert_eq!(one_run("not mlir-opt %s -cse"), "not: it expects mlir-opt to fail");
         assert_eq!(one_run("%{compile} | %{run}"), "not: the substitution '%{compile}' is not understood");
-        assert_eq!(one_run("mlir-opt %s %{option}"), "not: the substitution in '%{option}' is not understood");
+        assert_eq!(
+            one_run("mlir-opt %s %{option}"),
+            "not: the substitution in '%{option}' is not understood"
+        );
         assert_eq!(one_run("mlir-translate %s"), "not: it runs 'mlir-translate'");
         assert_eq!(one_run("mlir-opt %s -no-such"), "not: mlir-test has no pass or flag '-no-such'");
         assert_eq!(one_run("mlir-opt %S/other.mlir -cse"), "not: it reads '%S/other.mlir'");

@@ -45,7 +45,8 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
     let (function, pass) = (&verdict.function, &verdict.pass);
     match (verdict.holds, &verdict.detail) {
         (Some((inputs, undefined)), _) => {
-            let free = if undefined > 0 { format!(", undefined on {undefined} of them") } else { String::new() };
+            let free =
+                if undefined > 0 { format!(", undefined on {undefined} of them") } else { String::new() };
             let inputs = if inputs == 1 { "1 input".to_owned() } else { format!("{inputs} inputs") };
             format!("{}: @{function} after {pass}: {inputs}{free}\n", paint.good("refines"))
         }
@@ -73,7 +74,8 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     if let Some(parting) = &difference.parting {
         let _ = writeln!(text, "  first   {} before, made by  {}", parting.value_before, parting.op_before);
         let same = if parting.same { "  (its operands are the same)" } else { "" };
-        let _ = writeln!(text, "          {} after, made by  {}{same}", parting.value_after, parting.op_after);
+        let _ =
+            writeln!(text, "          {} after, made by  {}{same}", parting.value_after, parting.op_after);
     }
     text
 }

@@ -75,7 +75,10 @@ mod tests {
 
     #[test]
     fn empty_parts_are_none() {
-        assert_eq!(split("// RUN: x\n// -----\n\n// -----\na\n// -----\n", Some(MARKER)), [("\n\n\n\na\n".to_owned(), 5)]);
+        assert_eq!(
+            split("// RUN: x\n// -----\n\n// -----\na\n// -----\n", Some(MARKER)),
+            [("\n\n\n\na\n".to_owned(), 5)]
+        );
         assert_eq!(split("", Some(MARKER)), [(String::new(), 1)]);
     }
 }

@@ -8,14 +8,15 @@ use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict, first_parting, observe,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict,
+    first_parting, observe,
 };
 use assay_model::{Registry, Ub};
 
 use super::functions::{self, Known};
 use super::record::{
-    BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord,
-    Record, UndefinedRecord, VerdictRecord, Word,
+    BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
+    PartingRecord, Record, UndefinedRecord, VerdictRecord, Word,
 };
 use super::split::Part;
 use crate::exit::Exit;
@@ -70,7 +71,9 @@ impl Checker {
         let Some(first) = subjects.first() else { return Ok(Vec::new()) };
         let mut checks = Vec::new();
         for subject in subjects {
-            checks.push(guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?);
+            checks.push(
+                guarded(subject, || self.start(subject)).unwrap_or_else(|bug| Ok(Err(vec![error(bug)])))?,
+            );
         }
         for asked in first.pipelines.iter() {
             let texts: Vec<&str> = checks.iter().flatten().map(|check| check.text.as_str()).collect();
@@ -103,7 +106,8 @@ impl Checker {
             Err(failure) if failure.exit == Exit::Tool => return Err(failure),
             Err(failure) => {
                 let whole = subject.part.line == 1;
-                let rejected = failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
+                let rejected =
+                    failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
                 let place = if whole { file } else { format!("{file}:{}", subject.part.line) };
                 return Ok(Err(vec![refusal(place, failure, rejected)]));
             }
@@ -113,7 +117,8 @@ impl Checker {
         let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check = Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
+        let mut check =
+            Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
         check.source(behaviour);
         Ok(Ok(check))
     }
@@ -355,7 +360,9 @@ impl Check<'_> {
             OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
                 (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
             }
-            OptOutcome::Failed(failure) => (false, "the pass failed", message(&failure.diagnostics).to_owned()),
+            OptOutcome::Failed(failure) => {
+                (false, "the pass failed", message(&failure.diagnostics).to_owned())
+            }
             OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
             OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
             OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),

@@ -100,7 +100,8 @@ impl Totals {
     /// The reasons, the commonest first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
         let mut text = String::new();
-        let mut reasons: Vec<(&str, usize)> = self.reasons.iter().map(|(why, &n)| (why.as_str(), n)).collect();
+        let mut reasons: Vec<(&str, usize)> =
+            self.reasons.iter().map(|(why, &n)| (why.as_str(), n)).collect();
         reasons.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
         let shown = if all { reasons.len() } else { SHOWN_REASONS.min(reasons.len()) };
         for (why, count) in &reasons[..shown] {

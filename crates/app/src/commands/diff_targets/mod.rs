@@ -5,8 +5,8 @@ mod record;
 
 use std::path::PathBuf;
 
-use assay_drive::opt::Compiler;
 use assay_drive::Pipeline;
+use assay_drive::opt::Compiler;
 use assay_judge::Settings;
 use serde_json::json;
 

@@ -80,7 +80,12 @@ impl Pair {
         let (Some(from_ir), Some(to_ir)) = (outcomes[0].ir(), outcomes[1].ir()) else {
             let (file, pipeline) = (subject.file.clone(), pipeline.to_string());
             let names = self.names();
-            return vec![Record::Outcome(OutcomeRecord { file, pipeline, targets: names, outcomes: [from, to] })];
+            return vec![Record::Outcome(OutcomeRecord {
+                file,
+                pipeline,
+                targets: names,
+                outcomes: [from, to],
+            })];
         };
         match (assay_ir::parse(from_ir), assay_ir::parse(to_ir)) {
             (Ok(from), Ok(to)) => self.functions(subject, pipeline, &[from, to]),
@@ -125,7 +130,11 @@ impl Pair {
         compiler.flags.push("--mlir-print-debuginfo".to_owned());
         match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
             OptOutcome::Ok { ir, .. } => Ok(ir),
-            other => Err(Failure::usage(format!("{} does not take it: {}", self.compilers[1].target.name, word(&other)))),
+            other => Err(Failure::usage(format!(
+                "{} does not take it: {}",
+                self.compilers[1].target.name,
+                word(&other)
+            ))),
         }
     }
 }
@@ -158,7 +167,13 @@ fn detail(by_source: [&Verdict; 2], between: &Verdict) -> Detail {
 fn differs(one: &Difference, right: [bool; 2]) -> Detail {
     let (before, after) = (one_line(&one.before), one_line(&one.after));
     let both = right.map(|right| if right { before.clone() } else { after.clone() });
-    Detail::Differs { what: one.what.clone(), input: one.input.texts(), source: Some(before), after: both, right }
+    Detail::Differs {
+        what: one.what.clone(),
+        input: one.input.texts(),
+        source: Some(before),
+        after: both,
+        right,
+    }
 }
 
 /// How a compiler ended, with what it said.

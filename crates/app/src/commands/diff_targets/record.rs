@@ -36,7 +36,9 @@ pub struct FunctionRecord {
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Detail {
     /// Both do what the source does, on so many inputs.
-    Same { inputs: usize },
+    Same {
+        inputs: usize,
+    },
     /// They do different things on an input.
     Differs {
         what: String,
@@ -50,8 +52,15 @@ pub enum Detail {
         right: [bool; 2],
     },
     /// Both do the same, which the source does not do.
-    BothWrong { what: String, input: Vec<String>, source: String, after: String },
-    NotComparable { why: String },
+    BothWrong {
+        what: String,
+        input: Vec<String>,
+        source: String,
+        after: String,
+    },
+    NotComparable {
+        why: String,
+    },
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -113,7 +122,8 @@ impl FunctionRecord {
                 text
             }
             Detail::BothWrong { what, input, source, after } => {
-                let mut text = format!("{}: @{function} after {pipeline}: {what}\n", paint.note("both wrong"));
+                let mut text =
+                    format!("{}: @{function} after {pipeline}: {what}\n", paint.note("both wrong"));
                 let _ = writeln!(text, "  {} {place}", paint.faint("-->"));
                 let _ = writeln!(text, "  input   @{function}({})", input.join(", "));
                 let _ = writeln!(text, "  source  {source}\n  both    {after}");
@@ -137,8 +147,11 @@ impl OutcomeRecord {
             false if verbose => paint.faint("not comparable"),
             false => return String::new(),
         };
-        let each: Vec<String> =
-            targets.iter().zip(outcomes).map(|(target, outcome)| format!("  {target}: {outcome}\n")).collect();
+        let each: Vec<String> = targets
+            .iter()
+            .zip(outcomes)
+            .map(|(target, outcome)| format!("  {target}: {outcome}\n"))
+            .collect();
         format!("{head}: {file} after {pipeline}\n{}", each.concat())
     }
 }
@@ -202,7 +215,10 @@ impl Totals {
     pub fn text(&self) -> String {
         let [from, to] = &self.targets;
         let functions = if self.functions == 1 { "function" } else { "functions" };
-        let mut text = format!("{from} and {to}: {} {functions}: {} same, {} differ", self.functions, self.same, self.differ);
+        let mut text = format!(
+            "{from} and {to}: {} {functions}: {} same, {} differ",
+            self.functions, self.same, self.differ
+        );
         let counts = [
             (self.both_wrong, "wrong in both"),
             (self.not_comparable, "not comparable"),

@@ -114,14 +114,23 @@ fn table(page: &mut String, findings: &[Stored]) {
 
 fn section(page: &mut String, stored: &Stored) {
     let finding = &stored.finding;
-    let _ = writeln!(page, "<section id=\"f{0}\"><h2>{0}. {1}</h2>", stored.id, escaped(&issue_title(finding)));
+    let _ =
+        writeln!(page, "<section id=\"f{0}\"><h2>{0}. {1}</h2>", stored.id, escaped(&issue_title(finding)));
     if let Some(caution) = finding.tier.caution() {
         let _ = writeln!(page, "<p><strong>Before reporting:</strong> {}.</p>", escaped(caution));
     }
     let mut facts = vec![
         ("compiler", format!("{} {}", finding.command, finding.version)),
         ("label", format!("{} {}", stored.label, stored.note)),
-        ("seen", format!("{} times, first {}, last {}", stored.hits, utc(stored.first_seen), utc(stored.last_seen))),
+        (
+            "seen",
+            format!(
+                "{} times, first {}, last {}",
+                stored.hits,
+                utc(stored.first_seen),
+                utc(stored.last_seen)
+            ),
+        ),
     ];
     facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
     if let Some(function) = &finding.function {

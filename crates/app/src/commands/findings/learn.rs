@@ -59,7 +59,8 @@ fn bugs(folder: &Path) -> Vec<PathBuf> {
         return vec![folder.to_owned()];
     }
     let Ok(list) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut below: Vec<PathBuf> = list.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
+    let mut below: Vec<PathBuf> =
+        list.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
     below.sort();
     below.iter().flat_map(|folder| bugs(folder)).collect()
 }
@@ -77,7 +78,8 @@ fn page(path: &Path) -> Result<BTreeMap<u64, Option<u64>>, Failure> {
 
 /// The issue in the last column of a row; what is new may be related to an issue without being that one.
 fn issue(line: &str) -> Option<u64> {
-    let text = line.trim_end_matches([' ', '|']).rsplit(" | ").next().filter(|text| !text.starts_with("new"))?;
+    let text =
+        line.trim_end_matches([' ', '|']).rsplit(" | ").next().filter(|text| !text.starts_with("new"))?;
     text.split_once('#')?.1.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
@@ -102,7 +104,9 @@ fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Resu
     let mut why = "no passes are named".to_owned();
     for pipeline in pipelines(folder, globals) {
         match reducer.investigate(&text, &pipeline) {
-            Some(finding) if finding.state() != State::Lost && finding.cause().is_some() => return Ok(finding),
+            Some(finding) if finding.state() != State::Lost && finding.cause().is_some() => {
+                return Ok(finding);
+            }
             Some(finding) => why = finding.analysis.map(|analysis| analysis.note).unwrap_or_default(),
             None => return Err("interrupted".to_owned()),
         }
@@ -119,11 +123,18 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
     texts.extend(lines.lines().filter(|line| line.starts_with('-')).skip(good));
     texts.extend(script.lines().filter_map(|line| {
         let (_, rest) = line.split_once("\"$MLIR_OPT\" ")?;
-        Some(rest.split_once(".mlir").map_or(rest, |(flags, _)| flags.rsplit_once(' ').map_or("", |(flags, _)| flags)))
+        Some(
+            rest.split_once(".mlir")
+                .map_or(rest, |(flags, _)| flags.rsplit_once(' ').map_or("", |(flags, _)| flags)),
+        )
     }));
     let orders = |text: &str| {
-        let words: Vec<String> = split_words(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
-        orders(None, &words, globals).ok().map(|orders| orders.pipeline).filter(|pipeline| !pipeline.is_empty())
+        let words: Vec<String> =
+            split_words(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
+        orders(None, &words, globals)
+            .ok()
+            .map(|orders| orders.pipeline)
+            .filter(|pipeline| !pipeline.is_empty())
     };
     texts.into_iter().filter_map(orders).collect()
 }

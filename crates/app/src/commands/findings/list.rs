@@ -85,7 +85,8 @@ fn line(
 ) -> String {
     let mut line = String::new();
     for (column, (cell, &width)) in cells.iter().zip(widths).enumerate() {
-        let padded = if matches!(column, 0 | 4) { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
+        let padded =
+            if matches!(column, 0 | 4) { format!("{cell:>width$}") } else { format!("{cell:<width$}") };
         if width > 0 {
             line += &dress(column, padded);
             line += "  ";

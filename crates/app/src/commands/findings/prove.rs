@@ -62,7 +62,9 @@ impl Proof {
         match self {
             Proof::Fails => "test.mlir fails under lit, as it must while the bug is there",
             Proof::Passes => "test.mlir passes under lit: this compiler does not show the bug",
-            Proof::NoTest => "there is no test.mlir: no executed program shows the wrong value, only the IR does",
+            Proof::NoTest => {
+                "there is no test.mlir: no executed program shows the wrong value, only the IR does"
+            }
         }
     }
 }

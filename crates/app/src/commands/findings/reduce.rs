@@ -45,8 +45,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
         let wanted = Some(&stored.finding.target);
         let globals = Globals { target: wanted.cloned(), ..globals.clone() };
         let compiler = target::compiler(&globals)?;
-        let mut reducer =
-            FindingReducer::new(&compiler, globals.back_end, args.budget, jobs, stop.clone())?;
+        let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, jobs, stop.clone())?;
         let Some(finding) = reducer.reduce(&stored.finding) else { break };
         let now = store.analyse(stored.id, &finding, |finding| issues.label(finding))?;
         tried += 1;
@@ -81,7 +80,10 @@ fn line(stored: &Stored) -> String {
     let Some(analysis) = &finding.analysis else { return String::new() };
     let mut text = format!("#{} {} in {}: {}", stored.id, finding.kind, finding.pass, analysis.state);
     if analysis.ops > 0 {
-        text += &format!(", ops {} → {}, passes {} → {}", analysis.ops_before, analysis.ops, analysis.passes_before, analysis.passes);
+        text += &format!(
+            ", ops {} → {}, passes {} → {}",
+            analysis.ops_before, analysis.ops, analysis.passes_before, analysis.passes
+        );
     }
     if let Some(pattern) = &finding.pattern {
         text += &format!(", {pattern}");

@@ -9,7 +9,8 @@ use crate::style::{Paint, utc};
 /// The page.
 pub fn text(stored: &Stored, paint: Paint) -> String {
     let finding = &stored.finding;
-    let mut page = format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
+    let mut page =
+        format!("{}\n\n", paint.strong(&format!("Finding {}: {}", stored.id, issue_title(finding))));
     for (name, value) in facts(stored) {
         page += &format!("  {} {value}\n", paint.faint(&format!("{name:<10}")));
     }
@@ -67,7 +68,10 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     facts.extend(analysis.seen_in.clone().map(|step| ("seen in", format!("{step}, which folds too"))));
     facts.push(("reduced", reduced(finding)));
     facts.extend(analysis.rate.map(|rate| {
-        ("unsteady", format!("{} of {} runs show it: memory is harmed, and what shows is chance", rate.shown, rate.of))
+        (
+            "unsteady",
+            format!("{} of {} runs show it: memory is harmed, and what shows is chance", rate.shown, rate.of),
+        )
     }));
     facts.extend([
         ("pipeline", finding.pipeline.clone()),
@@ -158,7 +162,11 @@ fn values(name: &str, value: &str, dress: fn(Paint, &str) -> String, paint: Pain
 }
 
 fn execution(finding: &Finding) -> String {
-    if finding.kind == Kind::Miscompile { format!("  {}\n", finding.execution.sentence()) } else { String::new() }
+    if finding.kind == Kind::Miscompile {
+        format!("  {}\n", finding.execution.sentence())
+    } else {
+        String::new()
+    }
 }
 
 fn indented(text: &str) -> String {

@@ -51,7 +51,8 @@ impl Judge {
     }
 
     pub fn add(&mut self, batch: &[(u64, Made)]) -> anyhow::Result<()> {
-        let texts: Vec<(u64, &str)> = batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
+        let texts: Vec<(u64, &str)> =
+            batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
         let verdicts = self.judge(&texts)?;
         if batch.iter().all(|(_, made)| made.bare.is_none()) {
             return Ok(());
@@ -121,9 +122,7 @@ impl Message<'_> {
 fn messages(counts: &BTreeMap<String, (u64, u64)>) -> Vec<Message<'_>> {
     let mut list: Vec<(&String, &(u64, u64))> = counts.iter().collect();
     list.sort_by(|a, b| b.1.0.cmp(&a.1.0).then(a.0.cmp(b.0)));
-    list.into_iter()
-        .map(|(message, &(programs, first))| Message { message, programs, first })
-        .collect()
+    list.into_iter().map(|(message, &(programs, first))| Message { message, programs, first }).collect()
 }
 
 /// The message with what differs from program to program blotted out: quoted texts but the op's name, and numbers.

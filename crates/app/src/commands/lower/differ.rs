@@ -52,7 +52,8 @@ pub fn run(
                 let variants = (0..variants)
                     .map(|number| variant(args, travel, &runner, &program, &mut schedule, (index, number)))
                     .collect::<anyhow::Result<Vec<Variant>>>()?;
-                let line = Line { program: index, strategy: strategy.name(), verdict: verdict(&variants), variants };
+                let line =
+                    Line { program: index, strategy: strategy.name(), verdict: verdict(&variants), variants };
                 worst = match (line.verdict, worst) {
                     (DIFFER, _) => Exit::Found,
                     (AGREE, worst) | (_, worst @ Exit::Found) => worst,

@@ -29,9 +29,7 @@ impl Programs {
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
             ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),
-            ProgramKind::Smith => {
-                Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made)))
-            }
+            ProgramKind::Smith => Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made))),
             ProgramKind::Mutate => {
                 Families::new(registry, semantic, wild).map(|made| Programs::Mutants(Box::new(made)))
             }

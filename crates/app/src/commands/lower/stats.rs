@@ -83,15 +83,22 @@ pub fn run(
     for origin in &origins {
         let plain = strategies.iter().map(|&strategy| (strategy, false));
         // The ablation is one of a whole strategy: without optimisations there is nothing to take away.
-        let ablated = strategies.iter().filter(|_| args.random_opts && each > 0).map(|&strategy| (strategy, true));
+        let ablated =
+            strategies.iter().filter(|_| args.random_opts && each > 0).map(|&strategy| (strategy, true));
         let of = |(strategy, random)| Measurement { origin, strategy, draws: Draws { each, random } };
         work.extend(plain.chain(ablated).map(of));
     }
     let mut rows = Vec::new();
-    pool::ordered(&work, args.jobs, || (), |(), work| measure(args, travel, work), |row| {
-        rows.push(row?);
-        Ok(())
-    })?;
+    pool::ordered(
+        &work,
+        args.jobs,
+        || (),
+        |(), work| measure(args, travel, work),
+        |row| {
+            rows.push(row?);
+            Ok(())
+        },
+    )?;
     if globals.json {
         globals.print_json(&rows)?;
     } else {
@@ -175,7 +182,8 @@ fn reasons(rows: &[Row]) -> String {
     for row in kinds {
         let count: u64 = row.left_out.values().map(|(count, _)| count).sum();
         let made = count + row.paths;
-        let _ = writeln!(text, "\n{}: {count} of {made} programs left out, since nothing lowers them", row.kind);
+        let _ =
+            writeln!(text, "\n{}: {count} of {made} programs left out, since nothing lowers them", row.kind);
         text.push_str(&list(&row.left_out));
     }
     text

@@ -85,8 +85,7 @@ impl Travel {
         index: u64,
         draws: Draws,
     ) -> Result<Path, Failure> {
-        let options =
-            Options { max_steps: self.max_steps, optimisations: draws.each };
+        let options = Options { max_steps: self.max_steps, optimisations: draws.each };
         let mut rng = stream(self.seed, index);
         let mut apply = ByCompiler::new(&self.compiler);
         let rules = &self.rules;

@@ -22,7 +22,12 @@ const TOGETHER: usize = 32;
 ///
 /// # Errors
 /// A file that cannot be read, or no program that can be used.
-pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: bool) -> anyhow::Result<Vec<Module>> {
+pub fn read(
+    paths: &[PathBuf],
+    globals: &Globals,
+    shapes: &Shapes,
+    validate: bool,
+) -> anyhow::Result<Vec<Module>> {
     let mut modules: Vec<Option<Module>> = Vec::new();
     let mut pretty: Vec<(usize, String)> = Vec::new();
     for file in files::programs(paths)? {
@@ -57,7 +62,10 @@ pub fn read(paths: &[PathBuf], globals: &Globals, shapes: &Shapes, validate: boo
         return Err(Failure::usage(format!("none of {all} programs can be mutated")).into());
     }
     if usable.len() < all {
-        globals.remark(&format!("{} of {all} programs cannot be mutated: they are not valid", all - usable.len()));
+        globals.remark(&format!(
+            "{} of {all} programs cannot be mutated: they are not valid",
+            all - usable.len()
+        ));
     }
     Ok(usable)
 }

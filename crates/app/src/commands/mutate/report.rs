@@ -145,13 +145,16 @@ impl Report {
         let mut text = String::from("operator      made    failed     valid\n");
         for each in &counts.operators {
             let share = match (each.valid, each.invalid) {
-                (Some(valid), Some(invalid)) => format!("{:6.1} %", 100.0 * valid as f64 / (valid + invalid) as f64),
+                (Some(valid), Some(invalid)) => {
+                    format!("{:6.1} %", 100.0 * valid as f64 / (valid + invalid) as f64)
+                }
                 _ => "-".to_owned(),
             };
             let _ = writeln!(text, "{:<10} {:>7} {:>9} {share:>9}", each.operator, each.made, each.failed);
         }
         let _ = writeln!(text, "\nprograms                 {}", counts.programs);
-        let _ = writeln!(text, "mutants                  {} ({} unchanged)", counts.mutants, counts.unchanged);
+        let _ =
+            writeln!(text, "mutants                  {} ({} unchanged)", counts.mutants, counts.unchanged);
         let _ = writeln!(text, "mutants per second       {:.0}", counts.mutants_per_second);
         let (start, covered) = (counts.covered_by_programs, counts.covered);
         let _ = writeln!(text, "dependencies covered     {covered} (by the programs: {start})");
