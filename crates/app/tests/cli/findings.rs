@@ -8,9 +8,9 @@ use assay_campaign::store::Store;
 use crate::{assay, has_target};
 
 /// 2026-11-20 22:13:20 UTC.
-const NOW: u64 = 1_795_212_800;
+pub const NOW: u64 = 1_795_212_800;
 
-fn miscompile() -> Finding {
+pub fn miscompile() -> Finding {
     Finding {
         kind: Kind::Miscompile,
         target: "mlir-22".into(),

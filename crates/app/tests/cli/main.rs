@@ -14,6 +14,7 @@ mod lower;
 mod mutate;
 mod ops;
 mod reduce;
+mod replay;
 mod rim;
 mod rules;
 mod serve;

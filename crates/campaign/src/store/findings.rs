@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
 
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
+use crate::analysis::OnVersion;
 use crate::finding::{Finding, Kind, Label, Stored};
 
 /// Which findings to list; what is `None` restricts nothing.
@@ -153,6 +154,41 @@ impl Store {
             .transaction(true, |connection| analyse(connection, id, &finding, label(&finding)))
             .map_err(|cause| StoreError::of(&path, cause))?;
         if changed { self.finding(id) } else { Err(StoreError::NoFinding { path, id }) }
+    }
+
+    /// Adds what compilers make of finding `id`, judged by the evidence of `judged`, and what was looked for. Nothing
+    /// is changed if the evidence is another by now.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn replayed(
+        &mut self,
+        id: i64,
+        judged: &Finding,
+        versions: Vec<OnVersion>,
+        fault: Option<serde_json::Value>,
+    ) -> Result<Stored, StoreError> {
+        let path = self.path.clone();
+        self.transaction(true, |connection| {
+            let select = "SELECT body FROM findings WHERE id = ?1";
+            let body: Option<String> =
+                connection.prepare_cached(select)?.query_row([id], |row| row.get(0)).optional()?;
+            // What cannot be read is reported when the finding is.
+            let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
+            let Some(mut now) = now else { return Ok(()) };
+            if (&now.before, &now.step) != (&judged.before, &judged.step) {
+                return Ok(());
+            }
+            let analysis = now.analysis.get_or_insert_default();
+            analysis.know(versions);
+            analysis.fault = fault.or(analysis.fault.take());
+            connection
+                .prepare_cached("UPDATE findings SET body = ?2 WHERE id = ?1")?
+                .execute(params![id, json(&now)?])?;
+            Ok(())
+        })
+        .map_err(|cause| StoreError::of(&path, cause))?;
+        self.finding(id)
     }
 
     /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
