@@ -11,6 +11,7 @@ mod explore;
 mod findings;
 mod generate;
 mod lower;
+mod merge;
 mod mutate;
 mod ops;
 mod reduce;
