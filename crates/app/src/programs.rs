@@ -1,8 +1,7 @@
 //! Generators of programs that several commands share.
 
 use assay_dialects::TWELVE;
-use assay_engine::generate::ENTRY;
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::Config;
 use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
@@ -70,7 +69,7 @@ const SAMPLES: u64 = 3;
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     let run = |perturb| {
         let config = Config { steps: STEPS, perturb, ..Config::default() };
-        interpret::run(module, registry, ENTRY, &[], config)
+        assay_judge::run_main(module, registry, config)
     };
     let plain = run(None);
     (plain.result.is_ok() && plain.unspecified.is_empty()).then_some(())?;

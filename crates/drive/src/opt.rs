@@ -310,24 +310,29 @@ impl Compiler {
     /// Whether the single step fails by itself or only the verifier complains about what it made.
     fn fail_kind(&self, site: &Site) -> Result<FailKind, DriveError> {
         let Some(step) = &site.step else { return Ok(FailKind::Unknown) };
-        let first = match self.in_process() {
-            Some(library) => self.unverified_in_process(library, &site.before, &step.alone())?,
-            None => None,
-        };
-        let first = match first {
-            Some(first) => first,
-            None => {
-                let flags = ["--verify-each=false".to_owned()];
-                self.once(&site.before, &step.alone(), &self.limits, &flags)?.0
-            }
-        };
-        Ok(match first {
-            First::Ok { .. } => FailKind::InvalidIr,
+        let alone = |verify| self.alone(&site.before, &step.alone(), verify);
+        Ok(match alone(false)? {
+            // A refusal that does not come again was no verdict on the IR: passes fail to initialise now and then.
+            // A crash: printing what the verifier would have stopped.
+            First::Ok { .. } | First::Crash { .. } => match alone(true)? {
+                First::Refused { .. } => FailKind::InvalidIr,
+                _ => FailKind::Unknown,
+            },
             First::Refused { .. } => FailKind::Signalled,
-            // Printing what the verifier would have stopped.
-            First::Crash { .. } => FailKind::InvalidIr,
             _ => FailKind::Unknown,
         })
+    }
+
+    /// What one step gives, with or without the verifier after it.
+    fn alone(&self, before: &str, step: &Pipeline, verify: bool) -> Result<First, DriveError> {
+        if let Some(library) = self.in_process()
+            && let Some(first) = self.alone_in_process(library, before, step, verify)?
+        {
+            return Ok(first);
+        }
+        let unverified = ["--verify-each=false".to_owned()];
+        let flags = if verify { &[][..] } else { &unverified };
+        Ok(self.once(before, step, &self.limits, flags)?.0)
     }
 
     /// One process. Returns what it says and the raw outcome.

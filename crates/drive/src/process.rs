@@ -166,8 +166,14 @@ impl Outcome {
 
     /// Standard error as text.
     pub fn stderr_text(&self) -> String {
-        String::from_utf8_lossy(&self.stderr).into_owned()
+        readable(&String::from_utf8_lossy(&self.stderr))
     }
+}
+
+/// What a compiler says, fit for a terminal: control characters but line ends and tabs become U+FFFD.
+pub fn readable(text: &str) -> String {
+    let plain = |c: char| !c.is_control() || matches!(c, '\n' | '\t');
+    text.chars().map(|c| if plain(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
 /// How long it takes at the most to see that [`Spec::stop`] was set.

@@ -1,6 +1,8 @@
-//! Whether a difference comes from where objects happen to lie.
+//! Whether a difference, or what a program prints, comes from where objects happen to lie.
 
-use assay_ir::Module;
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret::{self, Config, Execution};
+use assay_ir::{Module, OpId};
 use assay_model::Registry;
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
@@ -28,4 +30,20 @@ pub fn decide_difference(
         let again = executions.first().map(|moved| compare_execution(execution, moved));
         !matches!(again, Some(Comparison::Same | Comparison::Allowed))
     })
+}
+
+/// What executing `main` gives. Output that hangs on where objects lie is noted as unspecified: an address is another
+/// one in each process.
+pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
+    let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
+    if shows_addresses(&execution, module, registry, config) {
+        execution.unspecified.push((OpId(0), "address"));
+    }
+    execution
+}
+
+/// Whether an execution of `main` prints something else, or ends otherwise, where all objects lie elsewhere.
+pub fn shows_addresses(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
+    let moved = interpret::run(module, registry, ENTRY, &[], Config { first_address: ELSEWHERE, ..config });
+    execution.result.is_ok() != moved.result.is_ok() || execution.output != moved.output
 }

@@ -5,7 +5,7 @@ use assay_drive::opt::OptOutcome;
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
-use assay_engine::interpret::{self, Config};
+use assay_engine::interpret::Config;
 use assay_model::{Registry, Value};
 
 use super::compiler::Metered;
@@ -55,7 +55,7 @@ impl Executor<'_> {
             assay_dialects::add_main(&mut module, function, inputs)?;
         }
         let text = assay_ir::print(&module);
-        let reference = interpret::run(&module, self.registry, ENTRY, &[], Config::default());
+        let reference = assay_judge::run_main(&module, self.registry, Config::default());
         if reference.result.is_err() || !reference.unspecified.is_empty() {
             return None;
         }

@@ -238,6 +238,9 @@ impl FindingReducer {
                 evidence::show_difference(finding, step, guilty);
                 self.execute(finding, found, step);
             }
+            (OptOutcome::Ok { ir, .. }, None, _) if matches!(found.fault, Fault::Unreadable { .. }) => {
+                finding.after = Some(ir.clone());
+            }
             _ => {}
         }
         finding.bound();
@@ -271,6 +274,7 @@ impl FindingReducer {
 /// Puts the reduced program and its pipeline into a finding.
 fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.before.clone_from(&program.text);
+    finding.after = None;
     finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
 }
 
@@ -324,7 +328,9 @@ fn folded(
     fault: &Fault,
 ) -> Result<Option<(Found, Pipeline)>, Failure> {
     let [step] = pipeline.steps.as_slice() else { return Ok(None) };
-    if step.pass == FOLDER || !matches!(fault, Fault::Miscompile { .. } | Fault::Failure { .. }) {
+    if step.pass == FOLDER
+        || matches!(fault, Fault::Crash { .. } | Fault::Output { .. } | Fault::Script { .. })
+    {
         return Ok(None);
     }
     let fold = Pipeline { steps: vec![Step::new(FOLDER)] };

@@ -5,8 +5,6 @@ use std::rc::Rc;
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{DriveError, Pipeline, Step};
-use assay_engine::generate::ENTRY;
-use assay_engine::interpret;
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
 use assay_model::{Registry, Stop};
@@ -282,7 +280,7 @@ impl Probe {
     ) -> Result<bool, DriveError> {
         let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
         let config = self.settings.config.clone();
-        let reference = interpret::run(module, self.registry, ENTRY, &[], config);
+        let reference = assay_judge::run_main(module, self.registry, config);
         // Nor may it print poison: memory that nobody wrote, say.
         let poison = reference.result.is_ok() && reference.output.exact().is_none();
         if poison || matches!(reference.result, Err(Stop::Ub(_))) {

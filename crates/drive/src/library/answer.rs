@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::protocol::Reply;
-use crate::process::Status;
+use crate::process::{Status, readable};
 
 /// What a server said, and how it ended if it did not live to say it all.
 #[derive(Debug, Clone)]
@@ -21,7 +21,7 @@ pub struct Answer {
 impl Answer {
     /// Standard error as text.
     pub fn stderr_text(&self) -> String {
-        String::from_utf8_lossy(&self.stderr).into_owned()
+        readable(&String::from_utf8_lossy(&self.stderr))
     }
 
     /// How many steps succeeded; `None` if the program was not accepted.

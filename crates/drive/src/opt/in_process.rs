@@ -6,7 +6,7 @@ use crate::error::DriveError;
 use crate::library::protocol::{Options, Reply, Request};
 use crate::library::{Answer, Library};
 use crate::pipeline::Pipeline;
-use crate::process::Status;
+use crate::process::{Status, readable};
 use crate::signature::{Signature, Symptom};
 
 /// What a library said, put in our terms.
@@ -120,14 +120,15 @@ impl Compiler {
         Ok(Some(end))
     }
 
-    /// What the pipeline gives if nothing is verified after it; `None` if the library does not take it.
-    pub(super) fn unverified_in_process(
+    /// What the pipeline gives, with or without a verifier after it; `None` if the library does not take it.
+    pub(super) fn alone_in_process(
         &self,
         library: &Library,
         input: &str,
         pipeline: &Pipeline,
+        verify: bool,
     ) -> Result<Option<First>, DriveError> {
-        let options = Options { verify: false, ..self.options().unwrap_or_default() };
+        let options = Options { verify, ..self.options().unwrap_or_default() };
         let first = self.ask(library, input, pipeline, options)?.first;
         Ok(Some(first).filter(|first| !matches!(first, First::Usage { .. })))
     }
@@ -162,13 +163,13 @@ fn said(pipeline: &Pipeline, answer: Answer) -> Said {
         };
         match reply {
             Reply::Parsed { diagnostics, .. } => {
-                said.diagnostics.push_str(&diagnostics);
+                said.diagnostics.push_str(&readable(&diagnostics));
                 said.last = text(body);
                 said.input = Some(said.last.clone());
                 said.reached = 1;
             }
             Reply::Step { step, changed, diagnostics, .. } => {
-                said.diagnostics.push_str(&diagnostics);
+                said.diagnostics.push_str(&readable(&diagnostics));
                 let pass = pipeline.steps.get(step).map(|s| s.pass.clone()).unwrap_or_default();
                 let ir = changed.then(|| text(body));
                 if let Some(ir) = &ir {
@@ -178,14 +179,14 @@ fn said(pipeline: &Pipeline, answer: Answer) -> Said {
                 said.reached += 1;
             }
             Reply::Failed { diagnostics, .. } | Reply::Rejected { diagnostics } => {
-                said.diagnostics.push_str(&diagnostics);
+                said.diagnostics.push_str(&readable(&diagnostics));
                 end = Some(match is_usage(&diagnostics) {
                     true => First::Usage { diagnostics },
                     false => First::Refused { diagnostics },
                 });
             }
             Reply::Usage { diagnostics, .. } => {
-                said.diagnostics.push_str(&diagnostics);
+                said.diagnostics.push_str(&readable(&diagnostics));
                 end = Some(First::Usage { diagnostics });
             }
             Reply::Begun

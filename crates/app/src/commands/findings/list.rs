@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use assay_campaign::analysis::State;
 use assay_campaign::finding::{Kind, Label};
 use assay_campaign::store::Listed;
 
@@ -48,18 +49,26 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, full:
         text += line.trim_end();
         text.push('\n');
     }
-    let new = |found: &&Listed| found.label == Label::New;
-    let alike = findings.iter().filter(new).filter(|found| alike.contains_key(&found.id)).count();
-    let new = findings.iter().filter(new).count() - alike;
+    let new: Vec<&Listed> = findings.iter().filter(|found| found.label == Label::New).collect();
+    let lost = new.iter().filter(|found| is_lost(found)).count();
+    let alike = new.iter().filter(|found| !is_lost(found) && alike.contains_key(&found.id)).count();
+    let new = new.len() - alike - lost;
     let plural = if findings.len() == 1 { "" } else { "s" };
     let alike = if alike > 0 { format!(", {alike} like others") } else { String::new() };
+    let lost = if lost > 0 { format!(", {lost} not seen again") } else { String::new() };
     let on = if one_target { format!(" on {target}") } else { String::new() };
-    text + &format!("{} finding{plural}{on} ({new} new{alike})\n", findings.len())
+    text + &format!("{} finding{plural}{on} ({new} new{alike}{lost})\n", findings.len())
+}
+
+/// Whether the fault did not show again when it was to be reduced.
+fn is_lost(found: &Listed) -> bool {
+    found.state == State::Lost.name()
 }
 
 fn row(found: &Listed, alike: &BTreeMap<i64, i64>, full: bool) -> [String; 7] {
     // A new finding that only adds ops to another one is most likely the same bug.
     let label = match (found.label, alike.get(&found.id)) {
+        (Label::New, _) if is_lost(found) => "not again".to_owned(),
         (Label::New, Some(other)) => format!("like #{other}"),
         (label, _) => label.to_string(),
     };

@@ -6,9 +6,11 @@ use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{DriveError, Pipeline};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{Execution, Output};
+use assay_ir::Module;
 use assay_judge::refine::Comparison;
 use assay_judge::tolerance::compare_sampled;
 use assay_judge::{Behaviour, Plan, Settings};
+use assay_model::Registry;
 
 use super::driver::{Driver, with_main};
 use super::shorten::shorten;
@@ -68,10 +70,15 @@ impl<'a> Executor<'a> {
     /// Finds out what is to be executed: the program's `main`, or one for the first function that can be called.
     fn prepare(&mut self, subject: &Subject) -> Result<(), DriveError> {
         let functions = &subject.plan.functions;
+        let (registry, settings) = (self.worker.registry, self.settings);
         if let Some(at) = functions.iter().position(|function| function.name == ENTRY) {
             let alone = functions[at].inputs.iter().all(|input| input.args.is_empty());
             let execution = subject.behaviour.functions[at].as_ref().ok().and_then(|all| all.first());
-            self.expected = execution.filter(|_| alone).filter(|one| is_known(one)).cloned();
+            let program = assay_ir::parse(&subject.text).ok();
+            let known = |one: &&Execution| {
+                program.as_ref().is_some_and(|program| is_known(one, program, registry, settings))
+            };
+            self.expected = execution.filter(|_| alone).filter(known).cloned();
             if self.expected.is_none() {
                 self.idle = Some("main has arguments, or what it prints is not known".to_owned());
             }
@@ -88,10 +95,10 @@ impl<'a> Executor<'a> {
                 idle("it has no results that can be printed");
                 continue;
             };
-            let plan = Plan::of(&program, self.worker.registry, self.settings).only(ENTRY);
-            let behaviour = Behaviour::of(&program, self.worker.registry, &plan, self.settings);
+            let plan = Plan::of(&program, registry, settings).only(ENTRY);
+            let behaviour = Behaviour::of(&program, registry, &plan, settings);
             let execution = behaviour.functions.into_iter().next().and_then(|all| all.ok()?.pop());
-            let Some(execution) = execution.filter(is_known) else {
+            let Some(execution) = execution.filter(|one| is_known(one, &program, registry, settings)) else {
                 idle("what it gives is not determined");
                 continue;
             };
@@ -193,12 +200,12 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// Whether an execution says what must be printed.
-fn is_known(execution: &Execution) -> bool {
-    let silent = execution.result.as_ref().is_ok_and(|values| values.is_empty());
-    silent
+/// Whether an execution of a program's `main` says what must be printed.
+fn is_known(execution: &Execution, program: &Module, registry: &Registry, settings: &Settings) -> bool {
+    execution.result.as_ref().is_ok_and(|values| values.is_empty())
         && execution.unspecified.is_empty()
         && execution.output.exact().is_some_and(|text| !text.is_empty())
+        && !assay_judge::shows_addresses(execution, program, registry, settings.config.clone())
 }
 
 /// How much shorter a path has become, in words.
