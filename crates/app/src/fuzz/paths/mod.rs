@@ -77,7 +77,7 @@ pub struct Totals {
     /// Programs and steps of the lowering space that were seen.
     pub programs: usize,
     pub edges: usize,
-    /// Requests to the compiler: each takes as many steps as could be foreseen.
+    /// Requests to the compiler.
     pub requests: u64,
     /// Programs at the ends of paths that were executed.
     pub executed: u64,
@@ -237,7 +237,7 @@ impl<'a> Exploration<'a> {
                 if let build::Outcome::Done(Some(after)) = &asked.outcome {
                     self.space.add(after);
                 }
-                if self.space.learn(tried.from, &tried.step, tried.edge, asked.usable) {
+                if self.space.learn(tried.from, &tried.step, tried.edge) {
                     news.push((tried.step, asked));
                 }
             }
