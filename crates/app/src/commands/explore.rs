@@ -159,7 +159,7 @@ fn worker(args: &Args, globals: &Globals) -> Result<FuzzWorker, Failure> {
         seed: args.seed,
         guard_all: false,
         form: None,
-        kinds: ProgramKind::all(),
+        kinds: Vec::new(),
         settings: Settings::default(),
         pipelines: 0,
         lowerings: 0,
