@@ -9,7 +9,7 @@ use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKe
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
-use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, Lt, Ne, Not, Or};
+use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
@@ -18,10 +18,19 @@ const fn binary(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES])
 }
 
-/// Poison when the mathematical result does not fit.
-macro_rules! overflow {
-    ($term:expr, $text:expr) => {
-        &[SIZES, Rule::poison("overflow", Not(&FitsSigned($term, RESULT)), $text)]
+/// Poison when the mathematical result does not fit; a zero of either sign where adding a zero changes the sign.
+macro_rules! sum {
+    ($term:expr, $text:expr, $zeros:expr) => {
+        &[
+            SIZES,
+            Rule::poison("overflow", Not(&FitsSigned($term, RESULT)), $text),
+            // Folders make x of x + 0 and of x - 0, whatever the zeros' signs.
+            Rule::unspecified(
+                "either-zero",
+                $zeros,
+                "the result is a zero, whose sign does not count [TOSA 1.0, tosa_reference_check_fp_bnd]",
+            ),
+        ]
     };
 }
 
@@ -75,10 +84,14 @@ const MUL_RULES: &[Rule] = &[
 pub static OPS: &[OpDef] = &[
     binary("tosa.add", |view| two(view, Some(Int::add), Some(Float::add)))
         .doc("Sum of two tensors.")
-        .rules(overflow!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]")),
+        .rules(sum!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]", OPPOSITE_ZEROS)),
     binary("tosa.sub", |view| two(view, Some(Int::sub), Some(Float::sub)))
         .doc("Difference of two tensors.")
-        .rules(overflow!(Sub(&S(0), &S(1)), "the difference overflows [TOSA 1.0, SUB: apply_sub_s]")),
+        .rules(sum!(
+            Sub(&S(0), &S(1)),
+            "the difference overflows [TOSA 1.0, SUB: apply_sub_s]",
+            And(&[IsZero(0), IsNegative(0), IsZero(1), IsNegative(1)])
+        )),
     binary("tosa.mul", mul)
         .doc("Product of two tensors; of i32, shifted right with rounding.")
         .rules(MUL_RULES),
