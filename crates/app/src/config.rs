@@ -1,8 +1,9 @@
-//! `assay.toml`: every key has a default, an unknown key is an error.
+//! `assay.toml`: every key has a default, an unknown key is an error. docs/config.md has a row for each (a test insists).
 
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -12,6 +13,7 @@ pub const FILE: &str = "assay.toml";
 
 /// The whole of `assay.toml`. Flags on the command line win over it.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Where findings are kept.
@@ -28,26 +30,74 @@ pub struct Config {
 
 /// Bounds on one process of a compiler under test.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
     /// Wall-clock seconds.
+    #[serde(deserialize_with = "wall")]
     pub seconds: f64,
     /// Address space in MiB.
+    #[serde(deserialize_with = "mebibytes")]
     pub memory_mib: u64,
     /// Output kept from each stream in MiB; more ends the process.
+    #[serde(deserialize_with = "mebibytes")]
     pub output_mib: u64,
 }
 
 /// Defaults of `assay fuzz`.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
+#[cfg_attr(test, derive(serde::Serialize))]
 #[serde(default, deny_unknown_fields)]
 pub struct Fuzz {
     /// Threads that generate, compile and judge; one a core if absent.
+    #[serde(deserialize_with = "jobs")]
     pub jobs: Option<usize>,
     /// The campaign's seed.
     pub seed: u64,
     /// Seconds that each new finding may be reduced.
+    #[serde(deserialize_with = "budget")]
     pub reduce_budget: f64,
+}
+
+/// Longest time in seconds: eleven days.
+const MAX_SECONDS: f64 = 1e6;
+
+/// Most memory and output: a tebibyte.
+const MAX_MEBIBYTES: u64 = 1 << 20;
+
+/// Most threads.
+const MAX_JOBS: usize = 1024;
+
+fn wall<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    seconds(from, 0.1)
+}
+
+fn budget<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    seconds(from, 0.0)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(from: D, least: f64) -> Result<f64, D::Error> {
+    let value = f64::deserialize(from)?;
+    match (least..=MAX_SECONDS).contains(&value) {
+        true => Ok(value),
+        false => Err(D::Error::custom(format!("{value} is not between {least} and {MAX_SECONDS} seconds"))),
+    }
+}
+
+fn mebibytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    let value = u64::deserialize(from)?;
+    match (1..=MAX_MEBIBYTES).contains(&value) {
+        true => Ok(value),
+        false => Err(D::Error::custom(format!("{value} is not between 1 and {MAX_MEBIBYTES} MiB"))),
+    }
+}
+
+fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
+    let value = usize::deserialize(from)?;
+    match (1..=MAX_JOBS).contains(&value) {
+        true => Ok(Some(value)),
+        false => Err(D::Error::custom(format!("{value} is not between 1 and {MAX_JOBS} threads"))),
+    }
 }
 
 impl Default for Config {
@@ -122,5 +172,65 @@ mod tests {
         insta::assert_snapshot!(parse("db = \"x\"\ntraget = \"mlir-19\"\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `traget`, expected one of `db`, `target`, `known`, `limits`, `fuzz`"#);
         insta::assert_snapshot!(parse("[fuzz]\n\njobs = \"two\"\n").unwrap_err(), @r#"assay.toml, line 3: invalid type: string "two", expected usize"#);
         insta::assert_snapshot!(parse("[fuzz\n").unwrap_err(), @r#"assay.toml, line 1: unclosed table, expected `]`"#);
+        insta::assert_snapshot!(parse("[limits]\nseconds = 1\n\nsecnds = 2\n").unwrap_err(), @r#"assay.toml, line 4: unknown field `secnds`, expected one of `seconds`, `memory_mib`, `output_mib`"#);
+        insta::assert_snapshot!(parse("db = \"x\"\n[fuz]\nseed = 1\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `fuz`, expected one of `db`, `target`, `known`, `limits`, `fuzz`"#);
+    }
+
+    #[test]
+    fn what_nobody_can_mean_is_told() {
+        insta::assert_snapshot!(parse("[limits]\nseconds = inf\n").unwrap_err(), @r#"assay.toml, line 2: inf is not between 0.1 and 1000000 seconds"#);
+        insta::assert_snapshot!(parse("[limits]\nseconds = nan\n").unwrap_err(), @r#"assay.toml, line 2: NaN is not between 0.1 and 1000000 seconds"#);
+        insta::assert_snapshot!(parse("[fuzz]\nseed = 1\nreduce_budget = -1.0\n").unwrap_err(), @r#"assay.toml, line 3: -1 is not between 0 and 1000000 seconds"#);
+        insta::assert_snapshot!(parse("[fuzz]\njobs = 0\n").unwrap_err(), @r#"assay.toml, line 2: 0 is not between 1 and 1024 threads"#);
+        insta::assert_snapshot!(parse("[limits]\nmemory_mib = 99999999999\n").unwrap_err(), @r#"assay.toml, line 2: 99999999999 is not between 1 and 1048576 MiB"#);
+        // Whole numbers are seconds too.
+        assert_eq!(parse("[limits]\nseconds = 3\n").unwrap().limits.seconds, 3.0);
+    }
+
+    /// `limits.seconds` and the like with their defaults, by the structs themselves.
+    fn keys() -> Vec<(String, String)> {
+        fn visit(prefix: &str, value: &serde_json::Value, keys: &mut Vec<(String, String)>) {
+            let serde_json::Value::Object(table) = value else {
+                let default = match value {
+                    serde_json::Value::Null => "none".to_owned(),
+                    value => format!("`{value}`"),
+                };
+                return keys.push((prefix.to_owned(), default));
+            };
+            for (name, value) in table {
+                let dot = if prefix.is_empty() { "" } else { "." };
+                visit(&format!("{prefix}{dot}{name}"), value, keys);
+            }
+        }
+        let mut keys = Vec::new();
+        visit("", &serde_json::to_value(Config::default()).unwrap(), &mut keys);
+        keys.sort();
+        keys
+    }
+
+    #[test]
+    fn the_page_has_a_row_for_every_key_with_its_default_and_no_other() {
+        let page = include_str!("../../../docs/config.md");
+        let cells = |line: &str| -> Option<(String, String)> {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [_, key, _type, default, meaning, _] = cells[..] else { return None };
+            let key = key.strip_prefix('`')?.strip_suffix('`')?;
+            (!meaning.is_empty()).then(|| (key.to_owned(), default.to_owned()))
+        };
+        let mut rows: Vec<_> = page.lines().filter_map(cells).collect();
+        rows.sort();
+        assert_eq!(rows, keys());
+        // The example is the whole of it, as it is without a file.
+        let example = page.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+        assert_eq!(Config::parse(example, Path::new("assay.toml")).unwrap(), Config::default());
+        let all: String =
+            example.lines().map(|line| line.trim_start_matches("# ").to_owned() + "\n").collect();
+        let all: toml::Table = toml::from_str(&all).unwrap();
+        for (key, _) in keys() {
+            let (table, name) =
+                key.split_once('.').map_or((None, &*key), |(table, name)| (Some(table), name));
+            let table = table.map_or(Some(&all), |table| all.get(table).and_then(toml::Value::as_table));
+            assert!(table.is_some_and(|table| table.contains_key(name)), "{key} is not in the example");
+        }
     }
 }

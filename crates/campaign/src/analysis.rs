@@ -37,7 +37,7 @@ impl fmt::Display for State {
     }
 }
 
-/// One installed compiler and whether it shows the fault.
+/// A compiler and whether it shows the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OnVersion {
     /// The compiler's name, as `mlir-22`.
@@ -86,6 +86,11 @@ pub struct Analysis {
     pub last_good: Option<String>,
     /// The first version that shows it.
     pub first_bad: Option<String>,
+    /// The first version after the last that shows it, if that one does not.
+    pub fixed_in: Option<String>,
+    /// What is looked for on other compilers, in the words of whoever drives them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<serde_json::Value>,
     /// If it does not show every time.
     pub rate: Option<Rate>,
     /// The command line with which a plain compiler shows it; absent if it does not.
@@ -96,4 +101,80 @@ pub struct Analysis {
     pub compilations: u64,
     /// How long it took.
     pub millis: u64,
+}
+
+impl Analysis {
+    /// Puts in what compilers make of the program, the oldest first, and what follows from all that is known of it.
+    pub fn know(&mut self, versions: Vec<OnVersion>) {
+        for new in versions {
+            let same = |old: &&mut OnVersion| old.target == new.target && old.version == new.version;
+            match self.versions.iter_mut().find(same) {
+                Some(old) => *old = new,
+                None => self.versions.push(new),
+            }
+        }
+        self.versions.sort_by_key(|version| numbers(&version.version));
+        let turn = Turn::of(&self.versions);
+        let name = |version: Option<&OnVersion>| version.map(|version| version.target.clone());
+        self.last_good = name(turn.last_good);
+        self.first_bad = name(turn.first_bad);
+        self.fixed_in = name(turn.fixed_in);
+    }
+}
+
+/// Where a fault came and where it went, among versions of which the oldest comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turn<'a> {
+    /// The last that does not show it before the first that does.
+    pub last_good: Option<&'a OnVersion>,
+    /// The first that shows it.
+    pub first_bad: Option<&'a OnVersion>,
+    /// The first after the last that shows it.
+    pub fixed_in: Option<&'a OnVersion>,
+}
+
+impl Turn<'_> {
+    /// By those of the versions that can be told.
+    pub fn of(versions: &[OnVersion]) -> Turn<'_> {
+        let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
+        let shows = |version: &&OnVersion| version.shows == Some(true);
+        let (first, last) = (told.iter().position(shows), told.iter().rposition(shows));
+        let at = |at: Option<usize>| at.and_then(|at| told.get(at)).copied();
+        Turn {
+            last_good: at(first.and_then(|first| first.checked_sub(1))),
+            first_bad: at(first),
+            fixed_in: at(last.map(|last| last + 1)),
+        }
+    }
+}
+
+/// The numbers of a version, by which the older of two is told.
+pub fn numbers(version: &str) -> Vec<u64> {
+    version.split(['.', '-']).map(|part| part.parse().unwrap_or(0)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn version(version: &str, shows: Option<bool>) -> OnVersion {
+        OnVersion { target: format!("mlir-{version}"), version: version.into(), shows, detail: String::new() }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_passed_over() {
+        let mut analysis = Analysis::default();
+        analysis.know(vec![version("22", Some(true)), version("9", Some(false)), version("16", None)]);
+        let turn = |analysis: &Analysis| {
+            [&analysis.last_good, &analysis.first_bad, &analysis.fixed_in].map(Option::clone)
+        };
+        let some = |name: &str| Some(format!("mlir-{name}"));
+        assert_eq!(turn(&analysis), [some("9"), some("22"), None]);
+        // Whatever is tried later is put in its place.
+        analysis.know(vec![version("24", Some(false)), version("23", None), version("9", Some(true))]);
+        assert_eq!(turn(&analysis), [None, some("9"), some("24")]);
+        let order: Vec<_> = analysis.versions.iter().map(|version| version.version.as_str()).collect();
+        assert_eq!(order, ["9", "16", "22", "23", "24"]);
+        assert_eq!(Turn::of(&[version("1", Some(false))]), Turn::default());
+    }
 }

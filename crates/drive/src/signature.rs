@@ -98,6 +98,29 @@ impl Signature {
         self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))
     }
 
+    /// Whether two crashes on one program, in compilers of different builds, are the same: by the words they end with,
+    /// else by the innermost functions that tell something. `None` if one of them has neither.
+    pub fn is_like(&self, other: &Signature) -> Option<bool> {
+        if self.is_corruption() || other.is_corruption() {
+            return (self.pass.is_some() && self.pass == other.pass).then_some(true);
+        }
+        if let (Some(one), Some(other)) = (&self.message, &other.message) {
+            return Some(one == other);
+        }
+        let telling = |signature: &Signature| -> Vec<String> {
+            // Where in a cycle the stack ended is chance, so all of it counts.
+            let most = match signature.symptom {
+                Symptom::StackOverflow(_) => usize::MAX,
+                _ => KEY_FRAMES,
+            };
+            let frames = signature.frames.iter().filter(|frame| stack::is_telling(frame));
+            frames.take(most).cloned().collect()
+        };
+        let (one, other) = (telling(self), telling(other));
+        let known = !one.is_empty() && !other.is_empty();
+        known.then(|| one.iter().any(|frame| other.contains(frame)))
+    }
+
     /// The text by which findings are told apart; never empty.
     pub fn key(&self) -> String {
         let mut parts = vec![self.symptom.to_string()];

@@ -117,6 +117,7 @@ function versions(finding) {
   const summary = [
     analysis?.first_bad && `first bad: ${analysis.first_bad}`,
     analysis?.last_good && `last good: ${analysis.last_good}`,
+    analysis?.fixed_in && `fixed in: ${analysis.fixed_in}`,
   ].filter(Boolean);
   return section(
     "Versions",
@@ -124,6 +125,7 @@ function versions(finding) {
     rows.length
       ? h("table", { class: "plain versions" }, h("tbody", {}, rows.map(row)))
       : h("p", { class: "faint" }, `Found with ${finding.target} ${finding.version}; others were not tried.`),
+    h("p", { class: "faint" }, "Try the installed ones: ", h("code", {}, `assay findings replay ${finding.id}`)),
   );
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use assay_campaign::analysis::OnVersion;
+use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use super::reduce::orders;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::hunt::{Blame, Chase, Seen, turn, versions};
+use crate::hunt::{self, Blame, Case, Chase, Seen, Wanted};
 use crate::load::{self, Source};
 use crate::target;
 
@@ -60,6 +60,7 @@ struct Outcome {
     versions: Vec<OnVersion>,
     last_good: Option<String>,
     first_bad: Option<String>,
+    fixed_in: Option<String>,
 }
 
 /// Functions of a crash that are shown.
@@ -87,11 +88,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
         _ => Vec::new(),
     };
-    let versions = match args.no_versions {
-        true => Vec::new(),
-        false => versions(probe, &found.fault, &module, &text, &pipeline),
-    };
-    let (last_good, first_bad) = turn(&versions);
+    let mut known = Analysis::default();
+    if !args.no_versions {
+        let (wanted, case) = (Wanted::of(&found, probe), Case { module: &module, pipeline: &pipeline });
+        let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
+        known.know(hunt::installed().iter().map(on).collect());
+    }
     let outcome = Outcome {
         fault: found.fault.word(),
         detail: found.fault.to_string(),
@@ -101,9 +103,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
         pattern,
         stack,
-        last_good: last_good.map(|version| version.target.clone()),
-        first_bad: first_bad.map(|version| version.target.clone()),
-        versions,
+        versions: known.versions,
+        last_good: known.last_good,
+        first_bad: known.first_bad,
+        fixed_in: known.fixed_in,
     };
     if globals.json {
         globals.print_json(&outcome)?;
@@ -157,6 +160,9 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             .as_ref()
             .map_or("none before it is good".to_owned(), |good| format!("last good {good}"));
         let _ = writeln!(text, "since:    {bad} ({good})");
+    }
+    if let Some(fixed) = &outcome.fixed_in {
+        let _ = writeln!(text, "until:    {fixed}, which does not show it");
     }
     text
 }

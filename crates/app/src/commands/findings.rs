@@ -5,8 +5,10 @@ mod learn;
 mod list;
 mod prove;
 mod reduce;
+mod replay;
 mod report;
 mod show;
+mod table;
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +22,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
-/// List, show, export and label what campaigns have found.
+/// List, show, replay, export and label what campaigns have found.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub struct Args {
@@ -65,6 +67,13 @@ enum Action {
         (Exit::Tool, "the compiler is missing"),
     ]))]
     Reduce(reduce::Args),
+    /// Run findings on other installed compilers: which versions show them, since when, and where they are fixed.
+    #[command(after_help = Exit::help(&[
+        (Exit::Clean, "each was tried, whatever came of it"),
+        (Exit::Usage, "bad usage, no such finding, or a store that cannot be written"),
+        (Exit::Tool, "a compiler is missing"),
+    ]))]
+    Replay(replay::Args),
     /// Write what reduction and bisection find for bugs whose issues are known: a list for `--known`.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed; notes say what could not be learned"),
@@ -139,6 +148,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
         Action::Reduce(args) => reduce::run(&args, globals)?,
+        Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => learn::run(&args, globals)?,
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
         Action::Report(args) => {

@@ -14,6 +14,7 @@ mod fuzz;
 mod generate;
 mod lower;
 mod man;
+mod merge;
 mod mutate;
 mod ops;
 mod parse;
@@ -62,6 +63,7 @@ commands! {
     generate => Generate,
     lower => Lower,
     man => Man,
+    merge => Merge,
     mutate => Mutate,
     ops => Ops,
     parse => Parse,

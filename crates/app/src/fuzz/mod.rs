@@ -6,6 +6,7 @@ mod coverage;
 mod evidence;
 mod paths;
 mod reducer;
+mod replay;
 mod source;
 mod strategy;
 mod unreadable;
@@ -13,6 +14,7 @@ mod worker;
 
 pub use paths::{Draw, Exploration, Totals};
 pub use reducer::FindingReducer;
+pub use replay::{Replayed, replay};
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};

@@ -12,6 +12,7 @@ use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
 use assay_ir::Module;
+use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
 use super::compiler::Metered;
@@ -19,7 +20,7 @@ use super::confirm::Executor;
 use super::evidence::{self, Context};
 use super::strategy::Strategy;
 use crate::failure::Failure;
-use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pursuit, Seen};
+use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pursuit, Seen, Wanted};
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
@@ -48,11 +49,13 @@ pub struct FindingReducer {
 }
 
 /// A program and the pipeline in which it shows a fault.
-struct Case {
-    module: Module,
-    steps: Vec<Step>,
+pub(super) struct Case {
+    pub(super) module: Module,
+    pub(super) steps: Vec<Step>,
     fault: Fault,
-    chase: Chase,
+    pub(super) chase: Chase,
+    /// Whether it is the program before the guilty pass.
+    pub(super) narrowed: bool,
 }
 
 impl Reducer for FindingReducer {
@@ -70,11 +73,18 @@ impl Reducer for FindingReducer {
     }
 }
 
+/// The bounds of one run of a finding's program, and the inputs on which it showed.
+pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
+    let wall = limits.wall.min(MOST);
+    let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
+    (limits, hunt::settings(INPUTS, finding.origin.index))
+}
+
 fn lost(note: String) -> Analysis {
     Analysis { state: State::Lost, note, ..Analysis::default() }
 }
 
-fn failed(error: DriveError) -> Failure {
+pub(super) fn failed(error: DriveError) -> Failure {
     crate::target::failure(&error)
 }
 
@@ -109,7 +119,7 @@ impl FindingReducer {
                 "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
             ));
         };
-        let Case { module, steps, fault, mut chase } = case;
+        let Case { module, steps, fault, mut chase, .. } = case;
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit(HANG_SECONDS);
         }
@@ -139,9 +149,10 @@ impl FindingReducer {
     }
 
     /// What to reduce: the program before the guilty pass, or, if the fault does not show there, the whole.
-    fn case(&self, finding: &mut Finding) -> Result<Option<Case>, Failure> {
+    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, Failure> {
         let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
-        for (program, pipeline) in places.map(|(program, pipeline)| (program.clone(), pipeline.clone())) {
+        let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
+        for (place, (program, pipeline)) in places.into_iter().enumerate() {
             let (Ok(module), Ok(pipeline)) = (assay_ir::parse(&program), pipeline.parse::<Pipeline>()) else {
                 continue;
             };
@@ -152,16 +163,14 @@ impl FindingReducer {
                 finding.kind = kind(&fault);
             }
             if finding.pass.is_empty() || is_of(finding, &fault) {
-                return Ok(Some(Case { module, steps: pipeline.steps, fault, chase }));
+                return Ok(Some(Case { module, steps: pipeline.steps, fault, chase, narrowed: place == 0 }));
             }
         }
         Ok(None)
     }
 
     fn chase(&self, finding: &Finding) -> Result<Chase, Failure> {
-        let settings = hunt::settings(INPUTS, finding.origin.index);
-        let wall = self.limits.wall.min(MOST);
-        let limits = Limits { wall, cpu: self.limits.cpu.map(|cpu| cpu.min(wall)), ..self.limits };
+        let (limits, settings) = bounds(finding, self.limits);
         Chase::on(&self.target, self.back_end, limits, settings).map_err(failed)
     }
 
@@ -196,10 +205,11 @@ impl FindingReducer {
         finding.pattern = blame.as_ref().and_then(Blame::name);
         analysis.pattern_note = blame.as_ref().map(Blame::note).unwrap_or_default();
         analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
-        analysis.versions = hunt::versions(&probe, &found.fault, &program.module, &program.text, &pipeline);
-        let (good, bad) = hunt::turn(&analysis.versions);
-        (analysis.last_good, analysis.first_bad) =
-            (good.map(|one| one.target.clone()), bad.map(|one| one.target.clone()));
+        let (wanted, case) =
+            (Wanted::of(&found, &probe), hunt::Case { module: &program.module, pipeline: &pipeline });
+        let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
+        analysis.know(hunt::installed().iter().map(on).collect());
+        analysis.fault = serde_json::to_value(&wanted).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs).map_err(failed);
             let first = rate(FIRST_RUNS)?;

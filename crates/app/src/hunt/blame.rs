@@ -1,11 +1,9 @@
-//! Who is to blame: the pass, the application of a rewrite pattern, the version.
+//! Who is to blame: the pass, the application of a rewrite pattern.
 
 use std::collections::BTreeSet;
 
-use assay_campaign::analysis::OnVersion;
-use assay_drive::opt::{Attempt, Compiler, OptOutcome};
-use assay_drive::{Discovery, DriveError, Pipeline, Step};
-use assay_ir::Module;
+use assay_drive::opt::{Attempt, OptOutcome};
+use assay_drive::{DriveError, Step};
 use assay_judge::first_parting;
 use serde::Serialize;
 
@@ -230,65 +228,4 @@ fn names(attempts: &[Attempt]) -> Vec<String> {
 
 fn owned(names: &BTreeSet<&str>) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
-}
-
-/// What each installed compiler makes of a program, the oldest first.
-pub fn versions(
-    probe: &Probe,
-    fault: &Fault,
-    module: &Module,
-    text: &str,
-    pipeline: &Pipeline,
-) -> Vec<OnVersion> {
-    let mut targets = Discovery::run().targets;
-    targets.sort_by_key(|target| {
-        let parts = target.version.split(['.', '-']).map(|part| part.parse().unwrap_or(0));
-        parts.collect::<Vec<u64>>()
-    });
-    let judge = |target: assay_drive::Target| {
-        let (name, version) = (target.name.clone(), target.version.clone());
-        let (shows, detail) =
-            match of_target(probe, target).and_then(|other| at(&other, fault, module, text, pipeline)) {
-                Ok(told) => told,
-                Err(error) => (None, error.to_string()),
-            };
-        OnVersion { target: name, version, shows, detail }
-    };
-    targets.into_iter().map(judge).collect()
-}
-
-/// The same with another compiler: plain, or in process where there is nothing else.
-fn of_target(probe: &Probe, target: assay_drive::Target) -> Result<Probe, DriveError> {
-    let mut other = probe.clone();
-    let library = if target.has_driver() { None } else { Compiler::on(target.clone(), None)?.library };
-    other.compiler.target = target;
-    other.compiler.library = library;
-    Ok(other)
-}
-
-fn at(
-    probe: &Probe,
-    fault: &Fault,
-    module: &Module,
-    text: &str,
-    pipeline: &Pipeline,
-) -> Result<(Option<bool>, String), DriveError> {
-    if probe.shows(fault, module, text, pipeline)?.is_some() {
-        return Ok((Some(true), fault.to_string()));
-    }
-    let end = probe.compiler.run(text, pipeline)?;
-    Ok(match (&end, fault) {
-        // The same crash has other frames in another build.
-        (OptOutcome::Crash(crash), Fault::Crash { .. }) => (Some(true), crash.signature.key()),
-        (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
-        _ => (None, format!("the compiler ends by '{}'", end.word())),
-    })
-}
-
-/// The last version before the first that shows the fault and does not, and that first one.
-pub fn turn(versions: &[OnVersion]) -> (Option<&OnVersion>, Option<&OnVersion>) {
-    let told: Vec<&OnVersion> = versions.iter().filter(|version| version.shows.is_some()).collect();
-    let bad = told.iter().position(|version| version.shows == Some(true));
-    let good = bad.and_then(|bad| bad.checked_sub(1));
-    (good.map(|good| told[good]), bad.map(|bad| told[bad]))
 }

@@ -14,6 +14,7 @@ use assay_reduce::Candidate;
 use super::fault::Fault;
 use super::predicate::Predicate;
 use super::probe::{Found, Probe, Seen};
+use super::versions::Wanted;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::target;
@@ -66,6 +67,7 @@ impl Chase {
             settings: settings.clone(),
             traced: true,
             tries: 1,
+            ancient: false,
         };
         Ok(Chase { probe: probe(fast), plain: probe(plain), original: None })
     }
@@ -231,6 +233,20 @@ impl Chase {
         let mut probe = self.plain.clone();
         probe.compiler.limits = self.probe.compiler.limits;
         Predicate::new(fault, &probe, pipeline)
+    }
+
+    /// What other compilers are asked about: the fault of the input as the plain compiler shows it.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn wanted(&self, module: &Module, pipeline: &Pipeline) -> Result<Option<Wanted>, DriveError> {
+        let Some(fault) = &self.original else { return Ok(None) };
+        let mut probe = self.plain.clone();
+        if fault.is_of_harmed_memory() {
+            probe.steady();
+        }
+        let found = probe.shows(fault, module, &assay_ir::print(module), pipeline)?;
+        Ok(found.map(|found| Wanted::of(&found, &probe)))
     }
 
     /// The plain compiler.

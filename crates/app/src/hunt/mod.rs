@@ -13,8 +13,9 @@ mod progress;
 mod pursuit;
 mod script;
 mod shrink;
+mod versions;
 
-pub use blame::{Blame, FOLDER, turn, versions};
+pub use blame::{Blame, FOLDER};
 pub use cause::cause;
 pub use chase::Chase;
 pub use fault::{Fault, message};
@@ -26,6 +27,7 @@ pub use progress::Progress;
 pub use pursuit::Pursuit;
 pub use script::Script;
 pub use shrink::shrink;
+pub use versions::{Case, Wanted, installed};
 
 use assay_judge::Settings;
 

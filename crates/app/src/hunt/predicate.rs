@@ -87,6 +87,7 @@ impl Predicate {
             settings: super::settings(self.inputs, self.seed),
             traced: self.traced,
             tries: 1,
+            ancient: false,
         }
     }
 }

@@ -6,12 +6,13 @@ use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
-use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, observe};
+use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
 use assay_model::{Registry, Stop};
 use assay_reduce::Showing;
 
 use super::effects;
 use super::fault::{self, Fault};
+use super::versions;
 
 /// The signal of a trapping integer division.
 const SIGFPE: i32 = 8;
@@ -28,6 +29,8 @@ pub struct Probe {
     pub traced: bool,
     /// How often a crash is looked for before it counts as not there: memory that was harmed shows now and then only.
     pub tries: u32,
+    /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
+    pub ancient: bool,
 }
 
 /// Runs of a program whose fault may hide.
@@ -175,9 +178,14 @@ impl Probe {
         Ok(Some(Fault::Unreadable { pass, message: fault::message(&diagnostics) }))
     }
 
-    fn run(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+    /// One run, with the program after each step where that does not hide a crash.
+    pub(super) fn run(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         if self.traced {
-            return self.compiler.trace(text, pipeline);
+            let mut trace = self.compiler.trace(text, pipeline)?;
+            if self.ancient {
+                trace.steps.iter_mut().filter_map(|step| step.ir.as_mut()).for_each(versions::renew);
+            }
+            return Ok(trace);
         }
         let end = self.compiler.run(text, pipeline)?;
         Ok(PassTrace { input: None, steps: Vec::new(), end })
@@ -224,8 +232,46 @@ impl Probe {
         None
     }
 
+    /// Whether each step keeps what the functions do, or one of them; a sentence if that cannot be told.
+    pub(super) fn keeps(
+        &self,
+        module: &Module,
+        text: &str,
+        trace: &PassTrace,
+        function: Option<&str>,
+    ) -> Result<(), String> {
+        let mut plan = Plan::of(module, self.registry, &self.settings);
+        let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
+        let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
+        if plan.functions.iter().all(|planned| function.is_some_and(|name| planned.name != name)) {
+            return Err("no function can be run".to_owned());
+        }
+        for step in &trace.steps {
+            let verdict = match &step.ir {
+                Some(ir) => {
+                    let judged = follower.step(step.step, ir);
+                    judged
+                        .map_err(|error| format!("its IR after {} does not parse: {}", step.pass, error.0))?
+                        .0
+                }
+                None => follower.unchanged(step.step),
+            };
+            let asked = |name: &str| function.is_none_or(|function| name == function);
+            for one in verdict.functions.iter().filter(|one| asked(&one.function)) {
+                match &one.verdict {
+                    Verdict::Refines { .. } => {}
+                    Verdict::NotComparable(why) => return Err(format!("it cannot be compared: {why}")),
+                    Verdict::Differs(one) => {
+                        return Err(format!("another miscompilation: {} after {}", one.what, step.pass));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Whether the executed `main` prints what it must not.
-    fn prints_wrong(
+    pub(super) fn prints_wrong(
         &self,
         module: &Module,
         end: &OptOutcome,
@@ -315,7 +361,7 @@ fn found(
 }
 
 /// What a program printed; a trapping division counts as an output.
-fn printed(outcome: &RunOutcome) -> Option<String> {
+pub(super) fn printed(outcome: &RunOutcome) -> Option<String> {
     match outcome {
         RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
         RunOutcome::NoOutput => Some(String::new()),

@@ -8,9 +8,9 @@ use assay_campaign::store::Store;
 use crate::{assay, has_target};
 
 /// 2026-11-20 22:13:20 UTC.
-const NOW: u64 = 1_795_212_800;
+pub const NOW: u64 = 1_795_212_800;
 
-fn miscompile() -> Finding {
+pub fn miscompile() -> Finding {
     Finding {
         kind: Kind::Miscompile,
         target: "mlir-22".into(),
@@ -216,6 +216,17 @@ error: the store cut.db is damaged: N of its M bytes are missing at the end
  help: move the file away, with its -wal and -shm if they are there, and start anew
 exit 2
 "##);
+    // The schema's version is a word in the header (https://sqlite.org/fileformat.html, "user version").
+    let mut newer = bytes;
+    newer[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    std::fs::write(dir.join("newer.db"), newer).unwrap();
+    for args in [&["findings", "list"][..], &["serve"], &["merge", "cut.db"]] {
+        let said = assay(dir, &[args, &["--db", "newer.db"]].concat());
+        let sentence =
+            "the store newer.db was written by a newer Assay (its schema is 99, this one knows up to ";
+        let known = said.contains(sentence) || args[0] == "merge" && said.contains("cut.db is damaged");
+        assert!(known && said.lines().count() == 3 && said.ends_with("exit 2"), "{args:?}: {said}");
+    }
 }
 
 /// Root may write anywhere, so the test gives root up where it has it.

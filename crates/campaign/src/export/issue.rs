@@ -123,9 +123,13 @@ fn versions(analysis: &Analysis) -> String {
         let word = match version.shows {
             Some(true) => "shows it",
             Some(false) => "does not show it",
-            None => "does not tell",
+            None => "cannot tell",
         };
-        let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);
+        let why = if version.shows.is_none() { format!(" ({})", version.detail) } else { String::new() };
+        let _ = writeln!(text, "- {} ({}): {word}{why}", version.target, version.version);
+    }
+    if let Some(fixed) = &analysis.fixed_in {
+        let _ = writeln!(text, "\nIt is fixed in {fixed}.");
     }
     text
 }

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, named_params, params};
 
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
+use crate::analysis::OnVersion;
 use crate::finding::{Finding, Kind, Label, Stored};
 
 /// Which findings to list; what is `None` restricts nothing.
@@ -155,6 +156,38 @@ impl Store {
         if changed { self.finding(id) } else { Err(StoreError::NoFinding { path, id }) }
     }
 
+    /// Adds what compilers make of finding `id`, judged by the evidence of `judged`, and what was looked for. Nothing
+    /// is changed if the evidence is another by now.
+    ///
+    /// # Errors
+    /// [`StoreError::NoFinding`] if there is none.
+    pub fn replayed(
+        &mut self,
+        id: i64,
+        judged: &Finding,
+        versions: Vec<OnVersion>,
+        fault: Option<serde_json::Value>,
+    ) -> Result<Stored, StoreError> {
+        let path = self.path.clone();
+        self.transaction(true, |connection| {
+            let select = "SELECT body FROM findings WHERE id = ?1";
+            let body: Option<String> =
+                connection.prepare_cached(select)?.query_row([id], |row| row.get(0)).optional()?;
+            // What cannot be read is reported when the finding is.
+            let now: Option<Finding> = body.and_then(|body| serde_json::from_str(&body).ok());
+            let Some(mut now) = now else { return Ok(()) };
+            if (&now.before, &now.step) != (&judged.before, &judged.step) {
+                return Ok(());
+            }
+            let analysis = now.analysis.get_or_insert_default();
+            analysis.know(versions);
+            analysis.fault = fault.or(analysis.fault.take());
+            put(connection, id, &now).map(drop)
+        })
+        .map_err(|cause| StoreError::of(&path, cause))?;
+        self.finding(id)
+    }
+
     /// The signatures already known for `target`, so that a campaign spends its reducer on new ones only.
     ///
     /// # Errors
@@ -233,7 +266,7 @@ fn json(finding: &Finding) -> rusqlite::Result<String> {
 }
 
 /// Target and cause of a finding, if it has a cause.
-fn cause_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(String, String)>> {
+pub(super) fn cause_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(String, String)>> {
     connection
         .prepare_cached("SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL")?
         .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -243,35 +276,49 @@ fn cause_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(String
 /// See [`Store::analyse`]; false if there is no such finding.
 fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> rusqlite::Result<bool> {
     let old = cause_of(connection, id)?;
+    let changed = put(connection, id, finding)?;
+    connection
+        .prepare_cached(
+            "UPDATE findings SET parent = NULL,
+                    label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?2 ELSE label END
+             WHERE id = ?1",
+        )?
+        .execute(params![id, label.to_string()])?;
+    // What it stood for needs another to stand for it, if the cause is another now.
+    group(connection, old)?;
+    group(connection, cause_of(connection, id)?)?;
+    Ok(changed)
+}
+
+/// Puts evidence in the place of what finding `id` has; false if there is no such finding.
+pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqlite::Result<bool> {
     let changed = connection
         .prepare_cached(
-            "UPDATE findings SET pass = ?2, title = ?3, size = ?4, body = ?5, state = ?6, pattern = ?7, cause = ?8,
-                    tier = ?10, parent = NULL, label = CASE WHEN label = 'new' OR label LIKE 'known%' THEN ?9 ELSE label END
+            "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
+                    pattern = ?9, cause = ?10, tier = ?11
              WHERE id = ?1",
         )?
         .execute(params![
             id,
+            finding.kind.name(),
             finding.pass,
             finding.title,
             signed(finding.before.len() as u64),
+            signed(finding.origin.index),
             json(finding)?,
             finding.state().name(),
             finding.pattern,
             finding.cause(),
-            label.to_string(),
             finding.tier.name(),
         ])?;
     if changed > 0 {
         note_ops(connection, id, finding)?;
     }
-    // What it stood for needs another to stand for it, if the cause is another now.
-    group(connection, old)?;
-    group(connection, cause_of(connection, id)?)?;
     Ok(changed > 0)
 }
 
 /// Lets one finding of a cause stand for all of them: the first that somebody has acted on, else the first.
-fn group(connection: &Connection, cause: Option<(String, String)>) -> rusqlite::Result<()> {
+pub(super) fn group(connection: &Connection, cause: Option<(String, String)>) -> rusqlite::Result<()> {
     let Some((target, cause)) = cause else { return Ok(()) };
     let first: Option<i64> = connection
         .prepare_cached(

@@ -8,6 +8,7 @@ mod campaigns;
 mod error;
 mod findings;
 mod listing;
+mod merge;
 mod samples;
 mod schema;
 mod specimen;
@@ -22,6 +23,7 @@ pub use campaigns::{Campaign, Committed, CoverageOf, InternalError};
 pub use error::StoreError;
 pub use findings::{Filter, Seen};
 pub use listing::{Facet, Facets, Listed, Page, Query, Sort};
+pub use merge::{Merged, Snapshot};
 pub use samples::Sample;
 
 /// How long to wait for another process's transaction; ours take milliseconds.
@@ -71,15 +73,24 @@ impl Store {
     /// # Errors
     /// Every [`StoreError`] but `Folder`, `ReadOnly`, `DiskFull` and `NoFinding`.
     pub fn read(path: &Path) -> Result<Store, StoreError> {
+        let store = Store::read_as_it_is(path)?;
+        let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
+        // Nothing older exists that could be read without its migration.
+        if version < schema::VERSION { Store::open_existing(path) } else { Ok(store) }
+    }
+
+    /// As [`Store::read`], but a store of an older version stays one, and most of what this type does fails on it.
+    fn read_as_it_is(path: &Path) -> Result<Store, StoreError> {
+        const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
         must_exist(path)?;
-        match Store::read_with(path, path, OpenFlags::empty()) {
+        match Store::connect(path, path, FLAGS) {
             // A database in WAL mode needs files beside it even to be read, unless it is declared immutable; with
             // no log beside it and no right to make one, it is (https://sqlite.org/wal.html#readonly).
             Err(StoreError::Open { .. } | StoreError::ReadOnly { .. })
                 if !beside(path, "-wal").exists() && !path.is_dir() =>
             {
                 let uri = format!("file:{}?immutable=1", uri_path(path));
-                Store::read_with(path, Path::new(&uri), OpenFlags::SQLITE_OPEN_URI)
+                Store::connect(path, Path::new(&uri), FLAGS | OpenFlags::SQLITE_OPEN_URI)
             }
             result => result,
         }
@@ -115,14 +126,6 @@ impl Store {
         }();
         migrated.map_err(|cause| store.error(cause))?;
         Ok(store)
-    }
-
-    fn read_with(path: &Path, address: &Path, extra: OpenFlags) -> Result<Store, StoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | extra;
-        let store = Store::connect(path, address, flags)?;
-        let (_, version, _) = schema::identity(&store.connection).map_err(|cause| store.error(cause))?;
-        // Nothing older exists that could be read without its migration.
-        if version < schema::VERSION { Store::open_existing(path) } else { Ok(store) }
     }
 
     /// Opens and checks, and changes nothing.

@@ -111,6 +111,25 @@ const MIGRATIONS: &[&str] = &["
     -- All that a list shows: without it each row costs a walk over its evidence, which stands before the newer columns.
     CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
                                             note, signature, state, pattern, tier);
+", "
+    -- Stores whose findings are in this one too; number 0 is this store itself. A store from before this version goes by what it
+    -- began with, which is the same in all its copies and does not change when it grows.
+    CREATE TABLE stores (
+        id          INTEGER PRIMARY KEY,
+        name        TEXT NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO stores (id, name) SELECT 0, coalesce(
+        (SELECT printf('%d %d %d %s', started, seed, start, config) FROM campaigns ORDER BY id LIMIT 1),
+        (SELECT printf('%d %s %s', first_seen, target, signature) FROM findings ORDER BY id LIMIT 1),
+        lower(hex(randomblob(16))));
+
+    -- How many of a finding's hits other stores have counted; the rest are this one's own.
+    CREATE TABLE merged_hits (
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        store       INTEGER NOT NULL REFERENCES stores (id),
+        hits        INTEGER NOT NULL,
+        PRIMARY KEY (finding, store)
+    ) STRICT, WITHOUT ROWID;
 "];
 
 /// The newest schema this code knows.

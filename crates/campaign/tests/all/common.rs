@@ -1,5 +1,6 @@
 //! Findings for tests, and a clock that a test moves.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -91,6 +92,23 @@ pub fn crash() -> Finding {
             .into(),
         ..miscompile()
     }
+}
+
+/// Makes a store one of an older version, by taking away what later ones added.
+pub fn downgrade(path: &Path, version: usize) {
+    const ADDED: [&str; 3] = [
+        "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
+         ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
+         ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
+        "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN tier;",
+        "DROP TABLE merged_hits; DROP TABLE stores;",
+    ];
+    let connection = rusqlite::Connection::open(path).unwrap();
+    for statements in ADDED[version - 1..].iter().rev() {
+        connection.execute_batch(statements).unwrap();
+    }
+    connection.pragma_update(None, "user_version", version as i64).unwrap();
+    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
 }
 
 /// As the store hands it out.

@@ -6,5 +6,6 @@ mod export;
 mod kill;
 mod known;
 mod listing;
+mod merge;
 mod reduction;
 mod store;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{NOW, crash, miscompile};
+use crate::common::{NOW, crash, downgrade, miscompile};
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::finding::{Kind, Label};
 use assay_campaign::store::{Filter, Query, Store, StoreError};
@@ -172,16 +172,7 @@ fn an_older_store_is_brought_up_to_date() {
     let folder = folder();
     let path = folder.path().join("old.db");
     filled(&path);
-    Connection::open(&path)
-        .unwrap()
-        .execute_batch(
-            "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list;
-             DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
-             ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
-             ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN tier; ALTER TABLE findings DROP COLUMN parent;
-             PRAGMA user_version = 1;",
-        )
-        .unwrap();
+    downgrade(&path, 1);
     let store = Store::read(&path).unwrap();
     let all = store.findings(&Filter::default()).unwrap();
     assert_eq!((all.len(), all[0].finding.clone(), all[0].parent), (2, miscompile(), None));

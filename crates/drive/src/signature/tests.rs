@@ -154,3 +154,28 @@ fn attempts_of_patterns_are_read_from_a_log() {
     assert_eq!(list, expected.map(|(pattern, op, inside)| (pattern.to_owned(), op.to_owned(), inside)));
     assert_eq!(attempts(log)[1].text, "\"c.d\"(%0) : (i1) -> (");
 }
+
+#[test]
+fn crashes_of_two_builds_are_alike_by_words_or_by_telling_frames() {
+    let crash = |message: Option<&str>, frames: &[&str], pass: Option<&str>| Signature {
+        symptom: Symptom::Signal(11),
+        message: message.map(str::to_owned),
+        frames: frames.iter().map(|&frame| frame.to_owned()).collect(),
+        site: None,
+        pass: pass.map(str::to_owned),
+        pattern: None,
+    };
+    let old = crash(None, &["mlir::IntegerAttr::getValue", "mlir::memref::CastOp::build"], None);
+    let new = crash(None, &["mlir::memref::CastOp::build", "mlir::memref::CastOp::create"], None);
+    let other = crash(None, &["mlir::IntegerAttr::getValue", "mlir::arith::AddIOp::fold"], None);
+    assert_eq!([old.is_like(&new), old.is_like(&other)], [Some(true), Some(false)]);
+    // An assertion names the place, unless the other build has none.
+    let asserts = |text| crash(Some(text), &["mlir::memref::CastOp::build"], None);
+    assert_eq!(asserts("Assertion `a'").is_like(&asserts("Assertion `b'")), Some(false));
+    assert_eq!(asserts("Assertion `a'").is_like(&old), Some(true));
+    let bare = |pass| crash(None, &["main"], Some(pass));
+    assert_eq!(bare("cse").is_like(&bare("cse")), None);
+    let harmed = |pass| crash(Some("free(): invalid pointer"), &[], Some(pass));
+    assert_eq!(harmed("cse").is_like(&bare("cse")), Some(true));
+    assert_eq!(harmed("cse").is_like(&bare("sccp")), None);
+}

@@ -217,7 +217,7 @@ fn return_results(module: &mut Module, function: OpId, subject: OpId) {
 }
 
 /// Writes properties as attributes, with the names that they had before MLIR 17.
-fn all_attributes(module: &mut Module) {
+pub fn all_attributes(module: &mut Module) {
     let mut ops = Vec::new();
     module.walk(module.top(), &mut |op| ops.push(op));
     for op in ops {

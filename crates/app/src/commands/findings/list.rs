@@ -14,7 +14,7 @@ const WIDTH: usize = 100;
 const MIN_TITLE: usize = 20;
 
 /// Passes and targets longer than this are cut.
-const MAX_NAME: usize = 26;
+pub(super) const MAX_NAME: usize = 26;
 
 const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
 
@@ -105,7 +105,7 @@ fn line(
 }
 
 /// `text` on one line of at most `width` characters.
-fn cut(text: &str, width: usize) -> String {
+pub(super) fn cut(text: &str, width: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() <= width {
         return text;

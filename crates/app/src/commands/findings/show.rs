@@ -1,6 +1,6 @@
 //! `assay findings show`: one finding as a page.
 
-use assay_campaign::analysis::{Analysis, State};
+use assay_campaign::analysis::{Analysis, OnVersion, State};
 use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Kind, Stored};
 
@@ -31,7 +31,7 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &values("actual", &finding.actual, Paint::bad, paint);
         page += &execution(finding);
     }
-    if let Some(analysis) = &finding.analysis {
+    if let Some(analysis) = finding.analysis.as_ref().filter(|known| !known.versions.is_empty()) {
         page += &heading("Versions", paint);
         page += &versions(analysis, paint);
     }
@@ -120,6 +120,10 @@ fn reduced(finding: &Finding) -> String {
 
 /// One line an installed compiler, then when it began.
 fn versions(analysis: &Analysis, paint: Paint) -> String {
+    let width = |of: fn(&OnVersion) -> &String| {
+        analysis.versions.iter().map(|version| of(version).chars().count()).max().unwrap_or(0).max(10)
+    };
+    let (targets, numbers) = (width(|version| &version.target), width(|version| &version.version));
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
@@ -127,13 +131,18 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
             Some(false) => paint.good("good     "),
             None => paint.faint("not known"),
         };
-        text += &format!("  {:<10} {:<10} {word} {}\n", version.target, version.version, version.detail);
+        let OnVersion { target, version, detail, .. } = version;
+        text += &format!("  {target:<targets$} {version:<numbers$} {word} {detail}\n");
     }
-    match (&analysis.last_good, &analysis.first_bad) {
-        (Some(good), Some(bad)) => text + &format!("  last good {good}, first bad {bad}\n"),
-        (None, Some(bad)) => text + &format!("  first bad {bad}; none before it is good\n"),
-        _ => text,
+    let Some(bad) = &analysis.first_bad else { return text };
+    text += &match &analysis.last_good {
+        Some(good) => format!("  last good {good}, first bad {bad}"),
+        None => format!("  first bad {bad}; none before it is good"),
+    };
+    if let Some(fixed) = &analysis.fixed_in {
+        text += &paint.good(&format!("; fixed in {fixed}"));
     }
+    text + "\n"
 }
 
 fn seen(stored: &Stored) -> String {

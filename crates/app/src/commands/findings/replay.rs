@@ -1,0 +1,167 @@
+//! `assay findings replay`: stored findings on the installed compilers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use assay_campaign::analysis::numbers;
+use assay_campaign::finding::{Finding, Stored};
+use assay_campaign::panics;
+use assay_campaign::store::{Filter, Store};
+use assay_drive::opt::Compiler;
+use assay_drive::{Discovery, Target};
+use serde_json::json;
+
+use super::table;
+use crate::commands::check::pool;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::fuzz::{FindingReducer, Replayed, replay};
+use crate::globals::{Globals, cores};
+use crate::{interrupt, target};
+
+/// Which, and where.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The findings' numbers [default: all that do not turn out to be others].
+    numbers: Vec<i64>,
+    /// The compilers to try, one after the other or with commas between [default: all that `assay doctor` finds].
+    #[arg(id = "target", long = "target", value_name = "NAME", value_delimiter = ',')]
+    targets: Vec<String>,
+    /// Findings looked at at the same time [default: one a core].
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// What became of one.
+pub struct Row {
+    pub stored: Stored,
+    /// Why nothing could be tried.
+    pub why_not: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let mut store = Store::open_existing(&globals.db)?;
+    let wanted = wanted(args, &store)?;
+    let discovery = Discovery::run();
+    let targets = targets(args, &discovery, globals)?;
+    let stop = interrupt::flag()?;
+    let own = own(&wanted, &discovery, globals, &stop);
+    let limits = target::limits(globals);
+    let work = |stored: &Stored| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let own = own.get(&stored.finding.target);
+        Some(match panics::catch(|| replay(&stored.finding, own, &targets, limits)) {
+            Ok(result) => result.map_err(|failure| failure.to_string()),
+            Err(panic) => Err(format!("internal error: {panic}")),
+        })
+    };
+    let (mut rows, mut left) = (Vec::new(), wanted.iter());
+    let take = |replayed: Option<Result<Replayed, String>>| {
+        let (Some(before), Some(replayed)) = (left.next(), replayed) else { return Ok(()) };
+        let (id, finding) = (before.id, &before.finding);
+        let row = match replayed {
+            Ok(Replayed { versions, fault }) => {
+                Row { stored: store.replayed(id, finding, versions, fault)?, why_not: None }
+            }
+            Err(why) => Row { stored: before.clone(), why_not: Some(why) },
+        };
+        rows.push(row);
+        Ok(())
+    };
+    pool::ordered(&wanted, args.jobs.unwrap_or_else(cores), || (), |(), stored| work(stored), take)?;
+    let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
+    if globals.json {
+        globals.print_json(&document(&names, &rows))?;
+    } else {
+        globals.print(&table::text(&names, &rows, globals.paint, globals.verbose > 0))?;
+        if rows.len() < wanted.len() {
+            globals.remark(&format!("interrupted: {} of {} findings were tried", rows.len(), wanted.len()));
+        }
+    }
+    Ok(Exit::Clean)
+}
+
+fn wanted(args: &Args, store: &Store) -> anyhow::Result<Vec<Stored>> {
+    if args.numbers.is_empty() {
+        return Ok(store.findings(&Filter::default())?);
+    }
+    args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect()
+}
+
+/// The compilers, the oldest first. One that is there and cannot be run is left out, unless it was asked for.
+fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<Target>, Failure> {
+    let failed = |error| target::failure(&error);
+    // Of a target with a driver nothing else is needed.
+    let usable = |target: &Target| match target.has_driver() {
+        true => Ok(()),
+        false => Compiler::on(target.clone(), None).map(drop).map_err(failed),
+    };
+    let mut targets = Vec::new();
+    for name in &args.targets {
+        let target = discovery.select(name).map_err(failed)?;
+        usable(&target)?;
+        targets.push(target);
+    }
+    if args.targets.is_empty() {
+        discovery.default_target().map_err(failed)?;
+        for target in &discovery.targets {
+            match usable(target) {
+                Ok(()) => targets.push(target.clone()),
+                Err(failure) => globals.remark(&format!("{} is left out: {failure}", target.name)),
+            }
+        }
+    }
+    targets.sort_by_key(|target| numbers(&target.version));
+    targets.dedup();
+    Ok(targets)
+}
+
+/// What tells of findings that were never reduced what to look for: their own compilers, those that are here.
+fn own(
+    wanted: &[Stored],
+    discovery: &Discovery,
+    globals: &Globals,
+    stop: &Arc<AtomicBool>,
+) -> BTreeMap<String, FindingReducer> {
+    let tells = |finding: &Finding| finding.analysis.as_ref().is_some_and(|known| known.fault.is_some());
+    let mut own = BTreeMap::new();
+    for finding in wanted.iter().map(|stored| &stored.finding).filter(|finding| !tells(finding)) {
+        let name = &finding.target;
+        if own.contains_key(name) || !discovery.targets.iter().any(|target| target.name == *name) {
+            continue;
+        }
+        let globals = Globals { target: Some(name.clone()), ..globals.clone() };
+        let reducer = target::compiler(&globals).and_then(|compiler| {
+            FindingReducer::new(&compiler, globals.back_end, Duration::ZERO, 1, Arc::clone(stop))
+        });
+        match reducer {
+            Ok(reducer) => _ = own.insert(name.clone(), reducer),
+            Err(failure) => globals.remark(&format!("{name}: {failure}")),
+        }
+    }
+    own
+}
+
+fn document(targets: &[&str], rows: &[Row]) -> serde_json::Value {
+    let row = |row: &Row| {
+        let finding = &row.stored.finding;
+        let known = finding.analysis.clone().unwrap_or_default();
+        json!({
+            "id": row.stored.id,
+            "kind": finding.kind,
+            "pass": finding.pass,
+            "title": finding.title,
+            "versions": known.versions,
+            "last_good": known.last_good,
+            "first_bad": known.first_bad,
+            "fixed_in": known.fixed_in,
+            "why_not": row.why_not,
+        })
+    };
+    json!({"targets": targets, "findings": rows.iter().map(row).collect::<Vec<_>>()})
+}

@@ -1,0 +1,70 @@
+//! `assay merge`: other stores taken into this one.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use assay_campaign::store::{Merged, Query, Snapshot, Store};
+use serde_json::json;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::globals::Globals;
+
+/// Take the findings and campaigns of other stores into this one, without counting anything twice.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "everything was taken in, whatever it was"),
+    (Exit::Usage, "bad usage, or a store that cannot be read or written; then nothing was changed"),
+]))]
+pub struct Args {
+    /// The other stores; they are only read, and may be of an older version.
+    #[arg(required = true, value_name = "OTHER", value_hint = clap::ValueHint::FilePath)]
+    others: Vec<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let snapshot = |path: &PathBuf| {
+        Snapshot::of(path).map_err(|error| Failure::usage(error.to_string()).help("nothing was merged"))
+    };
+    let others = args.others.iter().map(snapshot).collect::<Result<Vec<_>, _>>()?;
+    let mut store = Store::open(&globals.db)?;
+    let merged = store.merge(&others)?;
+    // A row would do; what counts is the total.
+    let total = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
+    if globals.json {
+        globals.print_json(&json!({"stores": merged, "findings": total}))?;
+        return Ok(Exit::Clean);
+    }
+    let mut text: String = merged.iter().map(told).collect();
+    let db = globals.db.display();
+    let _ = writeln!(text, "{} in {db}; next: `assay findings list`", count(total, "finding"));
+    globals.print(&text)?;
+    Ok(Exit::Clean)
+}
+
+/// What one store brought.
+fn told(merged: &Merged) -> String {
+    let mut parts = vec![format!("{}, {} new here", count(merged.findings, "finding"), merged.new)];
+    let mut part = |number: u64, text: String| {
+        if number > 0 {
+            parts.push(text);
+        }
+    };
+    part(merged.hits, format!("{} not counted before", count(merged.hits, "hit")));
+    part(merged.improved, format!("{} reduced there and not here", merged.improved));
+    part(merged.labels, format!("{} taken over", count(merged.labels, "label")));
+    part(merged.campaigns, count(merged.campaigns, "new campaign"));
+    part(merged.continued, format!("{} further than here", count(merged.continued, "campaign")));
+    let mut text = format!("{}: {}\n", merged.store.display(), parts.join("; "));
+    if !merged.disputed.is_empty() {
+        let list: Vec<String> = merged.disputed.iter().map(|id| format!("#{id}")).collect();
+        let _ =
+            writeln!(text, "  labelled in another way there, and left as they are here: {}", list.join(" "));
+    }
+    text
+}
+
+fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,200 @@
+//! What compilers of other versions make of a program that shows a fault.
+
+use assay_campaign::analysis::OnVersion;
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::process::Limits;
+use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
+use assay_ir::Module;
+use assay_judge::Settings;
+use serde::{Deserialize, Serialize};
+
+use super::chase;
+use super::fault::Fault;
+use super::probe::{Found, Probe, printed};
+
+/// The first version of MLIR whose ops have properties.
+const PROPERTIES: u32 = 17;
+
+/// A fault as it is looked for on other compilers, and how it is made to show.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Wanted {
+    pub fault: Fault,
+    /// Of a crash: another build has other frames, and so another key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    signature: Option<Signature>,
+    /// The function that is changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    function: Option<String>,
+    traced: bool,
+    generic: bool,
+    allow_unregistered: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    flags: Vec<String>,
+}
+
+/// A program and a pipeline that show a fault.
+#[derive(Clone, Copy)]
+pub struct Case<'a> {
+    pub module: &'a Module,
+    pub pipeline: &'a Pipeline,
+}
+
+impl Wanted {
+    /// What a probe found.
+    pub fn of(found: &Found, probe: &Probe) -> Wanted {
+        let signature = match &found.end {
+            OptOutcome::Crash(crash) => Some(crash.signature.clone()),
+            _ => None,
+        };
+        Wanted {
+            fault: found.fault.clone(),
+            signature,
+            function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
+            traced: probe.traced,
+            generic: probe.compiler.generic,
+            allow_unregistered: probe.compiler.allow_unregistered,
+            flags: probe.compiler.flags.clone(),
+        }
+    }
+
+    /// What a compiler makes of a program, plain or, where there is nothing else, in process.
+    pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
+        let told = self.probe(target, limits, settings).and_then(|probe| self.told(&probe, case));
+        let (shows, detail) = told.unwrap_or_else(|error| (None, error.to_string()));
+        OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
+    }
+
+    fn probe(&self, target: &Target, limits: Limits, settings: &Settings) -> Result<Probe, DriveError> {
+        let compiler = match target.has_driver() {
+            true => Compiler::new(target.clone()),
+            false => Compiler::on(target.clone(), None)?,
+        };
+        let (generic, allow_unregistered) = (self.generic, self.allow_unregistered);
+        let mut probe = Probe {
+            compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
+            runner: chase::runner(target),
+            registry: crate::registry(),
+            settings: settings.clone(),
+            traced: self.traced,
+            tries: 1,
+            ancient: (1..PROPERTIES).contains(&target.major()),
+        };
+        if self.fault.is_of_harmed_memory() {
+            probe.steady();
+        }
+        Ok(probe)
+    }
+
+    fn told(&self, probe: &Probe, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
+        let Case { module, pipeline } = case;
+        if let Err(error) = probe.compiler.catalogue()?.check(pipeline) {
+            let said = error.to_string();
+            return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()));
+        }
+        let text = match probe.ancient {
+            true => {
+                let mut old = module.clone();
+                assay_lower::learn::all_attributes(&mut old);
+                assay_ir::print(&old)
+            }
+            false => assay_ir::print(module),
+        };
+        if probe.shows(&self.fault, module, &text, pipeline)?.is_some() {
+            return Ok((Some(true), self.fault.to_string()));
+        }
+        let trace = probe.run(&text, pipeline)?;
+        self.otherwise(probe, module, &text, pipeline, &trace)
+    }
+
+    /// What a run shows that does not show the very fault.
+    fn otherwise(
+        &self,
+        probe: &Probe,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) -> Result<(Option<bool>, String), DriveError> {
+        let ends = matches!(self.fault, Fault::Crash { .. } | Fault::Hang { .. });
+        Ok(match (&trace.end, &self.fault) {
+            (OptOutcome::Rejected { diagnostics }, _) => {
+                (None, format!("it does not take the program: {}", error(diagnostics)))
+            }
+            (OptOutcome::Usage { diagnostics }, _) => {
+                (None, format!("it does not take the flags or the pipeline: {}", error(diagnostics)))
+            }
+            (OptOutcome::Crash(crash), Fault::Crash { .. }) => {
+                let key = crash.signature.key();
+                match self.signature.as_ref().and_then(|known| known.is_like(&crash.signature)) {
+                    Some(true) => (Some(true), key),
+                    Some(false) => (None, format!("another crash: {key}")),
+                    None => (None, format!("a crash that nothing tells apart from others: {key}")),
+                }
+            }
+            (OptOutcome::Ok { .. }, Fault::Miscompile { .. }) => {
+                match probe.keeps(module, text, trace, self.function.as_deref()) {
+                    Ok(()) => (Some(false), "ends well".to_owned()),
+                    Err(why) => (None, why),
+                }
+            }
+            (OptOutcome::Ok { ir, .. }, Fault::Output { good }) => {
+                match executes(probe, ir, text, good.as_ref())? {
+                    true => (Some(false), "ends well".to_owned()),
+                    false => (None, "the program could not be executed".to_owned()),
+                }
+            }
+            (OptOutcome::Ok { .. }, Fault::Unreadable { .. }) => {
+                match probe.unreadable(pipeline, &trace.end)? {
+                    Some(other) => (None, format!("otherwise: {other}")),
+                    None => (Some(false), "ends well".to_owned()),
+                }
+            }
+            (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
+            // To give up is what a compiler should have done.
+            (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
+                (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
+            }
+            (end, _) => match Fault::of_outcome(end) {
+                Some(other) => (None, format!("otherwise: {other}")),
+                None => (None, format!("the compiler ends by '{}'", end.word())),
+            },
+        })
+    }
+}
+
+/// Whether a compiled program can be executed, and the one that it is held against.
+fn executes(probe: &Probe, ir: &str, text: &str, good: Option<&Pipeline>) -> Result<bool, DriveError> {
+    let Some(runner) = &probe.runner else { return Ok(false) };
+    let prints = |ir: &str| Ok(printed(&runner.run(ir)?).is_some());
+    let held = match good {
+        Some(good) => match probe.compiler.run(text, good)? {
+            OptOutcome::Ok { ir, .. } => prints(&ir)?,
+            _ => false,
+        },
+        None => true,
+    };
+    Ok(held && prints(ir)?)
+}
+
+/// The first error among diagnostics.
+fn error(diagnostics: &str) -> String {
+    let mut errors = diagnostics.lines().filter_map(|line| line.split_once("error: "));
+    let first = errors.next().map(|(_, said)| said).or_else(|| diagnostics.lines().next());
+    first.unwrap_or("it did not say why").trim().to_owned()
+}
+
+/// The installed compilers.
+pub fn installed() -> Vec<Target> {
+    Discovery::run().targets
+}
+
+/// Gives attributes that older compilers print the names that they have now.
+pub(super) fn renew(ir: &mut String) {
+    for (old, new) in
+        [("operand_segment_sizes", "operandSegmentSizes"), ("result_segment_sizes", "resultSegmentSizes")]
+    {
+        if ir.contains(old) {
+            *ir = ir.replace(old, new);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `assay merge`.
+
+use assay_campaign::finding::{Finding, Label};
+use assay_campaign::store::Store;
+
+use crate::assay;
+use crate::findings::{NOW, miscompile};
+
+#[test]
+fn stores_are_merged_and_a_bad_one_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let fill = |name: &str, signatures: &[&str]| {
+        let mut store = Store::open(&dir.join(name)).unwrap();
+        for &signature in signatures {
+            let finding = Finding { signature: signature.into(), ..miscompile() };
+            store.record(&finding, Label::New, NOW).unwrap();
+        }
+        store
+    };
+    fill(".assay/assay.db", &["a", "b"]);
+    let mut other = fill("other.db", &["b", "b", "c"]);
+    other.label(1, Label::Filed(Some(7)), None).unwrap();
+    drop(other);
+    std::fs::write(dir.join("notes.txt"), "notes").unwrap();
+    insta::assert_snapshot!(assay(dir, &["merge", "other.db", "notes.txt"]), @r##"
+error: notes.txt is no store of Assay: the file is no SQLite database
+ help: nothing was merged
+exit 2
+"##);
+    insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
+other.db: 2 findings, 1 new here; 3 hits not counted before; 1 label taken over
+3 findings in .assay/assay.db; next: `assay findings list`
+exit 0
+"##);
+    insta::assert_snapshot!(assay(dir, &["merge", "other.db", "none.db"]), @r##"
+error: there is no store at none.db
+ help: nothing was merged
+exit 2
+"##);
+    insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
+other.db: 2 findings, 0 new here
+3 findings in .assay/assay.db; next: `assay findings list`
+exit 0
+"##);
+    // A store that is not there yet is made.
+    let said = assay(dir, &["merge", "other.db", ".assay/assay.db", "--db", "all.db", "--json"]);
+    let said: serde_json::Value = serde_json::from_str(said.strip_suffix("exit 0").unwrap()).unwrap();
+    assert_eq!((&said["findings"], &said["stores"][1]["hits"]), (&3.into(), &2.into()), "{said}");
+}

@@ -1,0 +1,391 @@
+//! Another store's findings and campaigns taken into this one, however often, without counting anything twice.
+//!
+//! Of each finding the store knows how many hits it counted itself and how many each other store did. To merge is to take
+//! the larger number of each, so that a merge repeated, a store that has grown since, and one that has merged a third
+//! store in turn all come out right. Campaigns are told by seed, settings and start, on which their programs depend: the
+//! one that came further stands.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
+use serde::Serialize;
+
+use super::findings::{cause_of, group, put, upsert};
+use super::{Store, StoreError, schema, unsigned};
+use crate::analysis::State;
+use crate::finding::{Finding, Label};
+
+/// A copy of a store as it was at one moment, brought up to date; the store itself is only read.
+#[derive(Debug)]
+pub struct Snapshot {
+    /// The copy, under the name of the original.
+    store: Store,
+    _folder: tempfile::TempDir,
+}
+
+/// What a merge did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Merged {
+    /// The store that was taken in.
+    pub store: PathBuf,
+    /// Its findings.
+    pub findings: u64,
+    /// Those that were not here.
+    pub new: u64,
+    /// Those that were here, and whose reduced evidence was taken over.
+    pub improved: u64,
+    /// Hits that were not counted here.
+    pub hits: u64,
+    /// Labels that were taken over.
+    pub labels: u64,
+    /// Findings of this store that somebody has labelled in both, each in another way: the label stays.
+    pub disputed: Vec<i64>,
+    /// Campaigns that were not here.
+    pub campaigns: u64,
+    /// Campaigns that had come further there.
+    pub continued: u64,
+}
+
+/// The hits of a finding by the name of the store that counted them.
+type Hits = BTreeMap<String, i64>;
+
+/// A finding's row in the other store.
+struct Other {
+    finding: Finding,
+    label: Label,
+    note: String,
+    first_seen: i64,
+    last_seen: i64,
+    hits: Hits,
+}
+
+impl Snapshot {
+    /// Of the store at `path`, which may be of an older version and lie on a read-only disk.
+    ///
+    /// # Errors
+    /// Every [`StoreError`] of reading; `Folder` if there is no place for the copy.
+    pub fn of(path: &Path) -> Result<Snapshot, StoreError> {
+        let source = Store::read_as_it_is(path)?;
+        let no_place = |reason: String| StoreError::Folder { path: std::env::temp_dir(), reason };
+        let folder = tempfile::tempdir().map_err(|error| no_place(error.to_string()))?;
+        let copy = folder.path().join("copy.db");
+        let text = copy.to_str().ok_or_else(|| no_place("its name is no text".to_owned()))?;
+        source.connection.execute("VACUUM INTO ?1", [text]).map_err(|cause| source.error(cause))?;
+        let connection = Connection::open(&copy).map_err(|cause| source.error(cause))?;
+        let mut store = Store { path: path.to_owned(), connection };
+        schema::migrate(&mut store.connection).map_err(|cause| StoreError::of(path, cause))?;
+        Ok(Snapshot { store, _folder: folder })
+    }
+}
+
+impl Store {
+    /// Takes in all that other stores hold; all of it, or nothing.
+    ///
+    /// # Errors
+    /// Any [`StoreError`] of reading them and of writing this one; then nothing was changed.
+    pub fn merge(&mut self, others: &[Snapshot]) -> Result<Vec<Merged>, StoreError> {
+        let path = self.path.clone();
+        let ours = |cause| StoreError::of(&path, cause);
+        self.connection.pragma_update(None, "synchronous", "FULL").map_err(ours)?;
+        let transaction =
+            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(ours)?;
+        let merged =
+            others.iter().map(|other| merge(&transaction, &path, &other.store)).collect::<Result<_, _>>()?;
+        transaction.commit().map_err(ours)?;
+        Ok(merged)
+    }
+}
+
+fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreError> {
+    let failed = |cause| StoreError::of(path, cause);
+    let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
+    let mut causes = BTreeSet::new();
+    let ids = {
+        let mut statement = other
+            .connection
+            .prepare("SELECT id FROM findings ORDER BY id")
+            .map_err(|cause| other.error(cause))?;
+        let rows = statement.query_map([], |row| row.get(0)).map_err(|cause| other.error(cause))?;
+        rows.collect::<Result<Vec<i64>, _>>().map_err(|cause| other.error(cause))?
+    };
+    for id in ids {
+        let theirs = read(other, id)?;
+        merged.findings += 1;
+        take_finding(ours, &theirs, &mut merged, &mut causes).map_err(failed)?;
+    }
+    for cause in causes {
+        group(ours, Some(cause)).map_err(failed)?;
+    }
+    take_campaigns(ours, path, other, &mut merged)?;
+    Ok(merged)
+}
+
+fn read(other: &Store, id: i64) -> Result<Other, StoreError> {
+    let damaged = |reason: String| StoreError::Damaged {
+        path: other.path.clone(),
+        reason: format!("finding {id}: {reason}"),
+    };
+    let select = || -> rusqlite::Result<_> {
+        let row = other
+            .connection
+            .prepare_cached("SELECT body, label, note, first_seen, last_seen FROM findings WHERE id = ?1")?
+            .query_row([id], |row| {
+                Ok((
+                    row.get::<_, String>(0)?,
+                    row.get::<_, String>(1)?,
+                    row.get(2)?,
+                    row.get(3)?,
+                    row.get(4)?,
+                ))
+            })?;
+        Ok((row, hits(&other.connection, id)?))
+    };
+    let ((body, label, note, first_seen, last_seen), hits) = select().map_err(|cause| other.error(cause))?;
+    let finding = serde_json::from_str(&body).map_err(|error| damaged(error.to_string()))?;
+    let label = label.parse().map_err(damaged)?;
+    Ok(Other { finding, label, note, first_seen, last_seen, hits })
+}
+
+/// Who counted how many hits of a finding.
+fn hits(connection: &Connection, id: i64) -> rusqlite::Result<Hits> {
+    let mut statement = connection.prepare_cached(
+        "SELECT name, hits FROM merged_hits JOIN stores ON stores.id = store WHERE finding = ?1
+         UNION ALL
+         SELECT name, (SELECT hits FROM findings WHERE id = ?1)
+                      - (SELECT coalesce(sum(hits), 0) FROM merged_hits WHERE finding = ?1)
+         FROM stores WHERE id = 0",
+    )?;
+    statement.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+fn take_finding(
+    ours: &Connection,
+    theirs: &Other,
+    merged: &mut Merged,
+    causes: &mut BTreeSet<(String, String)>,
+) -> rusqlite::Result<()> {
+    let finding = &theirs.finding;
+    let known: Option<i64> = ours
+        .prepare_cached("SELECT id FROM findings WHERE target = ?1 AND signature = ?2")?
+        .query_row([&finding.target, &finding.signature], |row| row.get(0))
+        .optional()?;
+    let id = match known {
+        Some(id) => {
+            causes.extend(cause_of(ours, id)?);
+            merged.improved += u64::from(take_evidence(ours, id, finding)?);
+            id
+        }
+        None => {
+            merged.new += 1;
+            let id = upsert(ours, finding, theirs.label, unsigned(theirs.first_seen))?.id;
+            put(ours, id, finding)?;
+            // Who counted it comes below.
+            ours.prepare_cached("UPDATE findings SET hits = 0, note = ?2 WHERE id = ?1")?
+                .execute(params![id, theirs.note])?;
+            id
+        }
+    };
+    ours.prepare_cached(
+        "UPDATE findings SET first_seen = min(first_seen, ?2), last_seen = max(last_seen, ?3) WHERE id = ?1",
+    )?
+    .execute(params![id, theirs.first_seen, theirs.last_seen])?;
+    merged.hits += take_hits(ours, id, &theirs.hits)?;
+    if known.is_some() {
+        take_label(ours, id, theirs, merged)?;
+    }
+    causes.extend(cause_of(ours, id)?);
+    Ok(())
+}
+
+/// The larger number of each store; how many more there are now.
+fn take_hits(ours: &Connection, id: i64, theirs: &Hits) -> rusqlite::Result<u64> {
+    let known = hits(ours, id)?;
+    let mut more = 0;
+    for (name, &count) in theirs {
+        let new = count - known.get(name).copied().unwrap_or(0);
+        if new <= 0 {
+            continue;
+        }
+        more += new;
+        ours.prepare_cached("INSERT OR IGNORE INTO stores (name) VALUES (?1)")?.execute([name])?;
+        // Hits that no other store counted are our own, and need no row.
+        ours.prepare_cached(
+            "INSERT INTO merged_hits (finding, store, hits) SELECT ?1, id, ?3 FROM stores WHERE name = ?2 AND id <> 0
+             ON CONFLICT (finding, store) DO UPDATE SET hits = excluded.hits",
+        )?
+        .execute(params![id, name, count])?;
+    }
+    ours.prepare_cached("UPDATE findings SET hits = hits + ?2 WHERE id = ?1")?.execute([id, more])?;
+    Ok(unsigned(more))
+}
+
+/// Takes over evidence that was reduced, or reduced further; else what is known of other versions.
+fn take_evidence(ours: &Connection, id: i64, theirs: &Finding) -> rusqlite::Result<bool> {
+    let body: String =
+        ours.prepare_cached("SELECT body FROM findings WHERE id = ?1")?.query_row([id], |row| row.get(0))?;
+    // What cannot be read here is the better for being replaced.
+    let known: Option<Finding> = serde_json::from_str(&body).ok();
+    let Some(mut known) = known.filter(|known| rank(known.state()) >= rank(theirs.state())) else {
+        return put(ours, id, theirs);
+    };
+    let more =
+        theirs.analysis.as_ref().filter(|_| (&known.before, &known.step) == (&theirs.before, &theirs.step));
+    if let Some(more) = more {
+        let analysis = known.analysis.get_or_insert_default();
+        let told = |target: &str, version: &str| {
+            analysis
+                .versions
+                .iter()
+                .any(|old| (&*old.target, &*old.version) == (target, version) && old.shows.is_some())
+        };
+        let new: Vec<_> =
+            more.versions.iter().filter(|one| !told(&one.target, &one.version)).cloned().collect();
+        let before = analysis.clone();
+        analysis.know(new);
+        analysis.fault = analysis.fault.take().or_else(|| more.fault.clone());
+        if before != *analysis {
+            put(ours, id, &known)?;
+        }
+    }
+    Ok(false)
+}
+
+/// How far evidence is from what a campaign saw.
+fn rank(state: State) -> u8 {
+    match state {
+        State::Unreduced | State::Lost => 0,
+        State::Partial => 1,
+        State::Reduced => 2,
+    }
+}
+
+/// What somebody did beats what a list of known issues says, and that beats nothing.
+fn weight(label: Label) -> u8 {
+    match label {
+        Label::New => 0,
+        Label::Known(_) | Label::Found(_) => 1,
+        Label::Filed(_) | Label::Fixed | Label::NotABug => 2,
+    }
+}
+
+fn take_label(ours: &Connection, id: i64, theirs: &Other, merged: &mut Merged) -> rusqlite::Result<()> {
+    let (label, note): (String, String) = ours
+        .prepare_cached("SELECT label, note FROM findings WHERE id = ?1")?
+        .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let known: Label = label.parse().unwrap_or_default();
+    let better = weight(theirs.label) > weight(known);
+    if !better && weight(known) == 2 && weight(theirs.label) == 2 && known != theirs.label {
+        merged.disputed.push(id);
+        return Ok(());
+    }
+    let label = if better { theirs.label } else { known };
+    let note_taken = !theirs.note.is_empty() && (better || (note.is_empty() && known == theirs.label));
+    if !better && !note_taken {
+        return Ok(());
+    }
+    merged.labels += u64::from(better);
+    let note = if note_taken { &theirs.note } else { &note };
+    ours.prepare_cached("UPDATE findings SET label = ?2, note = ?3 WHERE id = ?1")?.execute(params![
+        id,
+        label.to_string(),
+        note
+    ])?;
+    Ok(())
+}
+
+/// The tables that hang on a campaign, with their columns.
+const OF_CAMPAIGN: [(&str, &str); 4] = [
+    ("campaign_done", "program"),
+    ("counters", "what, name, count"),
+    ("bugs", "program, message, location"),
+    ("samples", "at, programs, compiles, verdicts, findings, ops, pairs, passes, patterns"),
+];
+
+/// What a campaign is told by, and how far it came.
+const CAMPAIGN: &str = "seed, config, start, started, updated, low, programs, compiles, micros, own_micros";
+
+type Values = Vec<rusqlite::types::Value>;
+
+fn take_campaigns(
+    ours: &Connection,
+    path: &Path,
+    other: &Store,
+    merged: &mut Merged,
+) -> Result<(), StoreError> {
+    let (here, there) = (|cause| StoreError::of(path, cause), |cause| other.error(cause));
+    let campaigns =
+        rows(&other.connection, &format!("SELECT id, {CAMPAIGN} FROM campaigns ORDER BY id"), &[])
+            .map_err(there)?;
+    for mut campaign in campaigns {
+        let number = campaign.remove(0);
+        let Some(id) = take_campaign(ours, &campaign, merged).map_err(here)? else { continue };
+        for (table, columns) in OF_CAMPAIGN {
+            let select = format!("SELECT {columns} FROM {table} WHERE campaign = ?1");
+            let list = rows(&other.connection, &select, std::slice::from_ref(&number)).map_err(there)?;
+            replace(ours, table, columns, id, &list).map_err(here)?;
+        }
+    }
+    Ok(())
+}
+
+/// The number here of a campaign whose rows are to be taken over, if they are.
+fn take_campaign(ours: &Connection, campaign: &Values, merged: &mut Merged) -> rusqlite::Result<Option<i64>> {
+    let changed = ours
+        .prepare_cached(&format!(
+            "INSERT INTO campaigns ({CAMPAIGN}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+             ON CONFLICT (seed, config, start) DO NOTHING"
+        ))?
+        .execute(rusqlite::params_from_iter(campaign))?;
+    merged.campaigns += changed as u64;
+    let further = match changed {
+        0 => ours
+            .prepare_cached(
+                "UPDATE campaigns SET started = ?4, updated = ?5, low = ?6, programs = ?7, compiles = ?8, micros = ?9,
+                        own_micros = ?10
+                 WHERE seed = ?1 AND config = ?2 AND start = ?3 AND programs < ?7",
+            )?
+            .execute(rusqlite::params_from_iter(campaign))?,
+        _ => 0,
+    };
+    merged.continued += further as u64;
+    if changed + further == 0 {
+        return Ok(None);
+    }
+    ours.prepare_cached("SELECT id FROM campaigns WHERE seed = ?1 AND config = ?2 AND start = ?3")?
+        .query_row(rusqlite::params_from_iter(&campaign[..3]), |row| row.get(0))
+        .optional()
+}
+
+fn rows(
+    connection: &Connection,
+    select: &str,
+    values: &[rusqlite::types::Value],
+) -> rusqlite::Result<Vec<Values>> {
+    let mut statement = connection.prepare_cached(select)?;
+    let columns = statement.column_count();
+    let rows = statement
+        .query_map(rusqlite::params_from_iter(values), |row| (0..columns).map(|at| row.get(at)).collect())?;
+    rows.collect()
+}
+
+/// Puts rows in the place of those that a campaign has.
+fn replace(
+    ours: &Connection,
+    table: &str,
+    columns: &str,
+    campaign: i64,
+    rows: &[Values],
+) -> rusqlite::Result<()> {
+    ours.execute(&format!("DELETE FROM {table} WHERE campaign = ?1"), [campaign])?;
+    let places: Vec<String> = (1..=columns.split(',').count()).map(|at| format!("?{}", at + 1)).collect();
+    let mut insert = ours.prepare_cached(&format!(
+        "INSERT INTO {table} (campaign, {columns}) VALUES (?1, {})",
+        places.join(", ")
+    ))?;
+    for row in rows {
+        let campaign = rusqlite::types::Value::Integer(campaign);
+        insert.execute(rusqlite::params_from_iter(std::iter::once(&campaign).chain(row)))?;
+    }
+    Ok(())
+}

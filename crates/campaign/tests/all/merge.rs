@@ -1,0 +1,236 @@
+//! Stores taken into others: nothing twice, nothing lost, all or nothing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assay_campaign::analysis::{Analysis, OnVersion, State};
+use assay_campaign::store::{CoverageOf, Filter, Merged, Snapshot, Store, StoreError};
+use assay_campaign::{Finding, Label, ProgramReport};
+use rusqlite::Connection;
+
+use crate::common::{NOW, crash, downgrade, miscompile};
+
+fn named(signature: &str) -> Finding {
+    Finding { signature: signature.into(), ..crash() }
+}
+
+/// A store in which each signature was seen so often.
+fn store(path: &Path, findings: &[(&str, u64)]) -> Store {
+    let mut store = Store::open(path).unwrap();
+    for (signature, times) in findings {
+        for _ in 0..*times {
+            store.record(&named(signature), Label::New, NOW).unwrap();
+        }
+    }
+    store
+}
+
+fn merge(into: &mut Store, path: &Path) -> Merged {
+    into.merge(&[Snapshot::of(path).unwrap()]).unwrap().remove(0)
+}
+
+fn hits(store: &Store) -> Vec<(String, u64)> {
+    let all = store.findings(&Filter { merged: true, ..Filter::default() }).unwrap();
+    let mut list: Vec<_> = all.into_iter().map(|stored| (stored.finding.signature, stored.hits)).collect();
+    list.sort();
+    list
+}
+
+fn seen(list: &[(&str, u64)]) -> Vec<(String, u64)> {
+    list.iter().map(|&(signature, times)| (signature.to_owned(), times)).collect()
+}
+
+/// All that a store holds, its file's order aside.
+fn content(path: &Path) -> Vec<String> {
+    let connection = Connection::open(path).unwrap();
+    let tables: Vec<String> = connection
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        .unwrap()
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap();
+    let mut lines = Vec::new();
+    for table in tables {
+        let mut statement = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
+        let columns = statement.column_count();
+        let mut rows = statement.query([]).unwrap();
+        while let Some(row) = rows.next().unwrap() {
+            let values: Vec<rusqlite::types::Value> = (0..columns).map(|at| row.get(at).unwrap()).collect();
+            lines.push(format!("{table} {values:?}"));
+        }
+    }
+    lines
+}
+
+fn paths(folder: &tempfile::TempDir, names: &[&str]) -> Vec<PathBuf> {
+    names.iter().map(|name| folder.path().join(name)).collect()
+}
+
+#[test]
+fn hits_are_added_once_however_often_and_over_whatever_ways_stores_are_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db", "c.db"]);
+    let [a, b, c] = &paths[..] else { unreachable!() };
+    let mut one = store(a, &[("x", 2), ("y", 1)]);
+    let mut two = store(b, &[("x", 3), ("z", 5)]);
+    let mut three = store(c, &[]);
+    let merged = merge(&mut one, b);
+    assert_eq!((merged.findings, merged.new, merged.hits), (2, 1, 8));
+    assert_eq!(hits(&one), seen(&[("x", 5), ("y", 1), ("z", 5)]));
+    let before = content(a);
+    let merged = merge(&mut one, b);
+    assert_eq!((merged.findings, merged.new, merged.hits), (2, 0, 0));
+    assert_eq!(content(a), before, "the second merge changed something");
+    // It goes on, and only what is new counts.
+    two.record(&named("z"), Label::New, NOW + 7).unwrap();
+    one.record(&named("x"), Label::New, NOW + 8).unwrap();
+    assert_eq!(merge(&mut one, b).hits, 1);
+    assert_eq!(hits(&one), seen(&[("x", 6), ("y", 1), ("z", 6)]));
+    assert_eq!(one.finding(3).unwrap().last_seen, NOW + 7);
+    // Over a third store and back: each knows the other's already.
+    assert_eq!((merge(&mut three, a).hits, merge(&mut three, b).hits), (13, 0));
+    assert_eq!((merge(&mut one, c).hits, merge(&mut two, c).hits), (0, 4));
+    assert_eq!((hits(&one), hits(&two)), (hits(&three), hits(&three)));
+    // A store with itself, or with an old copy of itself.
+    let copy = folder.path().join("copy.db");
+    fs::copy(a, &copy).unwrap();
+    one.record(&named("x"), Label::New, NOW).unwrap();
+    assert_eq!((merge(&mut one, a).hits, merge(&mut one, &copy).hits), (0, 0));
+    // A copy that went its own way for a while.
+    let mut copy = Store::open(&copy).unwrap();
+    copy.record(&named("w"), Label::New, NOW).unwrap();
+    drop(copy);
+    merge(&mut one, &folder.path().join("copy.db"));
+    assert_eq!(hits(&one), seen(&[("w", 1), ("x", 7), ("y", 1), ("z", 6)]));
+}
+
+fn reduced(finding: Finding, cause: &str, versions: &[(&str, bool)]) -> Finding {
+    let mut analysis = Analysis { state: State::Reduced, cause: cause.into(), ..Analysis::default() };
+    let version = |&(version, shows): &(&str, bool)| OnVersion {
+        target: format!("mlir-{version}"),
+        version: version.into(),
+        shows: Some(shows),
+        detail: String::new(),
+    };
+    analysis.know(versions.iter().map(version).collect());
+    Finding { analysis: Some(analysis), before: "small".into(), ..finding }
+}
+
+#[test]
+fn evidence_labels_and_versions_are_taken_over_where_they_say_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db"]);
+    let mut ours = store(&paths[0], &[("raw", 1), ("known", 1), ("mine", 1), ("both", 1)]);
+    let mut theirs = store(&paths[1], &[("raw", 1), ("known", 1), ("mine", 1), ("both", 1), ("other", 2)]);
+    let new = |_: &Finding| Label::New;
+    theirs.analyse(1, &reduced(named("raw"), "one", &[("22", true)]), new).unwrap();
+    // What was reduced to the same cause is the same bug here too.
+    theirs.analyse(5, &reduced(named("other"), "one", &[]), new).unwrap();
+    for (store, version) in [(&mut ours, ("22", true)), (&mut theirs, ("24", false))] {
+        store.analyse(3, &reduced(named("mine"), "two", &[version]), new).unwrap();
+    }
+    theirs.label(2, Label::Known(7), None).unwrap();
+    ours.label(3, Label::Filed(Some(1)), Some("sent")).unwrap();
+    theirs.label(3, Label::Known(9), Some("not taken")).unwrap();
+    ours.label(4, Label::NotABug, Some("no")).unwrap();
+    theirs.label(4, Label::Fixed, None).unwrap();
+    let merged = merge(&mut ours, &paths[1]);
+    assert_eq!((merged.improved, merged.labels, &merged.disputed[..]), (1, 1, &[4][..]));
+    let raw = ours.finding(1).unwrap();
+    assert_eq!((raw.hits, &raw.merged[..], raw.finding.state()), (4, &[5][..], State::Reduced));
+    assert_eq!(ours.finding(2).unwrap().label, Label::Known(7));
+    let mine = ours.finding(3).unwrap();
+    assert_eq!((mine.label, mine.note.as_str()), (Label::Filed(Some(1)), "sent"));
+    assert_eq!(mine.finding.analysis.unwrap().fixed_in.as_deref(), Some("mlir-24"));
+    assert_eq!(ours.finding(4).unwrap().label, Label::NotABug);
+    let before = content(&paths[0]);
+    merge(&mut ours, &paths[1]);
+    assert_eq!(content(&paths[0]), before);
+}
+
+fn report(index: u64) -> ProgramReport {
+    let ops = [("arith.addi".to_owned(), 2)].into_iter().collect();
+    ProgramReport { index, compiles: 3, ops, findings: vec![miscompile()], ..ProgramReport::default() }
+}
+
+#[test]
+fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["a.db", "b.db"]);
+    let [mut ours, mut theirs] = [0, 1].map(|at: usize| Store::open(&paths[at]).unwrap());
+    let run = |store: &mut Store, seed: u64, indices: &[u64]| {
+        let campaign = store.campaign(seed, "{}", 0, NOW).unwrap().id;
+        for &index in indices {
+            store.commit(campaign, &report(index), |_| Label::New, NOW).unwrap();
+        }
+    };
+    run(&mut ours, 1, &[0, 1]);
+    run(&mut ours, 2, &[0]);
+    run(&mut theirs, 2, &[0, 1, 3]);
+    run(&mut theirs, 3, &[0]);
+    let merged = merge(&mut ours, &paths[1]);
+    assert_eq!((merged.campaigns, merged.continued), (1, 1));
+    let programs = |store: &Store| -> Vec<_> {
+        let all = store.campaigns().unwrap();
+        all.into_iter().map(|one| (one.seed, one.programs, one.low, one.done.len())).collect()
+    };
+    assert_eq!(programs(&ours), [(1, 2, 2, 0), (2, 3, 2, 1), (3, 1, 1, 0)]);
+    let ops = ours.coverage(CoverageOf::Ops, None).unwrap();
+    assert_eq!(ops.get(&"arith.addi".to_owned()), 2 * (2 + 3 + 1));
+    // It can be gone on with here; what was done there is not done again.
+    run(&mut ours, 2, &[1, 2]);
+    assert_eq!(programs(&ours)[1], (2, 4, 4, 0));
+    let before = content(&paths[0]);
+    let merged = merge(&mut ours, &paths[1]);
+    assert_eq!((merged.campaigns, merged.continued), (0, 0));
+    assert_eq!(content(&paths[0]), before);
+}
+
+#[test]
+fn older_stores_are_read_and_left_as_they_are() {
+    for version in 1..=3 {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = paths(&folder, &["old.db", "new.db"]);
+        let mut old = store(&paths[0], &[("x", 2)]);
+        let campaign = old.campaign(1, "{}", 0, NOW).unwrap();
+        old.commit(campaign.id, &report(0), |_| Label::New, NOW).unwrap();
+        drop(old);
+        downgrade(&paths[0], version);
+        let bytes = fs::read(&paths[0]).unwrap();
+        let mut new = store(&paths[1], &[("x", 1)]);
+        assert_eq!(merge(&mut new, &paths[0]).hits, 3, "version {version}");
+        assert_eq!(merge(&mut new, &paths[0]).hits, 0, "version {version}");
+        assert!(fs::read(&paths[0]).unwrap() == bytes, "version {version} was written to");
+        // It is the same store after it was brought up to date.
+        Store::open(&paths[0]).unwrap().record(&named("x"), Label::New, NOW).unwrap();
+        assert_eq!(merge(&mut new, &paths[0]).hits, 1, "version {version}");
+        assert_eq!(new.campaigns().unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn one_that_cannot_be_read_keeps_all_of_them_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = paths(&folder, &["ours.db", "good.db", "bad.db", "newer.db", "notes.txt"]);
+    let [ours, good, bad, newer, notes] = &paths[..] else { unreachable!() };
+    let mut into = store(ours, &[("x", 1)]);
+    drop((store(good, &[("y", 1)]), store(bad, &[("a", 1), ("b", 1)]), store(newer, &[("c", 1)])));
+    let before = content(ours);
+    // A finding's evidence is cut off: found while the merge is under way.
+    let connection = Connection::open(bad).unwrap();
+    connection.execute("UPDATE findings SET body = substr(body, 1, 40) WHERE id = 2", []).unwrap();
+    drop(connection);
+    let error = into.merge(&[Snapshot::of(good).unwrap(), Snapshot::of(bad).unwrap()]).unwrap_err();
+    assert!(matches!(&error, StoreError::Damaged { path, .. } if path == bad), "{error}");
+    assert_eq!(content(ours), before);
+    Connection::open(newer).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    assert!(matches!(Snapshot::of(newer), Err(StoreError::Newer { found: 99, .. })));
+    fs::write(notes, "notes").unwrap();
+    assert!(matches!(Snapshot::of(notes), Err(StoreError::Foreign { .. })));
+    assert!(matches!(Snapshot::of(&folder.path().join("absent.db")), Err(StoreError::Missing { .. })));
+    let whole = fs::read(good).unwrap();
+    fs::write(good, &whole[..whole.len() / 2]).unwrap();
+    assert!(matches!(Snapshot::of(good), Err(StoreError::Damaged { .. })));
+    assert_eq!(content(ours), before);
+}
