@@ -1,0 +1,5 @@
+func.func @f(%i: index) {
+  cf.br ^bb1(%i : index)
+^bb1(%j: index):
+  return
+}
