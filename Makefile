@@ -53,8 +53,8 @@ bench: deps
 	$(CARGO) bench --quiet --package mlir-assay --bench bars -- $(BENCH)
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
-# The package's assets are named in crates/app/Cargo.toml, by their place in this folder.
-DEB := target/deb
+# What crates/app/Cargo.toml calls target/release/package.
+DEB := $(TARGET)/release/package
 deb:
 	@$(CARGO) deb --version >/dev/null 2>&1 || { echo "make deb needs cargo-deb: cargo install cargo-deb" >&2; exit 2; }
 	$(CARGO) build --release --package mlir-assay --package assay-worker
