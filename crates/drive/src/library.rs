@@ -5,6 +5,7 @@
 
 mod answer;
 mod find;
+mod kept;
 pub mod protocol;
 mod worker;
 
@@ -19,6 +20,7 @@ use worker::Worker;
 
 pub use answer::Answer;
 pub use find::{LibraryFile, find_libraries, find_worker};
+pub use kept::Kept;
 
 /// A library that was loaded once and can be asked by several threads at a time: each gets a worker of its own.
 #[derive(Debug)]
@@ -81,22 +83,41 @@ impl Library {
     /// A server that has served others before and dies is not believed: memory may have been harmed before. The
     /// answer is then that of a fresh one.
     pub fn ask(&self, request: &Request, body: &[u8], limits: &Limits) -> Result<Answer, DriveError> {
-        let (first, used) = self.ask_once(request, body, limits)?;
-        match first.died {
-            Some(Status::Exited(_) | Status::Signaled(_) | Status::MemoryLimit) if used => {
-                Ok(self.ask_once(request, body, limits)?.0)
-            }
-            _ => Ok(first),
+        let (worker, answer) = self.ask_and_hold(request, body, limits)?;
+        self.release(worker);
+        Ok(answer)
+    }
+
+    /// The same with the worker, which nobody else is given meanwhile.
+    fn ask_and_hold(
+        &self,
+        request: &Request,
+        body: &[u8],
+        limits: &Limits,
+    ) -> Result<(Worker, Answer), DriveError> {
+        let (worker, answer, used) = self.ask_once(request, body, limits)?;
+        if used && is_doubtful(&answer) {
+            self.release(worker);
+            let (worker, answer, _) = self.ask_once(request, body, limits)?;
+            return Ok((worker, answer));
+        }
+        Ok((worker, answer))
+    }
+
+    /// Gives a worker to whoever needs one.
+    fn release(&self, worker: Worker) {
+        if worker.is_sound() {
+            self.idle().push(worker);
         }
     }
 
-    /// The answer, and whether the server had served others.
+    /// A worker, its answer, and whether its server had served others.
     fn ask_once(
         &self,
         request: &Request,
         body: &[u8],
         limits: &Limits,
-    ) -> Result<(Answer, bool), DriveError> {
+    ) -> Result<(Worker, Answer, bool), DriveError> {
         // A worker that ended in between (the system killed it, say) is replaced, once.
         for patience in [true, false] {
             let mut worker = match self.idle().pop() {
@@ -104,12 +125,7 @@ impl Library {
                 None => Worker::start(&self.program, &self.path)?,
             };
             match worker.ask(request, body, limits) {
-                Ok((answer, used)) => {
-                    if worker.is_sound() {
-                        self.idle().push(worker);
-                    }
-                    return Ok((answer, used));
-                }
+                Ok((answer, used)) => return Ok((worker, answer, used)),
                 Err(_) if patience => {}
                 Err(error) => return Err(DriveError::spawn(&self.program, error)),
             }
@@ -125,4 +141,9 @@ impl Library {
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Worker>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether a server died in a way that another's harm may have caused.
+fn is_doubtful(answer: &Answer) -> bool {
+    matches!(answer.died, Some(Status::Exited(_) | Status::Signaled(_) | Status::MemoryLimit))
 }

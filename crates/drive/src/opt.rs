@@ -20,7 +20,7 @@ use crate::pipeline::{Pipeline, Step};
 use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
-pub use in_process::signature_of;
+pub use in_process::{Stepper, signature_of};
 pub use patterns::Attempt;
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
@@ -251,6 +251,11 @@ impl Compiler {
     /// The passes of the target.
     pub fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, DriveError> {
         Catalogue::probe(&self.target)
+    }
+
+    /// Takes one program from step to step.
+    pub fn stepper(&self) -> Stepper<'_> {
+        Stepper::new(self)
     }
 
     /// Runs `pipeline` on `input` in one process (or in the library); a refusal costs a traced run and at most one more, to tell a

@@ -196,11 +196,9 @@ impl Rules {
     /// rewrites, or that all others `failed` to.
     pub fn ready(&self, step: &Step, present: &Present, failed: &BTreeSet<Step>) -> bool {
         let Some(keys) = self.waits.get(&step.pass) else { return true };
-        let blocks = |op: &OpKind| {
-            let mut others = self.conversions(op).filter(|other| other.pass != step.pass);
-            keys.iter().any(|key| key.accepts(op)) && others.any(|other| !failed.contains(other))
-        };
-        !present.pending().any(blocks)
+        let mut awaited = present.pending().filter(|op| keys.iter().any(|key| key.accepts(op)));
+        let goes_on = |other: &Step| other.pass != step.pass && !failed.contains(other);
+        !awaited.any(|op| self.conversions(op).any(goes_on))
     }
 
     /// Why nothing lowers an op, if that is known.

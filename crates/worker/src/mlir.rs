@@ -139,13 +139,20 @@ impl<'a> Context<'a> {
             if !ok {
                 return Err((index, complaint + &self.said()));
             }
-            manager.add_watch((&raw mut after).cast());
+            // After the last step we are back here anyway; a pass would make the manager verify once more.
+            if index + 1 < steps.len() {
+                manager.add_watch((&raw mut after).cast());
+            }
         }
         // SAFETY: all are alive and of one context; `after` outlives the run.
-        Ok(unsafe {
+        let succeeded = unsafe {
             (self.api.manager_verify)(manager.manager, verify);
             (self.api.manager_run)(manager.manager, (self.api.module_operation)(program.module)) != 0
-        })
+        };
+        if succeeded && !steps.is_empty() {
+            after();
+        }
+        Ok(succeeded)
     }
 
     /// How the library prints `pass` with all its options; `None` if there is none of that name.

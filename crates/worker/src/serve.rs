@@ -1,12 +1,12 @@
 //! A server: answers requests until its share is done, its memory has grown, or a request kills it.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use assay_drive::library::protocol::{self, Fingerprint, Options, Reply, Request};
 
 use crate::Channels;
 use crate::execute;
-use crate::mlir::{Mlir, Program};
+use crate::mlir::{Context, Mlir, Program};
 
 /// Requests between two forks: a fork, with the pages that the server then touches, costs as much as dozens of them.
 const SHARE: usize = 256;
@@ -23,7 +23,7 @@ pub fn run(mlir: &Mlir, channels: &mut Channels) {
             Ok(None) | Err(_) => return,
         };
         let mut out = Out { to: &mut channels.replies };
-        let answered = answer(mlir, request, body, &mut out).and_then(|reusable| {
+        let answered = answer(mlir, request, body, &mut channels.socket, &mut out).and_then(|reusable| {
             let last = !reusable || served == SHARE || address_space() > start + GROWTH;
             out.say(&Reply::Done { last }, &[])?;
             Ok(last)
@@ -40,7 +40,8 @@ pub fn warm_up(mlir: &Mlir) {
     const PROGRAM: &[u8] =
         b"func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
     let steps = ["canonicalize", "cse"].map(str::to_owned);
-    let _ = compile(mlir, &steps, &Options::default(), PROGRAM, &mut Out { to: &mut io::sink() });
+    let (options, mut out) = (Options::default(), Out { to: &mut io::sink() });
+    let _ = compile(mlir, &steps, &options, PROGRAM, &mut io::empty(), &mut out);
 }
 
 /// The replies of one request.
@@ -60,10 +61,23 @@ impl<W: Write> Out<W> {
 }
 
 /// Whether this server may go on afterwards.
-fn answer<W: Write>(mlir: &Mlir, request: Request, body: Vec<u8>, out: &mut Out<W>) -> io::Result<bool> {
+fn answer<W: Write>(
+    mlir: &Mlir,
+    request: Request,
+    body: Vec<u8>,
+    requests: &mut impl Read,
+    out: &mut Out<W>,
+) -> io::Result<bool> {
     out.say(&Reply::Begun, &[])?;
     match request {
-        Request::Compile { steps, options } => compile(mlir, &steps, &options, &body, out).map(|()| true),
+        Request::Compile { steps, options } => {
+            compile(mlir, &steps, &options, &body, requests, out).map(|()| true)
+        }
+        Request::Continue { .. } => {
+            let diagnostics = "no program was kept\n".to_owned();
+            out.say(&Reply::Rejected { diagnostics }, &[]).map(|()| true)
+        }
+        Request::Leave => Ok(true),
         Request::Passes => passes(mlir, &String::from_utf8_lossy(&body), out).map(|()| true),
         // A program that writes where it must not may have hit us.
         Request::Execute { entry, libs, level } => {
@@ -89,7 +103,9 @@ impl State {
             return false;
         }
         std::mem::swap(&mut self.text, &mut self.spare);
-        self.fingerprint = Fingerprint::of(&self.text);
+        if !options.texts {
+            self.fingerprint = Fingerprint::of(&self.text);
+        }
         true
     }
 
@@ -103,9 +119,10 @@ fn compile<W: Write>(
     steps: &[String],
     options: &Options,
     source: &[u8],
+    requests: &mut impl Read,
     out: &mut Out<W>,
 ) -> io::Result<()> {
-    // A context of its own for each request: which dialects are loaded changes what some passes do.
+    // A context of its own for each program: which dialects are loaded changes what some passes do.
     let context = mlir.context(options.allow_unregistered);
     let Some(program) = context.parse(source)? else {
         return out.say(&Reply::Rejected { diagnostics: context.said() }, &[]);
@@ -114,10 +131,35 @@ fn compile<W: Write>(
     state.update(&program, options);
     let parsed = Reply::Parsed { fingerprint: state.fingerprint.clone(), diagnostics: context.said() };
     out.say(&parsed, state.body(options))?;
+    let mut succeeded = run_steps(&context, &program, &mut state, steps, options, out)?;
+    while options.keep && succeeded {
+        out.say(&Reply::Done { last: false }, &[])?;
+        let request = protocol::read::<Request>(requests)?.ok_or(io::ErrorKind::UnexpectedEof)?.0;
+        out.say(&Reply::Begun, &[])?;
+        match request {
+            Request::Continue { steps } => {
+                succeeded = run_steps(&context, &program, &mut state, &steps, options, out)?;
+            }
+            Request::Leave => break,
+            _ => return Err(io::Error::other("a program was kept, and nobody has left it")),
+        }
+    }
+    Ok(())
+}
+
+/// Whether all steps have succeeded.
+fn run_steps<W: Write>(
+    context: &Context<'_>,
+    program: &Program<'_, '_>,
+    state: &mut State,
+    steps: &[String],
+    options: &Options,
+    out: &mut Out<W>,
+) -> io::Result<bool> {
     let _no_files = FileBound::set(0);
     let (mut step, mut said) = (0, Ok(()));
     let mut after = || {
-        let changed = state.update(&program, options);
+        let changed = state.update(program, options);
         let fingerprint = state.fingerprint.clone();
         let reply = Reply::Step { step, changed, fingerprint, diagnostics: context.said() };
         let sent = out.say(&reply, if changed { state.body(options) } else { &[] });
@@ -126,12 +168,12 @@ fn compile<W: Write>(
             said = sent;
         }
     };
-    let end = context.run(&program, steps, options.verify, &mut after);
+    let end = context.run(program, steps, options.verify, &mut after);
     said?;
     match end {
-        Ok(true) => Ok(()),
-        Ok(false) => out.say(&Reply::Failed { step, diagnostics: context.said() }, &[]),
-        Err((step, diagnostics)) => out.say(&Reply::Usage { step, diagnostics }, &[]),
+        Ok(true) => Ok(true),
+        Ok(false) => out.say(&Reply::Failed { step, diagnostics: context.said() }, &[]).map(|()| false),
+        Err((step, diagnostics)) => out.say(&Reply::Usage { step, diagnostics }, &[]).map(|()| false),
     }
 }
 

@@ -21,6 +21,7 @@ use crate::files;
 use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName, Totals};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
+use crate::known;
 use crate::load::{self, Source};
 use crate::programs::stream;
 use crate::target;
@@ -70,6 +71,9 @@ pub struct Args {
     /// Same seed, same paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    known: Vec<PathBuf>,
 }
 
 /// Limits of one execution of the program: most are small, and each is executed after every step.
@@ -105,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         jobs: args.jobs.unwrap_or_else(cores),
         execute: !args.no_execution,
     };
-    let mut reporter = Reporter::new(globals)?;
+    let mut reporter = Reporter::new(globals, &args.known)?;
     let (start, stop) = (Instant::now(), interrupt::flag()?);
     let over = || start.elapsed() >= args.time || stop.load(Ordering::Relaxed);
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
@@ -155,7 +159,7 @@ fn worker(args: &Args, globals: &Globals) -> Result<FuzzWorker, Failure> {
         seed: args.seed,
         guard_all: false,
         form: None,
-        kinds: ProgramKind::all(),
+        kinds: Vec::new(),
         settings: Settings::default(),
         pipelines: 0,
         lowerings: 0,
@@ -193,8 +197,8 @@ struct Reporter<'a> {
 }
 
 impl<'a> Reporter<'a> {
-    fn new(globals: &'a Globals) -> anyhow::Result<Reporter<'a>> {
-        let known = KnownIssues::shipped().map_err(|error| Failure::new(Exit::Bug, error))?;
+    fn new(globals: &'a Globals, known: &[PathBuf]) -> anyhow::Result<Reporter<'a>> {
+        let known = known::issues(globals, known)?;
         let store = Store::open(&globals.db)?;
         Ok(Reporter { globals, store, known, found: HashSet::new(), line: false })
     }

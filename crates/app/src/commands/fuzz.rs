@@ -13,11 +13,12 @@ use assay_judge::Settings;
 
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
-use crate::programs::Showing;
+use crate::programs::{self, Showing};
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -106,13 +107,17 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
     let generator =
         GenConfig { ops: args.ops, tensors: args.tensors, version: target.major(), ..GenConfig::default() };
+    let kinds = if args.kinds.is_empty() { ProgramKind::all(generator.version) } else { args.kinds };
+    if kinds.contains(&ProgramKind::Tosa) {
+        programs::tosa(generator.version).map_err(Failure::usage)?;
+    }
     let setup = Setup {
         target,
         compiler,
         catalogue,
         seed,
         generator,
-        kinds: if args.kinds.is_empty() { ProgramKind::all() } else { args.kinds },
+        kinds,
         guard_all: args.sanitize_all,
         form: args.showing.form(),
         settings: Settings::default(),

@@ -49,9 +49,10 @@ impl ProgramKind {
         }
     }
 
-    /// All of them.
-    pub fn all() -> Vec<ProgramKind> {
-        WEIGHTS.iter().map(|(kind, _)| *kind).collect()
+    /// All that a major version of MLIR takes.
+    pub fn all(version: u32) -> Vec<ProgramKind> {
+        let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
+        WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
     }
 }
 
@@ -69,7 +70,8 @@ pub struct Sources {
     smith: smith::Generator,
     /// Of ops that can be interpreted.
     modelled: smith::Generator,
-    tosa: smith::Generator,
+    /// Where they are drawn.
+    tosa: Option<smith::Generator>,
     mutants: Families,
     kinds: Vec<ProgramKind>,
     guard_all: bool,
@@ -91,12 +93,13 @@ impl Sources {
         form: Option<Form>,
     ) -> Result<Sources, String> {
         let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
-        let tosa = programs::tosa(semantic.version)?;
+        let kinds = if kinds.is_empty() { ProgramKind::all(semantic.version) } else { kinds.to_vec() };
+        let is_drawn = kinds.contains(&ProgramKind::Tosa);
+        let tosa = is_drawn.then(|| programs::tosa(semantic.version)).transpose()?;
         let modelled = SmithConfig { modelled: true, ..wild.clone() };
         let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
         let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
-        let kinds = if kinds.is_empty() { ProgramKind::all() } else { kinds.to_vec() };
         Ok(Sources {
             semantic: Generator::new(registry, semantic),
             smith,
@@ -129,7 +132,10 @@ impl Sources {
                 return Ok(Made { kind, module: made.module, output: Some(made.output) });
             }
             // Its own recipes keep it well defined.
-            ProgramKind::Tosa => return Ok(wild(self.tosa.generate(seed, index).module)),
+            ProgramKind::Tosa => {
+                let tosa = self.tosa.as_ref().ok_or("no programs of tosa are made")?;
+                return Ok(wild(tosa.generate(seed, index).module));
+            }
             ProgramKind::Smith if guarded => wild(self.modelled.generate(seed, index).module),
             ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
             ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),

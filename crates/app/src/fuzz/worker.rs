@@ -140,6 +140,12 @@ impl FuzzWorker {
             };
             let trace = self.follow(&mut subject, &settings, &lowering)?;
             if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
+                let sound = || lowering.steps.iter().all(|step| self.is_sound(step));
+                if made.kind != ProgramKind::Semantic && !sound() {
+                    let why = "execution: a pass of the pipeline has a precondition".to_owned();
+                    subject.report.verdicts.add(Verdict::NotComparable(why));
+                    continue;
+                }
                 self.execute(&mut subject, &lowering, &settings, ir, output)?;
             }
         }
@@ -191,11 +197,12 @@ impl FuzzWorker {
     /// floats keep their bits.
     pub(super) fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
         kind == ProgramKind::Semantic
-            || self
-                .setup
-                .catalogue
-                .get(&step.pass)
-                .is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound && !pass.inexact)
+            || self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
+    }
+
+    /// Whether a pass claims to keep the meaning of every program.
+    fn is_sound(&self, step: &Step) -> bool {
+        self.setup.catalogue.get(&step.pass).is_some_and(|pass| pass.reviewed && pass.tier == Tier::Sound)
     }
 
     /// Whether a pass claims to keep the meaning of a program for which its precondition holds, with or without

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_model::{Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractvalue", Meaning::Whole(extract)).doc("A part of an aggregate."),
@@ -10,12 +10,11 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The position of the part, checked against the aggregate's layout.
-fn position(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
+fn position(view: &OpView<'_>, mut layout: &Layout) -> Result<Vec<usize>, Stop> {
     let position = match view.i64_array("position") {
         Some(Ok(position)) => position,
         _ => return Err(view.invalid("has no position")),
     };
-    let mut layout = &view.operand_layout(0)?;
     let mut checked = Vec::with_capacity(position.len());
     for index in position {
         let index = usize::try_from(index).map_err(|_| view.invalid("has a position out of bounds"))?;
@@ -26,7 +25,7 @@ fn position(view: &OpView<'_>) -> Result<Vec<usize>, Stop> {
 }
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let position = position(view)?;
+    let position = position(view, &view.operand_layout(0)?)?;
     let result = view.result_layout(0)?;
     Ok(Box::new(move |_, operands| {
         let mut part = &operands[0];
@@ -42,8 +41,8 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let position = position(view)?;
     let layout = view.operand_layout(0)?;
+    let position = position(view, &layout)?;
     Ok(Box::new(move |_, operands| {
         // A whole poison gets its structure here.
         let mut value = match &operands[0] {

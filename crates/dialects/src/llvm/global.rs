@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, Module, OpId, Region};
+use assay_ir::{Attr, BlockId, Module, OpId, Region};
 use assay_model::memory::size_of;
 use assay_model::{
     Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Scalar, Stop, Value, WholeKernel,
@@ -47,24 +47,35 @@ struct Global {
 
 /// The op of a symbol in the top-level module or modules.
 pub fn find_symbol(module: &Module, symbol: &str) -> Option<OpId> {
-    let mut found = None;
-    module.walk(module.top(), &mut |op| {
+    outside_functions(module, module.top(), &mut |op| {
         let name = module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id));
-        if matches!(name, Some(Attr::String(text)) if module.ctx.str(*text) == symbol) {
-            found = found.or(Some(op));
-        }
-    });
-    found
+        matches!(name, Some(Attr::String(text)) if module.ctx.str(*text) == symbol)
+    })
 }
 
 /// Whether functions run before the entry, which may change what globals hold.
 fn has_constructors(module: &Module) -> bool {
-    let mut found = false;
-    module.walk(module.top(), &mut |op| {
+    let mut lists_any = |op| {
         let listed = module.attr_of(op, "ctors").map(|id| module.ctx.attr(id));
-        found |= matches!(listed, Some(Attr::Array(ctors)) if !ctors.is_empty());
-    });
-    found
+        matches!(listed, Some(Attr::Array(ctors)) if !ctors.is_empty())
+    };
+    outside_functions(module, module.top(), &mut lists_any).is_some()
+}
+
+/// The first op that is `wanted` among those of a block and those within, functions' bodies aside: most of a program is
+/// there, and each use of a symbol looks for it.
+fn outside_functions(module: &Module, block: BlockId, wanted: &mut dyn FnMut(OpId) -> bool) -> Option<OpId> {
+    module.block(block).ops.iter().find_map(|&op| {
+        if wanted(op) {
+            return Some(op);
+        }
+        let regions = &module.op(op).regions;
+        if regions.is_empty() || module.attr_of(op, "function_type").is_some() {
+            return None;
+        }
+        let mut blocks = regions.iter().flat_map(|&region| &module.region(region).blocks);
+        blocks.find_map(|&inner| outside_functions(module, inner, wanted))
+    })
 }
 
 fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

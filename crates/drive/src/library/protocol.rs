@@ -35,6 +35,8 @@ pub struct Options {
     pub verify: bool,
     /// Whether programs are sent, or their fingerprints only.
     pub texts: bool,
+    /// Whether the program stays when all steps have succeeded, for [`Request::Continue`].
+    pub keep: bool,
 }
 
 impl Default for Options {
@@ -47,6 +49,7 @@ impl Default for Options {
             locations: false,
             verify: true,
             texts: true,
+            keep: false,
         }
     }
 }
@@ -62,6 +65,13 @@ pub enum Request {
         /// How.
         options: Options,
     },
+    /// Run these steps on the program that was kept, in the same way; it stays again, unless a step fails.
+    Continue {
+        /// The steps.
+        steps: Vec<String>,
+    },
+    /// Nothing more is asked of the program that was kept. Must come before any other request.
+    Leave,
     /// Which of these passes are there, with their options; names are one a line in the body.
     Passes,
     /// Execute the body, a program in the `llvm` dialect.
@@ -83,7 +93,7 @@ pub enum Reply {
     Begun,
     /// The program was accepted; the body is its text, if wanted.
     Parsed {
-        /// Fingerprint of its text.
+        /// Fingerprint of its text, if that is not sent.
         fingerprint: String,
         /// Warnings and remarks.
         diagnostics: String,
@@ -99,7 +109,7 @@ pub enum Reply {
         step: usize,
         /// Whether it changed the program.
         changed: bool,
-        /// Fingerprint of the program's text after it.
+        /// Fingerprint of the program's text after it, if texts are not sent.
         fingerprint: String,
         /// Warnings and remarks.
         diagnostics: String,

@@ -4,8 +4,8 @@ use super::trace::site;
 use super::{Compiler, First, OptOutcome, PassTrace, StepIr, is_fatal_usage, is_usage};
 use crate::error::DriveError;
 use crate::library::protocol::{Options, Reply, Request};
-use crate::library::{Answer, Library};
-use crate::pipeline::Pipeline;
+use crate::library::{Answer, Kept, Library};
+use crate::pipeline::{Pipeline, Step};
 use crate::process::{Status, readable};
 use crate::signature::{Signature, Symptom};
 
@@ -32,6 +32,13 @@ impl Default for Said {
             diagnostics: String::new(),
             first: First::Refused { diagnostics: String::new() },
         }
+    }
+}
+
+impl Said {
+    /// Of a program that was read before.
+    fn of(input: &str) -> Said {
+        Said { input: Some(input.to_owned()), reached: 1, last: input.to_owned(), ..Said::default() }
     }
 }
 
@@ -87,14 +94,22 @@ impl Compiler {
             let end = OptOutcome::Usage { diagnostics };
             return Ok(Some(PassTrace { input: None, steps: Vec::new(), end }));
         };
+        let said = self.ask(library, input, pipeline, self.locally(options, local_scope))?;
+        self.traced(pipeline, said)
+    }
+
+    /// How programs are to be taken and printed between steps.
+    fn locally(&self, options: Options, local_scope: bool) -> Options {
         // The driver has dialects of its own, for tests: a program that speaks them is left to it, and not taken for
         // one of operations that nobody knows.
-        let strict = self.target.has_driver();
-        let allow_unregistered = options.allow_unregistered && !strict;
-        let options = Options { local_scope, allow_unregistered, ..options };
-        let said = self.ask(library, input, pipeline, options)?;
+        let allow_unregistered = options.allow_unregistered && !self.target.has_driver();
+        Options { local_scope, allow_unregistered, ..options }
+    }
+
+    /// `None` as for [`Compiler::trace_in_process`].
+    fn traced(&self, pipeline: &Pipeline, said: Said) -> Result<Option<PassTrace>, DriveError> {
         let stranger = self.allow_unregistered && said.reached == 0 && names_a_stranger(&said.diagnostics);
-        if strict && (matches!(said.first, First::Usage { .. }) || stranger) {
+        if self.target.has_driver() && (matches!(said.first, First::Usage { .. }) || stranger) {
             return Ok(None);
         }
         let site = site(pipeline, said.reached, said.last);
@@ -142,7 +157,47 @@ impl Compiler {
     ) -> Result<Said, DriveError> {
         let steps = pipeline.steps.iter().map(|step| step.to_string()).collect();
         let answer = library.ask(&Request::Compile { steps, options }, input.as_bytes(), &self.limits)?;
-        Ok(said(pipeline, answer))
+        Ok(said(pipeline, answer, Said::default()))
+    }
+}
+
+/// One program on its way from step to step: [`Compiler::trace`] for those who decide on the next step when they have
+/// seen what the last one did. In process the program stays where it is in between.
+pub struct Stepper<'a> {
+    compiler: &'a Compiler,
+    /// The program and its text, if the library is used.
+    kept: Option<(Kept<'a>, String)>,
+}
+
+impl<'a> Stepper<'a> {
+    pub(super) fn new(compiler: &'a Compiler) -> Stepper<'a> {
+        let library = compiler.in_process();
+        Stepper { compiler, kept: library.map(|one| (Kept::new(one, &compiler.limits), String::new())) }
+    }
+
+    /// Runs `step` on `input`. It is cheapest where that is the program after the last step.
+    ///
+    /// Errors as [`Compiler::trace`].
+    pub fn step(&mut self, input: &str, step: &Step) -> Result<PassTrace, DriveError> {
+        let pipeline = step.alone();
+        if let Some((kept, text)) = &mut self.kept
+            && let Some(options) = self.compiler.options()
+        {
+            let steps = vec![step.to_string()];
+            let gone_on = if text == input { kept.go_on(steps.clone()) } else { None };
+            let said = match gone_on {
+                Some(answer) => said(&pipeline, answer, Said::of(input)),
+                None => {
+                    let options = self.compiler.locally(options, true);
+                    said(&pipeline, kept.begin(steps, options, input.as_bytes())?, Said::default())
+                }
+            };
+            text.clone_from(&said.last);
+            if let Some(trace) = self.compiler.traced(&pipeline, said)? {
+                return Ok(trace);
+            }
+        }
+        self.compiler.trace(input, &pipeline)
     }
 }
 
@@ -152,9 +207,9 @@ fn names_a_stranger(diagnostics: &str) -> bool {
     ["unregistered", "not found for custom op"].iter().any(|words| diagnostics.contains(words))
 }
 
-fn said(pipeline: &Pipeline, answer: Answer) -> Said {
+/// What an answer says, after what is known of the program.
+fn said(pipeline: &Pipeline, answer: Answer, mut said: Said) -> Said {
     let stderr = answer.stderr_text();
-    let mut said = Said::default();
     let mut end = None;
     for (reply, body) in answer.replies {
         let text = |body: Vec<u8>| {

@@ -46,6 +46,11 @@ pub struct Widths {
 }
 
 impl Widths {
+    /// For an op without rules, which is most of what programs end as: nobody asks.
+    pub fn unasked() -> Widths {
+        Widths { operands: Vec::new(), result: 0 }
+    }
+
     pub fn of(view: &OpView<'_>) -> Widths {
         let width = |elem: Result<ElemType, Stop>| elem.map_or(0, ElemType::width);
         Widths {

@@ -208,8 +208,9 @@ impl<'m> Decoder<'m> {
             index_width: self.index_width,
             types: self.registry.types(),
         };
-        let widths = Widths::of(&view);
         let def = self.registry.get(self.module.op_name(id));
+        let has_rules = def.is_some_and(|def| !def.rules.is_empty());
+        let widths = if has_rules { Widths::of(&view) } else { Widths::unasked() };
         let (kernel, rules) = match def {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),

@@ -1,22 +1,18 @@
 //! One path: its steps are compiled where the space does not know them.
 //!
-//! The compiler is asked for several steps at once: what a path does next follows from its random numbers and from
-//! the ops that are there, and what steps do to the ops is mostly what they did before. So the path is walked ahead
-//! on guesses, the steps met on the way become one pipeline, and the answers serve as long as the guesses hold.
+//! The program stays with the compiler from step to step; it is parsed there where the path leaves what is known, and
+//! after a step that failed.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace};
+use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Stepper};
 use assay_drive::{DriveError, Pipeline, Step};
-use assay_lower::{Applied, Guide, OpKind, Present, Schedule, Taken, Terrain, Walk};
+use assay_lower::{Applied, Guide, Present, Schedule, Taken, Terrain, Walk};
 use rand_pcg::Pcg64Mcg;
 
-use super::space::{Body, Delta, Edge, Guess, Node, Space};
-
-/// Steps that one request asks for, at most.
-const AHEAD: usize = 48;
+use super::space::{Body, Edge, Node, Space};
 
 /// A node on a path; its text is there if it was made on this path.
 #[derive(Clone)]
@@ -41,8 +37,6 @@ pub struct Asked {
     pub prefix: usize,
     pub before: Arc<Body>,
     pub outcome: Outcome,
-    /// Whether the compiler takes the step at all.
-    pub usable: bool,
 }
 
 pub enum Outcome {
@@ -84,13 +78,11 @@ impl Ground<'_> {
     pub fn build(&self, given: &[Taken], rng: Pcg64Mcg) -> Result<Built, DriveError> {
         let mut builder = Builder {
             ground: *self,
-            given,
-            rng: rng.clone(),
+            stepper: self.compiler.stepper(),
             edges: HashMap::new(),
             bodies: HashMap::from([(self.source.node, Arc::clone(self.source))]),
             tried: Vec::new(),
             taken: Vec::new(),
-            ahead: VecDeque::new(),
             counts: (0, 0, 0),
             error: None,
         };
@@ -109,26 +101,15 @@ impl Ground<'_> {
     }
 }
 
-/// A step whose outcome is known before the path has come there.
-struct Foreseen {
-    from: Node,
-    step: Step,
-    /// The program after it, if it changed.
-    after: Option<Result<Arc<Body>, (String, String)>>,
-}
-
 struct Builder<'a> {
     ground: Ground<'a>,
-    given: &'a [Taken],
-    /// The random numbers as they were at the path's beginning.
-    rng: Pcg64Mcg,
+    stepper: Stepper<'a>,
     /// What this path has found out.
     edges: HashMap<(Node, Step), Edge>,
     bodies: HashMap<Node, Arc<Body>>,
     tried: Vec<Tried>,
     /// The steps so far that changed the program.
     taken: Vec<Step>,
-    ahead: VecDeque<Foreseen>,
     /// Reused steps, requests, microseconds.
     counts: (u64, u64, u64),
     error: Option<DriveError>,
@@ -148,16 +129,12 @@ impl Terrain for Builder<'_> {
         }
         let key = (place.node, step.clone());
         let known = self.ground.space.edge(&key).or_else(|| self.edges.get(&key).copied());
-        let foreseen = match self.ahead.front() {
-            Some(next) if next.from == place.node && next.step == *step => self.ahead.pop_front(),
-            _ => None,
-        };
         let (edge, asked) = match known {
             Some(edge) => {
                 self.counts.0 += 1;
                 (edge, None)
             }
-            None => match self.compile(place, step, foreseen) {
+            None => match self.compile(place, step) {
                 Ok((edge, asked)) => (edge, Some(asked)),
                 Err(error) => {
                     self.error = Some(error);
@@ -192,36 +169,26 @@ impl Builder<'_> {
     }
 
     /// A step that nobody took before.
-    fn compile(
-        &mut self,
-        place: &Place,
-        step: &Step,
-        foreseen: Option<Foreseen>,
-    ) -> Result<(Edge, Asked), DriveError> {
+    fn compile(&mut self, place: &Place, step: &Step) -> Result<(Edge, Asked), DriveError> {
         let before = self.body(place)?;
         let prefix = self.taken.len();
-        let done = match foreseen {
-            Some(foreseen) => Ok(foreseen.after),
-            None => self.ask(&before, step)?,
-        };
-        let asked = |outcome, usable| Asked { prefix, before, outcome, usable };
+        let done = self.ask(&before, step)?;
+        let asked = |outcome| Asked { prefix, before, outcome };
         Ok(match done {
-            Ok(None) => (Edge::Same, asked(Outcome::Done(None), true)),
-            Ok(Some(Ok(after))) => {
+            Done::Same => (Edge::Same, asked(Outcome::Done(None))),
+            Done::Changed(after) => {
                 self.bodies.insert(after.node, Arc::clone(&after));
-                (Edge::To(after.node), asked(Outcome::Done(Some(after)), true))
+                (Edge::To(after.node), asked(Outcome::Done(Some(after))))
             }
-            Ok(Some(Err((text, error)))) => (Edge::Ended, asked(Outcome::Unreadable(text, error), true)),
-            Err(trace) => {
-                let (edge, usable) = match &trace.end {
+            Done::Unreadable(text, error) => (Edge::Ended, asked(Outcome::Unreadable(text, error))),
+            Done::Fault(trace) => {
+                let edge = match &trace.end {
                     // A drawn option with a value that the pass does not take.
-                    OptOutcome::Usage { .. } => (Edge::Failed, false),
-                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => {
-                        (Edge::Failed, true)
-                    }
-                    _ => (Edge::Ended, true),
+                    OptOutcome::Usage { .. } => Edge::Failed,
+                    OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => Edge::Failed,
+                    _ => Edge::Ended,
                 };
-                (edge, asked(Outcome::Fault(Box::new(trace)), usable))
+                (edge, asked(Outcome::Fault(Box::new(trace))))
             }
         })
     }
@@ -234,8 +201,9 @@ impl Builder<'_> {
         let mut text = self.ground.space.text(place.node).map(|text| text.to_string());
         if text.is_none() {
             let pipeline = Pipeline { steps: self.taken.clone() };
-            let source = Arc::clone(&self.ground.source.text);
-            let trace = self.trace(&source, &pipeline)?;
+            let start = Instant::now();
+            let trace = self.ground.compiler.trace(&self.ground.source.text, &pipeline)?;
+            self.count(start);
             text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(str::to_owned);
         }
         let body = text.and_then(|text| Body::new(text).ok());
@@ -245,136 +213,33 @@ impl Builder<'_> {
         Ok(body)
     }
 
-    /// What the step does, and what those that will probably follow do. An error is a run that did not get through.
-    #[expect(clippy::type_complexity, reason = "what `Foreseen` holds, or a fault")]
-    fn ask(
-        &mut self,
-        before: &Arc<Body>,
-        step: &Step,
-    ) -> Result<Result<Option<Result<Arc<Body>, (String, String)>>, PassTrace>, DriveError> {
-        // A step that was not foreseen and changes nothing leaves what was foreseen as it was.
-        let waiting = self.ahead.front().is_some_and(|next| next.from == before.node);
-        let mut steps = vec![step.clone()];
-        if !waiting && self.ground.compiler.back_end() == BackEnd::Library {
-            steps.extend(self.foresee(step));
-        }
-        let mut trace = self.trace(&before.text, &Pipeline { steps: steps.clone() })?;
-        if trace.steps.is_empty() && steps.len() > 1 {
-            steps.truncate(1);
-            trace = self.trace(&before.text, &step.alone())?;
-        }
-        if trace.steps.is_empty() {
-            return Ok(Err(trace));
-        }
-        let mut outcomes = VecDeque::new();
-        let mut from = before.node;
-        for (step, ran) in steps.into_iter().zip(trace.steps) {
-            let after =
-                ran.ir.map(|text| Body::new(text.clone()).map(Arc::new).map_err(|error| (text, error)));
-            let next = match &after {
-                Some(Ok(body)) => Some(body.node),
-                Some(Err(_)) => None,
-                None => Some(from),
-            };
-            outcomes.push_back(Foreseen { from, step, after });
-            match next {
-                Some(node) => from = node,
-                None => break,
-            }
-        }
-        let first = outcomes.pop_front().and_then(|first| first.after);
-        if !(waiting && first.is_none()) {
-            self.ahead = outcomes;
-        }
-        Ok(Ok(first))
+    /// What the step does. An error is a run that did not get through.
+    fn ask(&mut self, before: &Body, step: &Step) -> Result<Done, DriveError> {
+        let start = Instant::now();
+        let mut trace = self.stepper.step(&before.text, step)?;
+        self.count(start);
+        Ok(match trace.steps.pop() {
+            None => Done::Fault(trace),
+            Some(ran) => match ran.ir.map(|text| (Body::new(text.clone()), text)) {
+                None => Done::Same,
+                Some((Ok(after), _)) => Done::Changed(Arc::new(after)),
+                Some((Err(error), text)) => Done::Unreadable(text, error),
+            },
+        })
     }
 
-    fn trace(&mut self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
-        let start = Instant::now();
-        let trace = self.ground.compiler.trace(text, pipeline);
+    /// Takes note of a request that began at `start`.
+    fn count(&mut self, start: Instant) {
         self.counts.1 += 1;
         self.counts.2 += start.elapsed().as_micros() as u64;
-        trace
-    }
-
-    /// The steps that will follow this one if all goes on as it did before.
-    fn foresee(&self, step: &Step) -> Vec<Step> {
-        let space = self.ground.space;
-        let mut dream = Dream { builder: self, at: 0, steps: Vec::new() };
-        let start = Arc::clone(&self.ground.source.present);
-        let (mut schedule, mut rng) = (self.ground.schedule.clone(), self.rng.clone());
-        self.ground.guide.walk(start, self.given, &mut schedule, &mut rng, &mut dream);
-        let mut steps = dream.steps.into_iter();
-        if steps.next().as_ref() != Some(step) {
-            return Vec::new();
-        }
-        steps.take(AHEAD).filter(|step| !space.is_unusable(step)).collect()
     }
 }
 
-/// A walk ahead of the path: what it has tried, then guesses.
-struct Dream<'b, 'a> {
-    builder: &'b Builder<'a>,
-    at: usize,
-    /// The steps after those that were tried.
-    steps: Vec<Step>,
-}
-
-impl Terrain for Dream<'_, '_> {
-    type Program = Arc<Present>;
-
-    fn present(&mut self, present: &Arc<Present>) -> Result<Arc<Present>, String> {
-        Ok(Arc::clone(present))
-    }
-
-    fn apply(&mut self, present: &Arc<Present>, step: &Step) -> Applied<Arc<Present>> {
-        let (space, guide) = (self.builder.ground.space, &self.builder.ground.guide);
-        let optimises = !guide.rules.converts(step);
-        if optimises && space.is_faulty(&step.pass) {
-            return Applied::Unchanged;
-        }
-        if let Some(tried) = self.builder.tried.get(self.at) {
-            self.at += 1;
-            return match tried.edge {
-                Edge::To(node) => Applied::Changed(self.builder.place(node).present),
-                Edge::Same => Applied::Unchanged,
-                Edge::Failed => Applied::Failed,
-                Edge::Ended if optimises => Applied::Failed,
-                Edge::Ended => Applied::Ended,
-            };
-        }
-        let guess = space.guess(present, step);
-        // What will probably fail would end the pipeline; asked alone it costs little.
-        if matches!(guess, Some(Guess::Failed)) && !self.steps.is_empty() {
-            return Applied::Failed;
-        }
-        self.steps.push(step.clone());
-        match guess {
-            _ if self.steps.len() > AHEAD => Applied::Ended,
-            Some(Guess::To(present)) => Applied::Changed(Arc::clone(present)),
-            Some(Guess::Same) => Applied::Unchanged,
-            Some(Guess::Failed) => Applied::Failed,
-            // An optimisation mostly leaves the ops as they are; a conversion does not.
-            None if !optimises => match space.delta(step) {
-                Some(delta) => Applied::Changed(Arc::new(self.converted(present, step, delta))),
-                None => Applied::Ended,
-            },
-            None => Applied::Unchanged,
-        }
-    }
-}
-
-impl Dream<'_, '_> {
-    /// The ops after a conversion: without those that rules say it lowers, with those that it made elsewhere.
-    fn converted(&self, present: &Present, step: &Step, delta: &Delta) -> Present {
-        let rules = self.builder.ground.guide.rules;
-        let lowers =
-            |kind: &OpKind| delta.gone.contains(kind) || rules.conversions(kind).any(|one| one == step);
-        let mut after = present.clone();
-        after.ops.retain(|kind, _| !lowers(kind));
-        for kind in &delta.new {
-            after.ops.entry(kind.clone()).or_insert(1);
-        }
-        after
-    }
+/// What came of a request.
+enum Done {
+    Same,
+    Changed(Arc<Body>),
+    /// The text, and why it does not parse.
+    Unreadable(String, String),
+    Fault(PassTrace),
 }

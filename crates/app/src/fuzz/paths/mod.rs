@@ -11,6 +11,8 @@ mod judge;
 mod shorten;
 mod space;
 
+use std::collections::HashSet;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -66,6 +68,8 @@ struct Plan {
 pub struct Totals {
     pub paths: u64,
     pub lowered: u64,
+    /// Lowered ones, those that took the same steps counted once.
+    pub distinct: u64,
     pub stuck: u64,
     pub too_long: u64,
     /// Ended by a fault of the compiler.
@@ -77,7 +81,7 @@ pub struct Totals {
     /// Programs and steps of the lowering space that were seen.
     pub programs: usize,
     pub edges: usize,
-    /// Requests to the compiler: each takes as many steps as could be foreseen.
+    /// Requests to the compiler.
     pub requests: u64,
     /// Programs at the ends of paths that were executed.
     pub executed: u64,
@@ -94,6 +98,8 @@ pub struct Exploration<'a> {
     /// If programs are executed.
     executor: Option<Executor<'a>>,
     earlier: Vec<Vec<Taken>>,
+    /// Hashes of the paths that were lowered.
+    lowered: HashSet<u64>,
     pub totals: Totals,
 }
 
@@ -126,6 +132,7 @@ impl<'a> Exploration<'a> {
             draw,
             source,
             earlier: Vec::new(),
+            lowered: HashSet::new(),
             totals: Totals::default(),
         })
     }
@@ -224,7 +231,13 @@ impl<'a> Exploration<'a> {
             self.totals.reused += built.reused;
             self.totals.requests += built.runs;
             match &built.walk.end {
-                End::Lowered => self.totals.lowered += 1,
+                End::Lowered => {
+                    let steps: Vec<&Step> = built.walk.steps.iter().map(|taken| &taken.step).collect();
+                    self.totals.lowered += 1;
+                    self.totals.distinct += u64::from(
+                        self.lowered.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(steps)),
+                    );
+                }
                 End::Stuck(_) => self.totals.stuck += 1,
                 End::TooLong(_) => self.totals.too_long += 1,
                 End::Ended | End::Unparsable(_) => self.totals.ended += 1,
@@ -237,7 +250,7 @@ impl<'a> Exploration<'a> {
                 if let build::Outcome::Done(Some(after)) = &asked.outcome {
                     self.space.add(after);
                 }
-                if self.space.learn(tried.from, &tried.step, tried.edge, asked.usable) {
+                if self.space.learn(tried.from, &tried.step, tried.edge) {
                     news.push((tried.step, asked));
                 }
             }

@@ -1,7 +1,7 @@
 //! The lowering space of one program as a graph: nodes are programs, known by their text, edges are steps.
 
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
@@ -53,21 +53,6 @@ impl Body {
     }
 }
 
-/// What a step did to the ops of a program once, and so will mostly do again.
-#[derive(Clone)]
-pub enum Guess {
-    To(Arc<Present>),
-    Same,
-    Failed,
-}
-
-/// Kinds of ops that a step removed and made.
-#[derive(Clone, Default)]
-pub struct Delta {
-    pub gone: Vec<OpKind>,
-    pub new: Vec<OpKind>,
-}
-
 /// Faults of a pass that are looked at; then it is drawn in vain.
 const FAULTS: u32 = 2;
 
@@ -82,18 +67,12 @@ pub struct Space {
     /// Kinds of ops that were met, and the number of each.
     kinds: Vec<OpKind>,
     numbers: HashMap<OpKind, u32>,
-    /// By the kinds of ops that a program has: what a step does hangs on their numbers rarely.
-    guesses: HashMap<Box<[u32]>, HashMap<Step, Guess>>,
-    /// What each step did to the kinds when it last changed any.
-    deltas: HashMap<Step, Delta>,
     /// How often each pass did not get through for a fault of the compiler.
     faults: HashMap<String, u32>,
     texts: HashMap<Node, Arc<str>>,
     /// The nodes of `texts`, the oldest first.
     order: VecDeque<Node>,
     kept: usize,
-    /// Steps that the compiler does not take, on no program.
-    unusable: HashSet<Step>,
 }
 
 impl Space {
@@ -135,23 +114,6 @@ impl Space {
         self.texts.get(&node)
     }
 
-    pub fn is_unusable(&self, step: &Step) -> bool {
-        self.unusable.contains(step)
-    }
-
-    /// What `step` will probably do to a program of these ops; one with other options says something too.
-    pub fn guess(&self, present: &Present, step: &Step) -> Option<&Guess> {
-        let kinds: Option<Box<[u32]>> =
-            present.ops.keys().map(|kind| self.numbers.get(kind).copied()).collect();
-        let known = self.guesses.get(&kinds?)?;
-        known.get(step).or_else(|| known.get(&bare(step)))
-    }
-
-    /// What the step, with whatever options, did to other programs.
-    pub fn delta(&self, step: &Step) -> Option<&Delta> {
-        self.deltas.get(&bare(step))
-    }
-
     /// Whether a pass has shown its faults: a crash or a hang costs more than many steps.
     pub fn is_faulty(&self, pass: &str) -> bool {
         self.faults.get(pass).is_some_and(|&faults| faults >= FAULTS)
@@ -185,10 +147,7 @@ impl Space {
     }
 
     /// Takes note of what a step does to a known node; whether that is new.
-    pub fn learn(&mut self, from: Node, step: &Step, edge: Edge, usable: bool) -> bool {
-        if !usable {
-            self.unusable.insert(step.clone());
-        }
+    pub fn learn(&mut self, from: Node, step: &Step, edge: Edge) -> bool {
         match self.edges.entry((from, step.clone())) {
             Entry::Vacant(entry) => entry.insert(edge),
             Entry::Occupied(_) => return false,
@@ -196,37 +155,6 @@ impl Space {
         if edge == Edge::Ended {
             *self.faults.entry(step.pass.clone()).or_insert(0) += 1;
         }
-        self.learn_delta(from, step, edge);
-        let guess = match edge {
-            Edge::To(node) => self.present(node).map(|present| Guess::To(Arc::new(present))),
-            Edge::Same => Some(Guess::Same),
-            Edge::Failed => Some(Guess::Failed),
-            Edge::Ended => None,
-        };
-        if let (Some(ops), Some(guess)) = (self.nodes.get(&from), guess) {
-            let known = self.guesses.entry(ops.iter().map(|(kind, _)| *kind).collect()).or_default();
-            known.insert(bare(step), guess.clone());
-            known.insert(step.clone(), guess);
-        }
         true
     }
-}
-
-impl Space {
-    fn learn_delta(&mut self, from: Node, step: &Step, edge: Edge) {
-        let Edge::To(to) = edge else { return };
-        let (Some(before), Some(after)) = (self.present(from), self.present(to)) else { return };
-        let less = |one: &Present, other: &Present| -> Vec<OpKind> {
-            one.ops.keys().filter(|kind| !other.ops.contains_key(*kind)).cloned().collect()
-        };
-        let delta = Delta { gone: less(&before, &after), new: less(&after, &before) };
-        if !(delta.gone.is_empty() && delta.new.is_empty()) {
-            self.deltas.insert(bare(step), delta);
-        }
-    }
-}
-
-/// The step without its options.
-fn bare(step: &Step) -> Step {
-    Step { options: Vec::new(), ..step.clone() }
 }

@@ -1,0 +1,72 @@
+//! A program that stays with its server between requests, so that nobody prints and parses it on its way.
+
+use super::protocol::{Options, Reply, Request};
+use super::worker::Worker;
+use super::{Answer, Library, is_doubtful};
+use crate::error::DriveError;
+use crate::process::Limits;
+
+/// See the module. Holds a worker as long as it holds a program.
+#[derive(Debug)]
+pub struct Kept<'a> {
+    library: &'a Library,
+    worker: Option<Worker>,
+    limits: Limits,
+}
+
+impl<'a> Kept<'a> {
+    /// Nothing yet.
+    pub fn new(library: &'a Library, limits: &Limits) -> Kept<'a> {
+        Kept { library, worker: None, limits: *limits }
+    }
+
+    /// Compiles `body` in place of what was kept; if all steps succeed, it stays.
+    ///
+    /// Errors as [`Library::ask`].
+    pub fn begin(&mut self, steps: Vec<String>, options: Options, body: &[u8]) -> Result<Answer, DriveError> {
+        self.leave();
+        let request = Request::Compile { steps, options: Options { keep: true, ..options } };
+        let (worker, answer) = self.library.ask_and_hold(&request, body, &self.limits)?;
+        Ok(self.hold(worker, answer))
+    }
+
+    /// Runs more steps on it. `None` if it is not there any more: nothing was kept, or the server died, which, since it
+    /// had served others, is not believed before it happens again elsewhere.
+    pub fn go_on(&mut self, steps: Vec<String>) -> Option<Answer> {
+        let mut worker = self.worker.take()?;
+        let (answer, _) = worker.ask(&Request::Continue { steps }, &[], &self.limits).ok()?;
+        if is_doubtful(&answer) {
+            self.library.release(worker);
+            return None;
+        }
+        Some(self.hold(worker, answer))
+    }
+
+    /// Keeps the worker if the program stays with it.
+    fn hold(&mut self, worker: Worker, answer: Answer) -> Answer {
+        let failed = |reply: &Reply| {
+            matches!(reply, Reply::Rejected { .. } | Reply::Failed { .. } | Reply::Usage { .. })
+        };
+        if answer.died.is_some() || answer.replies.iter().any(|(reply, _)| failed(reply)) {
+            self.library.release(worker);
+        } else {
+            self.worker = Some(worker);
+        }
+        answer
+    }
+
+    /// Lets go of the program.
+    pub fn leave(&mut self) {
+        if let Some(mut worker) = self.worker.take()
+            && worker.ask(&Request::Leave, &[], &self.limits).is_ok()
+        {
+            self.library.release(worker);
+        }
+    }
+}
+
+impl Drop for Kept<'_> {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
