@@ -52,13 +52,15 @@ bench: deps
 	$(CARGO) build --quiet --release --package assay-worker
 	$(CARGO) bench --quiet --package mlir-assay --bench bars -- $(BENCH)
 
-DEB := target/deb
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+# What crates/app/Cargo.toml calls target/release/package.
+DEB := $(TARGET)/release/package
 deb:
 	@$(CARGO) deb --version >/dev/null 2>&1 || { echo "make deb needs cargo-deb: cargo install cargo-deb" >&2; exit 2; }
 	$(CARGO) build --release --package mlir-assay --package assay-worker
 	rm -rf $(DEB) && mkdir -p $(DEB)
-	target/release/assay man $(DEB)/man
-	target/release/assay completions bash >$(DEB)/assay
-	target/release/assay completions zsh >$(DEB)/_assay
-	target/release/assay completions fish >$(DEB)/assay.fish
+	$(TARGET)/release/assay man $(DEB)/man
+	$(TARGET)/release/assay completions bash >$(DEB)/assay
+	$(TARGET)/release/assay completions zsh >$(DEB)/_assay
+	$(TARGET)/release/assay completions fish >$(DEB)/assay.fish
 	$(CARGO) deb --no-build --package mlir-assay

@@ -232,19 +232,13 @@ impl Probe {
         None
     }
 
-    /// Whether each step keeps what the functions do, or one of them; a sentence if that cannot be told.
-    pub(super) fn keeps(
-        &self,
-        module: &Module,
-        text: &str,
-        trace: &PassTrace,
-        function: Option<&str>,
-    ) -> Result<(), String> {
+    /// Whether each step keeps what every function does; a sentence if it does not, or if that cannot be told.
+    pub(super) fn keeps(&self, module: &Module, text: &str, trace: &PassTrace) -> Result<(), String> {
         let mut plan = Plan::of(module, self.registry, &self.settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
-        if plan.functions.iter().all(|planned| function.is_some_and(|name| planned.name != name)) {
-            return Err("no function can be run".to_owned());
+        if plan.functions.is_empty() || trace.steps.is_empty() {
+            return Err("there is nothing to compare".to_owned());
         }
         for step in &trace.steps {
             let verdict = match &step.ir {
@@ -256,8 +250,7 @@ impl Probe {
                 }
                 None => follower.unchanged(step.step),
             };
-            let asked = |name: &str| function.is_none_or(|function| name == function);
-            for one in verdict.functions.iter().filter(|one| asked(&one.function)) {
+            for one in &verdict.functions {
                 match &one.verdict {
                     Verdict::Refines { .. } => {}
                     Verdict::NotComparable(why) => return Err(format!("it cannot be compared: {why}")),

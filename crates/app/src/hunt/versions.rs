@@ -22,9 +22,6 @@ pub struct Wanted {
     /// Of a crash: another build has other frames, and so another key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     signature: Option<Signature>,
-    /// The function that is changed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    function: Option<String>,
     traced: bool,
     generic: bool,
     allow_unregistered: bool,
@@ -49,7 +46,6 @@ impl Wanted {
         Wanted {
             fault: found.fault.clone(),
             signature,
-            function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
             traced: probe.traced,
             generic: probe.compiler.generic,
             allow_unregistered: probe.compiler.allow_unregistered,
@@ -131,12 +127,10 @@ impl Wanted {
                     None => (None, format!("a crash that nothing tells apart from others: {key}")),
                 }
             }
-            (OptOutcome::Ok { .. }, Fault::Miscompile { .. }) => {
-                match probe.keeps(module, text, trace, self.function.as_deref()) {
-                    Ok(()) => (Some(false), "ends well".to_owned()),
-                    Err(why) => (None, why),
-                }
-            }
+            (OptOutcome::Ok { .. }, Fault::Miscompile { .. }) => match probe.keeps(module, text, trace) {
+                Ok(()) => (Some(false), "ends well".to_owned()),
+                Err(why) => (None, why),
+            },
             (OptOutcome::Ok { ir, .. }, Fault::Output { good }) => {
                 match executes(probe, ir, text, good.as_ref())? {
                     true => (Some(false), "ends well".to_owned()),

@@ -100,6 +100,12 @@ fn findings_are_tried_on_each_version() {
     );
     let page = assay(dir, &["findings", "show", "1"]);
     assert!(page.contains("first bad mlir-19; none before it is good; fixed in mlir-22"), "{page}");
+    assay(dir, &["findings", "report", "--html", "page.html"]);
+    let html = std::fs::read_to_string(dir.join("page.html")).unwrap();
+    assert!(html.contains("bad: mlir-19; good: mlir-22; fixed in mlir-22"), "{html}");
+    assay(dir, &["findings", "export", "1", "--out", "one"]);
+    let issue = std::fs::read_to_string(dir.join("one/issue.md")).unwrap();
+    assert!(issue.contains("- mlir-22 (22.") && issue.contains("It is fixed in mlir-22."), "{issue}");
     let json = assay(dir, &["findings", "replay", "1", "--target", "mlir-22", "--json"]);
     let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
     let one = &json["findings"][0];

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use assay_campaign::export::{issue_title, pass_argument, quote};
-use assay_campaign::finding::Stored;
+use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::store::{Store, StoreError};
 
 use crate::eval::plot::{Body, Plot, escaped};
@@ -133,6 +133,7 @@ fn section(page: &mut String, stored: &Stored) {
         ),
     ];
     facts.extend(finding.pattern.clone().map(|pattern| ("pattern", pattern)));
+    facts.extend(versions(finding).map(|versions| ("versions", versions)));
     if let Some(function) = &finding.function {
         facts.push(("input", format!("@{function}({})", finding.inputs.join(", "))));
     }
@@ -166,4 +167,19 @@ fn section(page: &mut String, stored: &Stored) {
         );
     }
     *page += "</section>\n";
+}
+
+/// Which versions show it, and where it is fixed.
+fn versions(finding: &Finding) -> Option<String> {
+    let known = finding.analysis.as_ref().filter(|known| !known.versions.is_empty())?;
+    let of = |shows: Option<bool>, word: &str| {
+        let names: Vec<&str> = (known.versions.iter())
+            .filter(|version| version.shows == shows)
+            .map(|version| version.target.as_str())
+            .collect();
+        (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
+    };
+    let parts = [of(Some(true), "bad:"), of(Some(false), "good:"), of(None, "cannot be told:")];
+    let fixed = known.fixed_in.as_ref().map(|fixed| format!("fixed in {fixed}"));
+    Some(parts.into_iter().chain([fixed]).flatten().collect::<Vec<_>>().join("; "))
 }
