@@ -23,12 +23,7 @@ impl<'a> Kept<'a> {
     /// Compiles `body` in place of what was kept; if all steps succeed, it stays.
     ///
     /// Errors as [`Library::ask`].
-    pub fn begin(
-        &mut self,
-        steps: Vec<String>,
-        options: Options,
-        body: &[u8],
-    ) -> Result<Answer, DriveError> {
+    pub fn begin(&mut self, steps: Vec<String>, options: Options, body: &[u8]) -> Result<Answer, DriveError> {
         self.leave();
         let request = Request::Compile { steps, options: Options { keep: true, ..options } };
         let (worker, answer) = self.library.ask_and_hold(&request, body, &self.limits)?;

@@ -234,7 +234,9 @@ impl<'a> Exploration<'a> {
                 End::Lowered => {
                     let steps: Vec<&Step> = built.walk.steps.iter().map(|taken| &taken.step).collect();
                     self.totals.lowered += 1;
-                    self.totals.distinct += u64::from(self.lowered.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(steps)));
+                    self.totals.distinct += u64::from(
+                        self.lowered.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(steps)),
+                    );
                 }
                 End::Stuck(_) => self.totals.stuck += 1,
                 End::TooLong(_) => self.totals.too_long += 1,
