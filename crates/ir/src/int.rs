@@ -77,11 +77,20 @@ impl Int {
 
     /// From little-endian bytes; bits above `width` are dropped.
     pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Int {
+        if width <= 128 {
+            let mut low = [0; 16];
+            let count = bytes.len().min(low.len());
+            low[..count].copy_from_slice(&bytes[..count]);
+            return Int::new(width, u128::from_le_bytes(low));
+        }
         Int::wrap(width, &BigInt::from_bytes_le(Sign::Plus, bytes))
     }
 
     /// `ceil(width / 8)` little-endian bytes.
     pub fn to_le_bytes(&self) -> Vec<u8> {
+        if let Bits::Inline(Word(bits)) = self.bits {
+            return bits.to_le_bytes()[..self.width.div_ceil(8) as usize].to_vec();
+        }
         let mut bytes = self.unsigned().into_parts().1.to_bytes_le();
         bytes.resize(self.width.div_ceil(8) as usize, 0);
         bytes

@@ -119,10 +119,16 @@ impl Schedule {
         let feedback = self.strategy == Strategy::Lobe;
         let mut best: Vec<(&Step, &OpKind)> = Vec::new();
         let mut highest = 0;
+        // Many ops have the same conversions.
+        let mut known: BTreeMap<&Step, bool> = BTreeMap::new();
+        let mut ready = |step| *known.entry(step).or_insert_with(|| rules.ready(step, present, failed));
         for &op in pending {
             let priority = if feedback { self.priority(op) } else { INITIAL };
+            if priority < highest {
+                continue;
+            }
             let choices: Vec<&Step> = match feedback {
-                true => rules.choices(op, failed).filter(|step| rules.ready(step, present, failed)).collect(),
+                true => rules.choices(op, failed).filter(|step| ready(step)).collect(),
                 false => rules.conversions(op).collect(),
             };
             for step in choices {

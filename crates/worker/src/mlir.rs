@@ -264,6 +264,9 @@ impl Program<'_, '_> {
             (api.print)(operation, flags, append_bytes, (&raw mut *into).cast());
             (api.flags_destroy)(flags);
         }
+        if options.locations {
+            name_standard_input(into);
+        }
         if !into.ends_with(b"\n") {
             into.push(b'\n');
         }
@@ -326,6 +329,16 @@ fn write_diagnostic(api: &Api, diagnostic: Handle, out: &mut String) {
     for n in 0..notes {
         // SAFETY: within bounds.
         write_diagnostic(api, unsafe { (api.diagnostic_note)(diagnostic, n) }, out);
+    }
+}
+
+/// Calls what was read from standard input as mlir-opt does: older libraries print the name that it was opened by.
+fn name_standard_input(text: &mut Vec<u8>) {
+    const OPENED: &str = "\"-\":";
+    if let Ok(said) = std::str::from_utf8(text)
+        && said.contains(OPENED)
+    {
+        *text = said.replace(OPENED, "\"<stdin>\":").into_bytes();
     }
 }
 

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use assay_drive::discover::Search;
 use assay_drive::library::{Library, find_libraries};
-use assay_drive::opt::{OptOutcome, Phase};
+use assay_drive::opt::{OptOutcome, Phase, Stepper};
 use assay_drive::process::{Keep, Limits};
-use assay_drive::{Compiler, Discovery, PassTrace};
+use assay_drive::{Compiler, Discovery, PassTrace, Pipeline, Step};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
 
@@ -150,15 +150,65 @@ fn a_killed_worker_is_replaced() {
         friendly(&compiler);
         let pids = library.pids();
         assert_eq!(pids.len(), 1);
-        let pid = rustix::process::Pid::from_raw(pids[0]).unwrap();
-        rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
-        // A zombie until it is waited for; its server may answer until then.
-        let stat = format!("/proc/{}/stat", pids[0]);
-        while !std::fs::read_to_string(&stat).unwrap_or_default().contains(") Z ") {
-            std::thread::yield_now();
-        }
+        kill(pids[0]);
         friendly(&compiler);
         assert_ne!(library.pids(), pids);
+    }
+}
+
+fn kill(pid: i32) {
+    let process = rustix::process::Pid::from_raw(pid).unwrap();
+    rustix::process::kill_process(process, rustix::process::Signal::KILL).unwrap();
+    // A zombie until it is waited for; its server may answer until then.
+    let stat = format!("/proc/{pid}/stat");
+    while !std::fs::read_to_string(&stat).unwrap_or_default().contains(") Z ") {
+        std::thread::yield_now();
+    }
+}
+
+/// Runs a step on `input`, which must do what it does without a program that was kept; gives the program after it.
+fn step(stepper: &mut Stepper<'_>, compiler: &Compiler, input: &str, pass: &str) -> String {
+    let kept = stepper.step(input, &Step::new(pass)).unwrap();
+    let plain = compiler.trace(input, &pass.parse().unwrap()).unwrap();
+    assert_eq!((kept.end.word(), &kept.input), (plain.end.word(), &plain.input), "{pass}");
+    assert_eq!(kept.steps, plain.steps, "{pass}");
+    kept.after(0).unwrap_or(input).to_owned()
+}
+
+#[test]
+fn a_program_that_is_kept_goes_on_as_from_its_text() {
+    for compiler in compilers() {
+        let library = compiler.library.as_ref().unwrap();
+        let input = compiler.trace(FRIENDLY, &Pipeline::empty()).unwrap().input.unwrap();
+        let pids = library.pids();
+        let mut stepper = compiler.stepper();
+        let canonical = step(&mut stepper, &compiler, &input, "canonicalize");
+        assert!(!canonical.contains("addi"));
+        step(&mut stepper, &compiler, &canonical, "cse");
+        // Others have other workers meanwhile, and a step back is no step on.
+        assert_ne!(library.pids(), pids);
+        step(&mut stepper, &compiler, &input, "cse");
+        step(&mut stepper, &compiler, &input, "no-such-pass");
+        step(&mut stepper, &compiler, &input, "cse");
+    }
+}
+
+#[test]
+fn a_program_that_is_kept_survives_its_worker() {
+    for compiler in compilers() {
+        let library = compiler.library.as_ref().unwrap();
+        let input = compiler.trace(CRASHES, &Pipeline::empty()).unwrap().input.unwrap();
+        let mut stepper = compiler.stepper();
+        let pids = library.pids();
+        assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
+        kill(pids[0]);
+        assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
+        let end = stepper.step(&input, &Step::new("int-range-optimizations")).unwrap().end;
+        let OptOutcome::Crash(crash) = end else { panic!("{end:?}") };
+        assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
+        drop(stepper);
+        friendly(&compiler);
     }
 }
 

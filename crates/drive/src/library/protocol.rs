@@ -216,7 +216,7 @@ pub fn read<H: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<(H, 
     let mut bytes = vec![0; header];
     from.read_exact(&mut bytes)?;
     let header = serde_json::from_slice(&bytes)?;
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(body.min(ROOM));
     from.take(body as u64).read_to_end(&mut bytes)?;
     if bytes.len() < body { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(Some((header, bytes))) }
 }

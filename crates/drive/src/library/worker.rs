@@ -23,6 +23,8 @@ use crate::pump::{CHUNK, Sink};
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Standard error that is kept while no request is served.
 const NOISE: usize = 1 << 20;
+/// Bytes of replies that may wait for us; a system that has less to give gives what it has.
+const PIPE: usize = 1 << 20;
 
 /// A running worker.
 #[derive(Debug)]
@@ -104,6 +106,8 @@ impl Worker {
         for fd in [&self.socket, &self.replies, &self.stderr] {
             fcntl_setfl(fd, fcntl_getfl(fd)? | OFlags::NONBLOCK)?;
         }
+        // A program goes through at once: the server need not wait for us.
+        let _ = rustix::pipe::fcntl_setpipe_size(&self.replies, PIPE);
         // Nobody wants cores; both bounds are inherited by what it forks.
         let none = Rlimit { current: Some(0), maximum: Some(0) };
         let pid = Pid::from_child(&self.process);

@@ -3,8 +3,9 @@
 use super::table::Learned;
 
 /// By name of the target; versions of Debian, and the library near head.
-const TABLES: [(&str, &str); 3] = [
+const TABLES: [(&str, &str); 4] = [
     ("16", include_str!("../../data/learned/16.tsv")),
+    ("19", include_str!("../../data/learned/19.tsv")),
     ("22", include_str!("../../data/learned/22.tsv")),
     ("head", include_str!("../../data/learned/head.tsv")),
 ];

@@ -198,13 +198,13 @@ impl Builder<'_> {
         if let Some(body) = place.body.as_ref().or_else(|| self.bodies.get(&place.node)) {
             return Ok(Arc::clone(body));
         }
-        let mut text = self.ground.space.text(place.node).map(|text| text.to_string());
+        let mut text = self.ground.space.text(place.node).cloned();
         if text.is_none() {
             let pipeline = Pipeline { steps: self.taken.clone() };
             let start = Instant::now();
             let trace = self.ground.compiler.trace(&self.ground.source.text, &pipeline)?;
             self.count(start);
-            text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(str::to_owned);
+            text = trace.steps.len().checked_sub(1).and_then(|last| trace.after(last)).map(Arc::from);
         }
         let body = text.and_then(|text| Body::new(text).ok());
         // A compiler that does not do the same twice; the source stands in, and nothing is lost but this path.
@@ -220,10 +220,12 @@ impl Builder<'_> {
         self.count(start);
         Ok(match trace.steps.pop() {
             None => Done::Fault(trace),
-            Some(ran) => match ran.ir.map(|text| (Body::new(text.clone()), text)) {
+            Some(ran) => match ran.ir.map(Arc::<str>::from) {
                 None => Done::Same,
-                Some((Ok(after), _)) => Done::Changed(Arc::new(after)),
-                Some((Err(error), text)) => Done::Unreadable(text, error),
+                Some(text) => match Body::new(Arc::clone(&text)) {
+                    Ok(after) => Done::Changed(Arc::new(after)),
+                    Err(error) => Done::Unreadable(text.to_string(), error),
+                },
             },
         })
     }

@@ -2,9 +2,11 @@
 //! at the end of a path on all of them.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::ops::Range;
 use std::rc::Rc;
 
 use assay_drive::{DriveError, Pipeline, Step};
+use assay_engine::interpret::Execution;
 use assay_ir::{Module, Type, TypeId};
 use assay_judge::{
     Behaviour, Counts, Follower, Guilty, Plan, Settings, Unparsable, Verdict as Judged, compare,
@@ -32,6 +34,8 @@ pub struct Judge<'a> {
     settings: &'a Settings,
     /// The inputs that steps are judged on.
     plan: Plan,
+    /// The others.
+    rest: Plan,
     behaviours: HashMap<Node, Rc<Behaviour>>,
     order: VecDeque<Node>,
     /// Programs at the ends of paths.
@@ -46,22 +50,40 @@ pub struct Judge<'a> {
     pub preconditions: bool,
 }
 
-/// A few inputs of each function, mixtures rather than boundaries.
-fn few(plan: &Plan) -> Plan {
-    let mut plan = plan.clone();
-    for function in &mut plan.functions {
-        let from = FIRST_INPUT.min(function.inputs.len().saturating_sub(STEP_INPUTS));
-        function.inputs.drain(..from);
-        function.inputs.truncate(STEP_INPUTS);
+/// Where the few inputs stand among all of a function.
+fn few_of(inputs: usize) -> Range<usize> {
+    let from = FIRST_INPUT.min(inputs.saturating_sub(STEP_INPUTS));
+    from..inputs.min(from + STEP_INPUTS)
+}
+
+/// A few inputs of each function, mixtures rather than boundaries; then the others.
+fn split(plan: &Plan) -> (Plan, Plan) {
+    let (mut few, mut rest) = (plan.clone(), plan.clone());
+    for (few, rest) in few.functions.iter_mut().zip(&mut rest.functions) {
+        few.inputs = rest.inputs.drain(few_of(rest.inputs.len())).collect();
     }
-    plan
+    (few, rest)
+}
+
+/// What a program does on all inputs, from what it does on the few and on the others.
+fn join(few: &Behaviour, rest: Behaviour) -> Behaviour {
+    let steps = few.steps + rest.steps;
+    let together = |(few, rest): (&Result<Vec<Execution>, _>, Result<Vec<Execution>, _>)| {
+        let (few, mut all) = (few.clone()?, rest?);
+        let at = few_of(few.len() + all.len()).start;
+        all.splice(at..at, few);
+        Ok(all)
+    };
+    Behaviour { functions: few.functions.iter().zip(rest.functions).map(together).collect(), steps }
 }
 
 impl<'a> Judge<'a> {
     pub fn new(worker: &'a FuzzWorker, subject: &'a mut Subject, settings: &'a Settings) -> Judge<'a> {
+        let (plan, rest) = split(&subject.plan);
         Judge {
             floats: assay_ir::parse(&subject.text).is_ok_and(|module| has_floats(&module)),
-            plan: few(&subject.plan),
+            plan,
+            rest,
             worker,
             subject,
             settings,
@@ -176,13 +198,18 @@ impl<'a> Judge<'a> {
         self.preconditions && self.worker.is_claimed(step, has_floats(before))
     }
 
-    /// What a program does on few inputs; approximations are not sampled, since mostly nothing differs.
+    /// What a program does; approximations are not sampled, since mostly nothing differs.
+    fn run(&self, body: &Body, plan: &Plan) -> Behaviour {
+        let settings = Settings { samples: false, ..self.settings.clone() };
+        Behaviour::of(&body.module, self.worker.registry, plan, &settings)
+    }
+
+    /// What a program does on few inputs.
     fn behaviour(&mut self, body: &Body) -> Rc<Behaviour> {
         if let Some(known) = self.behaviours.get(&body.node) {
             return Rc::clone(known);
         }
-        let settings = Settings { samples: false, ..self.settings.clone() };
-        let behaviour = Rc::new(Behaviour::of(&body.module, self.worker.registry, &self.plan, &settings));
+        let behaviour = Rc::new(self.run(body, &self.plan));
         self.behaviours.insert(body.node, Rc::clone(&behaviour));
         self.order.push_back(body.node);
         if self.order.len() > KEPT
@@ -207,10 +234,9 @@ impl<'a> Judge<'a> {
         if !self.finished.insert(body.node) {
             return Ok(false);
         }
-        let settings = Settings { samples: false, ..self.settings.clone() };
-        let (registry, plan) = (self.worker.registry, self.subject.plan.clone());
-        let behaviour = Behaviour::of(&body.module, registry, &plan, &settings);
-        let verdicts = compare(&plan, &self.subject.behaviour, &behaviour);
+        let few = self.behaviour(body);
+        let behaviour = join(&few, self.run(body, &self.rest));
+        let verdicts = compare(&self.subject.plan, &self.subject.behaviour, &behaviour);
         let differs = verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_)));
         if differs && !self.explains(edges) && self.is_exact(pipeline) {
             self.retrace(pipeline, edges)?;

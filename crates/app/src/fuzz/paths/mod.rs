@@ -115,7 +115,7 @@ impl<'a> Exploration<'a> {
         settings: &'a Settings,
         draw: Draw<'a>,
     ) -> Result<Exploration<'a>, DriveError> {
-        let source = match Body::new(subject.text.clone()) {
+        let source = match Body::new(subject.text.as_str().into()) {
             Ok(source) => Arc::new(source),
             Err(error) => panic!("a program of ours does not parse: {error}"),
         };

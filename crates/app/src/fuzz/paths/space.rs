@@ -46,10 +46,10 @@ type Ops = Box<[(u32, u32)]>;
 impl Body {
     /// # Errors
     /// If the text does not parse.
-    pub fn new(text: String) -> Result<Body, String> {
-        let module = assay_ir::parse(&text).map_err(|error| error.to_string())?;
+    pub fn new(text: Arc<str>) -> Result<Body, String> {
+        let module = assay_ir::parse(&*text).map_err(|error| error.to_string())?;
         let present = Arc::new(Present::of(&module));
-        Ok(Body { node: node(&text), text: text.into(), module: Arc::new(module), present })
+        Ok(Body { node: node(&text), text, module: Arc::new(module), present })
     }
 }
 
