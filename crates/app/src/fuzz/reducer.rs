@@ -197,18 +197,25 @@ impl FindingReducer {
             analysis.command = confirmed.then(|| chase.command("before.mlir", &[], &pipeline));
         }
         let step = found.showing.at.and_then(|at| pipeline.steps.get(at)).cloned();
-        let blame = step.as_ref().map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
         if let Some(step) = &step {
             finding.pass.clone_from(&step.pass);
         }
         finding.ops = hunt::involved(&program.module, probe.registry);
-        finding.pattern = blame.as_ref().and_then(Blame::name);
-        analysis.pattern_note = blame.as_ref().map(Blame::note).unwrap_or_default();
-        analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
         let (wanted, case) =
             (Wanted::of(&found, &probe), hunt::Case { module: &program.module, pipeline: &pipeline });
+        let installed = hunt::installed();
+        let (blame, note) = match &step {
+            Some(step) => self.accuse(&probe, &found, step, || {
+                wanted.by_driver(&installed, case, probe.compiler.limits, &probe.settings)
+            }),
+            None => Ok((None, String::new())),
+        }
+        .map_err(failed)?;
+        analysis.pattern_note = note;
+        finding.pattern = blame.as_ref().and_then(Blame::name);
+        analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
-        analysis.know(hunt::installed().iter().map(on).collect());
+        analysis.know(installed.iter().map(on).collect());
         analysis.fault = serde_json::to_value(&wanted).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs).map_err(failed);
@@ -220,6 +227,28 @@ impl FindingReducer {
         settle(finding, program, &pipeline);
         self.describe(finding, &found, step.as_ref());
         Ok(())
+    }
+
+    /// The pattern to blame and what is to be said of it. A library does not name patterns: a driver that shows the
+    /// same does it for it.
+    fn accuse(
+        &self,
+        probe: &Probe,
+        found: &Found,
+        step: &Step,
+        by_driver: impl Fn() -> Result<Option<(Probe, Found)>, DriveError>,
+    ) -> Result<(Option<Blame>, String), DriveError> {
+        let blame = probe.blame(found, step)?;
+        if blame.name().is_none()
+            && !self.target.has_driver()
+            && let Some((driver, shown)) = by_driver()?
+        {
+            let named = driver.blame(&shown, step)?;
+            let note = format!("{}, on {}", named.note(), driver.compiler.target.name);
+            return Ok((Some(named), note));
+        }
+        let note = blame.note();
+        Ok((Some(blame), note))
     }
 
     /// Title, values and argument, as the small program shows them.

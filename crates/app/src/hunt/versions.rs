@@ -60,6 +60,29 @@ impl Wanted {
         OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
     }
 
+    /// How it shows on the newest of these compilers that has a driver, which names patterns where a library does
+    /// not; `None` if it does not show there.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn by_driver(
+        &self,
+        targets: &[Target],
+        case: Case<'_>,
+        limits: Limits,
+        settings: &Settings,
+    ) -> Result<Option<(Probe, Found)>, DriveError> {
+        let newest = targets.iter().filter(|target| target.has_driver()).max_by_key(|target| target.major());
+        let Some(target) = newest else { return Ok(None) };
+        let probe = self.probe(target, limits, settings)?;
+        if probe.compiler.catalogue()?.check(case.pipeline).is_err() {
+            return Ok(None);
+        }
+        let text = assay_ir::print(case.module);
+        let found = probe.shows(&self.fault, case.module, &text, case.pipeline)?;
+        Ok(found.map(|found| (probe, found)))
+    }
+
     fn probe(&self, target: &Target, limits: Limits, settings: &Settings) -> Result<Probe, DriveError> {
         let compiler = match target.has_driver() {
             true => Compiler::new(target.clone()),
