@@ -130,7 +130,9 @@ fn qualified(record: &Record, field: &str) -> String {
 
 /// An integer attribute restricted to the cases of an enumeration.
 pub fn enumeration(record: &Record) -> Pred {
-    let width = record.number("bitwidth").map(|width| width as u32);
+    // Before 20 the integer's type says it.
+    let stored = || record.link("valueType")?.number("bitwidth");
+    let width = record.number("bitwidth").or_else(stored).map(|width| width as u32);
     let ty = Pred::at(assay_model::shape::pred::Part::TypeOf, Pred::Int { sign: SIGNLESS, width });
     let values = cases(record).into_iter().map(|case| case.1);
     let values = if record.is("BitEnumBase") || record.is("BitEnumAttrBase") || record.is("BitEnumAttr") {
