@@ -26,6 +26,8 @@ pub struct Ub {
     pub rule: &'static str,
     /// One sentence that says what is wrong with these operands.
     pub text: String,
+    /// See [`crate::Rule::early`].
+    pub early: bool,
     /// The op that was executed; filled in by the interpreter.
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
@@ -64,6 +66,7 @@ impl Stop {
         Stop::Ub(Box::new(Ub {
             rule,
             text: text.into(),
+            early: false,
             op: None,
             operands: Vec::new(),
             origins: Vec::new(),
