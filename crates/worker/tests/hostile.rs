@@ -204,8 +204,12 @@ fn a_program_that_is_kept_survives_its_worker() {
         kill(pids[0]);
         assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
         let end = stepper.step(&input, &Step::new("int-range-optimizations")).unwrap().end;
-        let OptOutcome::Crash(crash) = end else { panic!("{end:?}") };
-        assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        // Not all versions crash.
+        let plain = compiler.trace(&input, &"int-range-optimizations".parse().unwrap()).unwrap().end;
+        assert_eq!(end.word(), plain.word());
+        if let OptOutcome::Crash(crash) = end {
+            assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        }
         assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
         drop(stepper);
         friendly(&compiler);
