@@ -82,7 +82,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         if !self.dependencies {
             return;
         }
-        if let Some(at) = self.showing.at
+        if let Some(at) = self.at()
             && at + 1 < self.steps.len()
         {
             self.attempt(self.steps[..=at].to_vec());
@@ -95,13 +95,17 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
         self.drop_idle();
     }
 
+    /// The step at fault, if one is: what shows when the end is printed lies behind the last.
+    fn at(&self) -> Option<usize> {
+        self.showing.at.filter(|&at| at < self.steps.len())
+    }
+
     fn drop_idle(&mut self) -> bool {
         if !self.dependencies {
             return false;
         }
         let idle = |index: usize| {
-            self.showing.at != Some(index)
-                && self.showing.effects.get(index).is_some_and(|effect| !effect.changed)
+            self.at() != Some(index) && self.showing.effects.get(index).is_some_and(|effect| !effect.changed)
         };
         let busy: Vec<S> = (0..self.steps.len())
             .filter(|&index| !idle(index))
@@ -113,7 +117,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     /// The step at fault and the steps that it depends on: one depends on another that makes what it takes away. Of the
     /// step at fault it is not known what it wants: what is there by the time it runs and was not there before.
     fn needed(&self) -> Vec<usize> {
-        let Some(at) = self.showing.at else { return (0..self.steps.len()).collect() };
+        let Some(at) = self.at() else { return (0..self.steps.len()).collect() };
         let effects = &self.showing.effects;
         let taken = |index: usize| effects.get(index).map(|effect| &effect.taken);
         let mut needed = vec![at];
@@ -162,7 +166,7 @@ impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     }
 
     fn without(&self, start: usize, end: usize) -> Vec<S> {
-        let fault = self.showing.at.filter(|_| self.dependencies);
+        let fault = self.at().filter(|_| self.dependencies);
         let kept = |&(index, _): &(usize, &S)| !(start..end).contains(&index) || fault == Some(index);
         self.steps.iter().enumerate().filter(kept).map(|(_, step)| step.clone()).collect()
     }

@@ -98,7 +98,7 @@ impl Context<'_> {
 
     /// A lowered program that prints something else than it must, although no single pass was found guilty.
     pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
-        let step = Step::new("(whole lowering)");
+        let step = Step::new(WHOLE_LOWERING);
         let mut finding = self.blank(Kind::Miscompile, &step);
         let passes: Vec<&str> = self.pipeline.steps.iter().map(|step| step.pass.as_str()).collect();
         finding.signature = format!("wrong-output {}", passes.join(" "));
@@ -172,6 +172,9 @@ impl Context<'_> {
         finding
     }
 }
+
+/// Stands for the guilty pass where none is known.
+pub const WHOLE_LOWERING: &str = "(whole lowering)";
 
 /// What makes two crashes the same.
 pub fn crash_signature(crash: &Crash) -> String {

@@ -129,11 +129,20 @@ impl FindingReducer {
         let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
         let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+        let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+        let ops_before = shrunk.pair.before.ops;
+        if let Some(fault) = blamed(&mut chase, &pursuit.fault, &shrunk.pair)?
+            && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
+        {
+            pursuit.restart(fault, chase.probe.clone());
+            let steps = shrunk.pair.steps.clone();
+            let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
+            shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+        }
         let pair = &shrunk.pair;
         let mut analysis = Analysis {
             state: if pair.exhausted { State::Partial } else { State::Reduced },
-            ops_before: pair.before.ops,
+            ops_before,
             ops: pair.after.ops,
             passes_before,
             passes: pair.steps.len(),
@@ -301,6 +310,16 @@ impl FindingReducer {
     }
 }
 
+/// The pass at fault, if what was left of a wrong output shows it: the large program could not be judged step by step.
+fn blamed(chase: &mut Chase, fault: &Fault, pair: &Pair<Step>) -> Result<Option<Fault>, Failure> {
+    if !matches!(fault, Fault::Output { .. }) {
+        return Ok(None);
+    }
+    let pipeline = Pipeline { steps: pair.steps.clone() };
+    let seen = chase.look(&pair.program.module, &pair.program.text, &pipeline)?;
+    Ok(seen.ok().filter(|seen| matches!(seen, Fault::Miscompile { .. })))
+}
+
 /// Puts the reduced program and its pipeline into a finding.
 fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.before.clone_from(&program.text);
@@ -324,7 +343,10 @@ fn is_of(finding: &Finding, fault: &Fault) -> bool {
     match (finding.kind, fault) {
         (Kind::Crash, Fault::Crash { .. }) => true,
         (Kind::Hang, Fault::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
-        (Kind::Miscompile, Fault::Miscompile { pass, .. }) => *pass == finding.pass,
+        (Kind::Miscompile, Fault::Miscompile { pass, .. }) => {
+            // With more steps of the interpreter a pass may be found guilty after all.
+            *pass == finding.pass || finding.pass == evidence::WHOLE_LOWERING
+        }
         (Kind::Miscompile, Fault::Output { .. }) => true,
         (Kind::InvalidOutput, Fault::Failure { invalid, pass, .. }) => *invalid && *pass == finding.pass,
         (Kind::InvalidOutput, Fault::Unreadable { pass, .. }) => *pass == finding.pass,
