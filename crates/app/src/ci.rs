@@ -5,6 +5,7 @@ use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use serde_json::{Value, json};
 
+use crate::failure::Failure;
 use crate::files;
 
 /// One thing that was tried, and how it went.
@@ -51,6 +52,14 @@ impl Files {
     /// Whether any is wanted.
     pub fn wanted(&self) -> bool {
         self.junit.is_some() || self.sarif.is_some()
+    }
+
+    /// Whether they can be written, before there is something to write.
+    ///
+    /// # Errors
+    /// A sentence that names a file that cannot be written.
+    pub fn probe(&self) -> Result<(), Failure> {
+        self.junit.iter().chain(&self.sarif).try_for_each(|path| files::probe(path))
     }
 
     /// Writes those that are wanted, each as a whole or not at all.

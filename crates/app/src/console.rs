@@ -1,88 +1,65 @@
-//! A campaign on the terminal: one progress line, a line per new finding, a summary that says what to do next.
+//! A campaign on the terminal: a bar, a line per new finding, a summary that says what to do next.
 
-use std::io::{self, Write as _};
+use std::fmt::Write as _;
+use std::io;
 
-use assay_campaign::events::{Event, Progress, Sink};
+use assay_campaign::events::{self, Event, Sink};
 use assay_campaign::run::Ended;
 use assay_campaign::{Summary, Verdict};
 use assay_drive::Target;
 
 use crate::globals::Globals;
-use crate::style::Paint;
-
-/// Where progress is not a rewritten line (no terminal), it is told every so many milliseconds.
-const PLAIN_EVERY_MILLIS: u64 = 15_000;
+use crate::progress::{self, Progress, Total};
 
 /// A sink for people; JSON lines with `--json`.
-pub struct Console {
-    json: bool,
-    quiet: bool,
-    terminal: bool,
-    paint: Paint,
+pub struct Console<'g> {
+    globals: &'g Globals,
     target: String,
-    last_plain: u64,
-    line_open: bool,
+    progress: Progress,
+    total: Total,
 }
 
-impl Console {
-    pub fn new(globals: &Globals, target: &Target, terminal: bool) -> Console {
-        Console {
-            json: globals.json,
-            quiet: globals.quiet,
-            terminal,
-            paint: globals.paint,
-            target: format!("{} ({})", target.name, target.version),
-            last_plain: 0,
-            line_open: false,
-        }
+impl Console<'_> {
+    /// Of a campaign that makes so many programs, or takes so long.
+    pub fn new<'g>(globals: &'g Globals, target: &Target, total: Total) -> Console<'g> {
+        let target = format!("{} ({})", target.name, target.version);
+        Console { globals, target, progress: Progress::new(globals, "fuzzing", total), total }
     }
 
-    fn clear_line(&mut self) {
-        if self.line_open {
-            eprint!("\r\x1b[2K");
-            self.line_open = false;
-        }
+    /// What stands beside the bar, the most telling first, since a narrow terminal cuts the rest.
+    fn show(&self, now: &events::Progress) {
+        self.progress.at(now.programs);
+        let over = match self.total {
+            Total::Count(programs) => now.programs >= programs,
+            Total::Time(time) => u128::from(now.millis) > time.as_millis(),
+            Total::Open => false,
+        };
+        self.progress.tell(format!(
+            "{}{}, {} reduced, {} bad, {:.1} programs/s",
+            if over { "reducing the rest: " } else { "" },
+            count(now.new_findings.total(), "new finding"),
+            now.reduced,
+            bad(now),
+            now.rate(now.programs),
+        ));
     }
 
-    fn progress(&mut self, progress: &Progress) {
-        if self.quiet {
-            return;
-        }
-        if self.terminal {
-            eprint!("\r\x1b[2K{}", progress_line(progress));
-            let _ = io::stderr().flush();
-            self.line_open = true;
-        } else if progress.millis >= self.last_plain + PLAIN_EVERY_MILLIS {
-            self.last_plain = progress.millis;
-            eprintln!("{}", progress_line(progress));
-        }
-    }
-
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: &Event) -> io::Result<()> {
+        let paint = self.globals.paint;
         match event {
-            Event::Started { seed, jobs, resumed, .. } if !self.quiet => {
-                let resumed = if *resumed > 0 {
-                    format!(", going on after {}", count(*resumed, "program"))
-                } else {
-                    String::new()
+            Event::Started { seed, jobs, resumed, .. } => {
+                let resumed = match resumed {
+                    0 => String::new(),
+                    done => format!(", going on after {}", count(*done, "program")),
                 };
-                eprintln!(
-                    "fuzzing {} with seed {seed}, {}{resumed}",
-                    self.target,
-                    count(*jobs as u64, "job")
-                );
+                let jobs = count(*jobs as u64, "job");
+                self.globals.remark(&format!("fuzzing {} with seed {seed}, {jobs}{resumed}", self.target));
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
-                self.clear_line();
-                let label = label.to_string();
-                println!(
-                    "{} #{id} {kind} in {}: {title} [{label}]",
-                    self.paint.bad("found"),
-                    self.paint.strong(pass)
-                );
+                let (found, pass) = (paint.bad("found"), paint.strong(pass));
+                return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title} [{label}]\n"));
             }
             Event::FindingReduced { id, parent, pass, pattern, label, state, ops, passes, .. } => {
-                self.clear_line();
                 let pattern = pattern.as_ref().map(|pattern| format!(", {pattern}")).unwrap_or_default();
                 let same = parent.map(|parent| format!(", the same as #{parent}")).unwrap_or_default();
                 let size = if *ops > 0 {
@@ -90,63 +67,63 @@ impl Console {
                 } else {
                     String::new()
                 };
-                println!(
-                    "{} #{id}{size}: {}{pattern}{same} [{label}]",
-                    self.paint.note(state.name()),
-                    self.paint.strong(pass)
-                );
+                let (state, pass) = (paint.note(state.name()), paint.strong(pass));
+                return self
+                    .globals
+                    .print(&format!("{state} #{id}{size}: {pass}{pattern}{same} [{label}]\n"));
             }
             Event::InternalError { index, message, .. } => {
-                self.clear_line();
-                eprintln!("{}: program {index}: {message}", self.paint.note("internal error"));
+                let head = self.globals.paint_err.note("internal error");
+                progress::err(&format!("{head}: program {index}: {message}\n"));
             }
-            Event::Progress(progress) => self.progress(progress),
+            Event::Progress(now) => self.show(now),
             _ => {}
         }
+        Ok(())
     }
 
     /// The closing words.
     pub fn summary(&mut self, summary: &Summary) -> io::Result<()> {
-        self.clear_line();
-        if self.json {
+        self.progress.end();
+        if self.globals.json {
             return Ok(());
         }
         let progress = &summary.progress;
-        let mut out = io::stdout().lock();
-        writeln!(out, "{}", progress_line(progress))?;
+        let mut text = format!("{}\n", line(progress));
         for (verdict, count) in progress.verdicts.iter() {
-            writeln!(out, "  {count:>9}  {verdict}")?;
+            let _ = writeln!(text, "  {count:>9}  {verdict}");
         }
         if progress.micros > 0 {
-            let share = 100.0 * progress.own_micros as f64 / progress.micros as f64;
-            writeln!(out, "  {share:.1} % of the time was spent outside the compiler's processes")?;
+            let share = 100.0 * progress.own_share();
+            let _ = writeln!(text, "  {share:.1} % of the time was spent outside the compiler's processes");
         }
         if progress.programs == 0 && summary.ended == Ended::Complete {
             let done = count(summary.resumed, "program");
-            writeln!(
-                out,
-                "nothing was left to do: {done} of this campaign are done; ask for more --programs, or another --seed"
-            )?;
+            let _ = writeln!(text, "nothing was left to do: {done} of this campaign are done");
         }
         if progress.reduced > 0 {
             let (reduced, causes) = (count(progress.reduced, "finding"), count(progress.causes, "new cause"));
-            writeln!(out, "{reduced} reduced, {causes}")?;
+            let _ = writeln!(text, "{reduced} reduced, {causes}");
         }
-        if progress.hits > 0 {
-            writeln!(out, "next: `assay findings list`, then `assay findings show N`")?;
-        }
+        self.globals.print(&text)?;
+        self.globals.next(match progress {
+            events::Progress { hits: 1.., .. } => "`assay findings list`, then `assay findings show N`",
+            events::Progress { programs: 0, .. } => "more --programs, or another --seed",
+            _ => "more --time, or another --seed",
+        });
         Ok(())
     }
 }
 
-impl Sink for Console {
+impl Sink for Console<'_> {
     fn event(&mut self, event: &Event) -> io::Result<()> {
-        if self.json {
-            let mut out = io::stdout().lock();
-            return writeln!(out, "{}", serde_json::to_string(event)?);
+        if self.globals.json {
+            if let Event::Progress(now) = event {
+                self.show(now);
+            }
+            return self.globals.print_json_line(event);
         }
-        self.tell(event);
-        Ok(())
+        self.tell(event)
     }
 }
 
@@ -155,23 +132,26 @@ fn count(number: u64, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+fn bad(progress: &events::Progress) -> u64 {
+    progress.verdicts.get(&Verdict::WrongValue) + progress.verdicts.get(&Verdict::Crash)
+}
+
 /// `1:30  412 programs (4.6/s)  1231 compiles (13.7/s)  …`
-fn progress_line(progress: &Progress) -> String {
-    let seconds = progress.millis / 1000;
+fn line(progress: &events::Progress) -> String {
     let verdicts: u64 = progress.verdicts.total();
-    let wrong = progress.verdicts.get(&Verdict::WrongValue) + progress.verdicts.get(&Verdict::Crash);
     let kinds: Vec<String> =
         progress.new_findings.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
     let new = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
+    let clock = progress::clock(std::time::Duration::from_millis(progress.millis));
     format!(
-        "{}:{:02}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {wrong} bad  new findings: {new}; {} reduced",
-        seconds / 60,
-        seconds % 60,
+        "{clock}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {} bad  \
+         new findings: {new}; {} reduced",
         progress.programs,
         progress.rate(progress.programs),
         progress.compiles,
         progress.rate(progress.compiles),
         progress.rate(verdicts),
+        bad(progress),
         progress.reduced,
     )
 }

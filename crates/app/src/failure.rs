@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use assay_campaign::StoreError;
 
@@ -26,6 +27,13 @@ impl Failure {
     /// Bad usage or bad input ([`Exit::Usage`]).
     pub fn usage(message: impl Into<String>) -> Failure {
         Failure::new(Exit::Usage, message)
+    }
+
+    /// With a file's name in place of standard input's.
+    #[must_use]
+    pub fn with_file(mut self, path: &Path) -> Failure {
+        self.message = self.message.replace("<stdin>", &path.display().to_string());
+        self
     }
 
     /// Adds what the user can do about it, best a command.

@@ -5,32 +5,80 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::Failure;
 
-/// Writes a file as a whole or not at all.
+/// Writes a file as a whole or not at all; what is no file, `/dev/stdout` say, is written to.
 ///
 /// # Errors
 /// A sentence that names the file.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let written = || -> std::io::Result<()> {
+        // A device or a pipe must not be replaced by a file.
+        if is_special(path) {
+            return std::fs::OpenOptions::new().write(true).open(path)?.write_all(text.as_bytes());
+        }
         let mut builder = tempfile::Builder::new();
         // Left to itself it makes a file that others may not read.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.prefix(".assay-").tempfile_in(folder)?;
+        let mut file = builder.prefix(".assay-").tempfile_in(folder_of(path))?;
         file.write_all(text.as_bytes())?;
         file.persist(path)?;
         Ok(())
     };
-    written().map_err(|error| Failure::usage(format!("cannot write {}: {error}", path.display())))
+    written().map_err(|error| unwritable(path, &error))
+}
+
+/// Whether a file can be written, before work is done for it.
+///
+/// # Errors
+/// As [`write`].
+pub fn probe(path: &Path) -> Result<(), Failure> {
+    // Who reads from a pipe would take the end of a try for the end of the file.
+    if is_special(path) {
+        return Ok(());
+    }
+    tempfile::tempfile_in(folder_of(path)).map(drop).map_err(|error| unwritable(path, &error))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn is_special(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|data| !data.is_file())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    // What `tempfile` adds is a name of its own making.
+    let why = error.get_ref().and_then(|inner| inner.source()).map_or(error.to_string(), ToString::to_string);
+    Failure::usage(format!("cannot write {}: {why}", path.display()))
+        .help("name a file in a folder that is there and that you may write to")
+}
+
+/// Makes a folder and those around it.
+///
+/// # Errors
+/// A sentence that names it.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        Failure::usage(format!("cannot make the folder {}: {error}", path.display()))
+            .help("name a folder that you may write to")
+    })
 }
 
 /// The files themselves, and the `.mlir` files of folders at any depth in the order of their names.
 ///
 /// # Errors
-/// A folder that cannot be read.
+/// A folder that cannot be read, or that holds none.
 pub fn programs(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
-    paths.iter().try_for_each(|path| collect(path, &mut files))?;
+    for path in paths {
+        let before = files.len();
+        collect(path, &mut files)?;
+        if files.len() == before {
+            return Err(Failure::usage(format!("there is no .mlir file in {}", path.display()))
+                .help("name files, or a folder that holds some at any depth"));
+        }
+    }
     Ok(files)
 }
 
@@ -54,4 +102,27 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_file_is_written_to_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+            eprintln!("skipped, there is no mkfifo");
+            return;
+        }
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || std::fs::read_to_string(pipe).unwrap()
+        });
+        probe(&pipe).unwrap();
+        write(&pipe, "text").unwrap();
+        assert_eq!(reader.join().unwrap(), "text");
+        assert!(is_special(&pipe));
+    }
 }

@@ -1,14 +1,16 @@
 //! What every command shares: the global flags merged with `assay.toml`, and the way out to the terminal.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
+use assay_campaign::export::quote;
 use assay_drive::opt::BackEnd;
 use clap::{Args, ColorChoice, ValueHint};
 use serde::Serialize;
 
 use crate::config::Config;
 use crate::failure::Failure;
+use crate::progress;
 use crate::style::Paint;
 
 /// The flags every command takes.
@@ -65,6 +67,8 @@ pub struct Globals {
     pub quiet: bool,
     /// Colours for standard output.
     pub paint: Paint,
+    /// Colours for standard error.
+    pub paint_err: Paint,
     /// The configuration, for what no global flag covers.
     pub config: Config,
 }
@@ -100,6 +104,7 @@ impl GlobalArgs {
         Ok(Globals {
             json: self.json,
             paint: self.paint(io::stdout().is_terminal() && !self.json),
+            paint_err: self.paint(io::stderr().is_terminal()),
             db: self.db.unwrap_or_else(|| config.db.clone()),
             target: self.target.or_else(|| config.target.clone()),
             back_end: self.backend.map(|kind| match kind {
@@ -119,9 +124,7 @@ impl Globals {
     /// # Errors
     /// What the stream says; a broken pipe ends the command silently.
     pub fn print(&self, text: &str) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()
+        progress::out(text)
     }
 
     /// Writes `value` as one JSON document, indented.
@@ -143,8 +146,31 @@ impl Globals {
     /// A remark on standard error, not printed with `-q`.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            // Nobody is left to tell if standard error is gone.
-            let _ = writeln!(io::stderr(), "{text}");
+            progress::err(&format!("{text}\n"));
+        }
+    }
+
+    /// A command of ours that a user can copy, for the same target.
+    pub fn command(&self, words: &[&str]) -> String {
+        let target = self.target.iter().flat_map(|target| ["--target", target]);
+        let words = ["assay"].into_iter().chain(words.iter().copied()).chain(target);
+        // What came by standard input is gone.
+        words
+            .map(|word| if word == "-" { "FILE".to_owned() } else { quote(word) })
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Such a command on a file with a pipeline, which is written as people do.
+    pub fn command_on(&self, name: &str, file: &str, pipeline: &str) -> String {
+        let passes = pipeline.strip_prefix("builtin.module(").and_then(|passes| passes.strip_suffix(')'));
+        self.command(&[name, file, "--pipeline", passes.unwrap_or(pipeline)])
+    }
+
+    /// What a user may do next, on standard error: the last line of a command's summary, for people only.
+    pub fn next(&self, what: &str) {
+        if !self.json {
+            self.remark(&format!("{} {what}", self.paint_err.help("next:")));
         }
     }
 }

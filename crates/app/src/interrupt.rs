@@ -1,22 +1,50 @@
-//! Ctrl-C ends a command with what it has.
+//! Ctrl-C ends a command with what it has, or at once, and leaves no bar behind.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::failure::Failure;
+use crate::progress;
+
+/// What the first Ctrl-C sets; without, it ends the process.
+static FLAG: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+
+/// The exit code of a process that a signal ended, as shells tell it.
+const INTERRUPTED: i32 = 130;
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the process at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.
 pub fn flag() -> Result<Arc<AtomicBool>, Failure> {
+    let mut flag = FLAG.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(flag) = &*flag {
+        return Ok(Arc::clone(flag));
+    }
     let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let handler = move || {
-        if flag.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    };
-    ctrlc::set_handler(handler).map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
+    *flag = Some(Arc::clone(&stop));
+    drop(flag);
+    handle().map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
     Ok(stop)
+}
+
+/// Has Ctrl-C take the bar away before it ends the process.
+pub fn handle() -> Result<(), ctrlc::Error> {
+    match ctrlc::set_handler(stop) {
+        Err(ctrlc::Error::MultipleHandlers) => Ok(()),
+        other => other,
+    }
+}
+
+fn stop() {
+    let flag = FLAG.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match flag {
+        Some(flag) if !flag.swap(true, Ordering::SeqCst) => {
+            progress::err("\nstopping; once more to end at once\n");
+        }
+        _ => {
+            progress::leave();
+            std::process::exit(INTERRUPTED);
+        }
+    }
 }

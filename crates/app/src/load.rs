@@ -28,6 +28,10 @@ impl Source {
         };
         match bytes {
             Ok(bytes) => Ok(Source { path: path.to_owned(), bytes }),
+            Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+                Err(Failure::usage(format!("{} is a folder, where a file is wanted", path.display()))
+                    .help("check, diff-targets, mutate and sanitize --out take folders"))
+            }
             Err(error) => Err(Failure::usage(format!("cannot read {}: {error}", path.display()))),
         }
     }
@@ -57,6 +61,11 @@ pub fn generic(source: &Source) -> Result<Module, Failure> {
     assay_ir::parse(&source.bytes).map_err(|error| source.failure(&error))
 }
 
+/// Whether a file that does not parse may be in pretty form.
+pub fn is_pretty(source: &Source) -> bool {
+    std::str::from_utf8(&source.bytes).is_ok_and(|text| !looks_generic(text))
+}
+
 /// Parses a file in any form: one that is not generic is printed generically by `to_generic` first, which is
 /// the target's `mlir-opt` reading standard input. Ops then have the places of the user's file, by the locations
 /// that `to_generic` prints.
@@ -71,11 +80,11 @@ pub fn any(
         Ok(module) => return source.dominated(module),
         Err(error) => error,
     };
-    let Ok(text) = std::str::from_utf8(&source.bytes) else { return Err(source.failure(&error)) };
-    if looks_generic(text) {
+    let text = String::from_utf8_lossy(&source.bytes);
+    if !is_pretty(source) {
         return Err(source.failure(&error));
     }
-    let printed = to_generic(text)?;
+    let printed = to_generic(&text).map_err(|failure| failure.with_file(&source.path))?;
     let mut module = assay_ir::parse(&printed).map_err(|error| {
         Failure::new(Exit::Bug, format!("the compiler's own output does not parse at {error}"))
             .help("please report this file: the parser must take all that mlir-opt prints")

@@ -16,6 +16,7 @@ mod interrupt;
 mod known;
 mod load;
 mod programs;
+mod progress;
 mod report;
 mod rim;
 mod style;

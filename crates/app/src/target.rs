@@ -3,7 +3,7 @@
 use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::{Keep, Limits};
-use assay_drive::{Discovery, DriveError, Target};
+use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Target};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -85,5 +85,33 @@ pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
     };
     let line = diagnostics.lines().find(|line| line.contains("error:")).unwrap_or("it did not say why");
     let name = compiler.target.opt.display();
-    Err(Failure::usage(format!("{name} does not take the program: {}", line.replace("<stdin>:", "line "))))
+    Err(Failure::usage(line.replacen(" error:", "", 1))
+        .help(format!("so says {name}; `assay doctor` lists what else there is for --target")))
+}
+
+/// A pipeline in its textual form, of passes that the target has.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn pipeline(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
+    let pipeline: Pipeline = text.parse().map_err(|error| Failure::usage(format!("bad {error}")))?;
+    catalogue.check(&pipeline).map_err(|error| failure(&error))?;
+    Ok(pipeline)
+}
+
+/// Sees whether the target takes a program as it is: with unknown dialects nothing can be lowered.
+///
+/// # Errors
+/// If not, what the compiler said.
+pub fn must_take(compiler: &Compiler, program: &str) -> Result<(), Failure> {
+    let outcome = compiler.run(program, &Pipeline::empty()).map_err(|error| failure(&error))?;
+    let OptOutcome::Rejected { diagnostics } = outcome else { return Ok(()) };
+    let said = first_error(&diagnostics).unwrap_or("it did not say why");
+    Err(Failure::usage(format!("{} does not take the program: {said}", compiler.target.name)))
+}
+
+/// The first error among a compiler's diagnostics, without its place and what it advises.
+pub fn first_error(diagnostics: &str) -> Option<&str> {
+    let (_, error) = diagnostics.lines().find_map(|line| line.split_once("error: "))?;
+    Some(error.split_once(". If this is intended").map_or(error, |(error, _)| error))
 }

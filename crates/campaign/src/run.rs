@@ -121,7 +121,7 @@ pub enum RunError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A sink's output.
-    #[error("the campaign's output failed: {0}")]
+    #[error("the campaign's output failed")]
     Sink(#[from] io::Error),
 }
 

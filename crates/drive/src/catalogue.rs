@@ -338,8 +338,13 @@ impl Catalogue {
     }
 
     fn unknown(&self, name: &str) -> DriveError {
-        let suggestion = nearest(name, self.passes.keys().map(String::as_str));
+        let suggestion = self.nearest(name);
         DriveError::UnknownPass { target: self.target.clone(), pass: name.to_owned(), suggestion }
+    }
+
+    /// The pass that was probably meant, if one is near.
+    pub fn nearest(&self, name: &str) -> Option<String> {
+        nearest(name, self.passes.keys().map(String::as_str))
     }
 }
 

@@ -22,7 +22,7 @@ export function render(data, { visit }) {
   return [
     h("h1", {}, "Coverage"),
     h("nav", { class: "tabs", "aria-label": "Coverage of" }, Object.entries(OF).map(([name, text]) => tab(name, text, name === of, data))),
-    h("p", { class: "faint" }, WHAT[of], of === "ops" && total.known ? ` ${number(total.known)} ops of MLIR ${data.version}, of which Assay can make ${number(total.generated)}.` : ""),
+    h("p", { class: "faint" }, WHAT[of], of === "ops" && total.known ? ` ${number(total.known)} ops of MLIR ${data.version}, of which the generator of defined programs draws ${number(total.generated)}.` : ""),
     h(
       "div",
       { class: data.groups.length > 1 ? "columns" : null },

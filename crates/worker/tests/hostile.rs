@@ -93,6 +93,10 @@ fn compilers() -> Vec<Compiler> {
         .iter()
         .filter_map(|file| {
             let target = targets.iter().find(|target| target.library.as_ref() == Some(&file.path))?;
+            // Older ones do not crash on what crashes here.
+            if target.major() < 22 {
+                return None;
+            }
             let library = Library::open_with(&file.path, Path::new(WORKER)).unwrap();
             // No process explains anything here.
             let source = assay_drive::discover::Source::Library;
@@ -204,8 +208,12 @@ fn a_program_that_is_kept_survives_its_worker() {
         kill(pids[0]);
         assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
         let end = stepper.step(&input, &Step::new("int-range-optimizations")).unwrap().end;
-        let OptOutcome::Crash(crash) = end else { panic!("{end:?}") };
-        assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        // Not all versions crash.
+        let plain = compiler.trace(&input, &"int-range-optimizations".parse().unwrap()).unwrap().end;
+        assert_eq!(end.word(), plain.word());
+        if let OptOutcome::Crash(crash) = end {
+            assert_eq!(crash.site.unwrap().phase, Phase::Step(0));
+        }
         assert_eq!(stepper.step(&input, &Step::new("cse")).unwrap().end.word(), "ok");
         drop(stepper);
         friendly(&compiler);

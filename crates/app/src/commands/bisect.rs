@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::hunt::{self, Blame, Case, Chase, Seen, Wanted};
 use crate::load::{self, Source};
+use crate::progress::{Progress, Total};
 use crate::target;
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
@@ -76,6 +77,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let text = assay_ir::print(&module);
     let probe = chase.plain();
     let failed = |error| target::failure(&error);
+    let progress = Progress::new(globals, "bisecting", Total::Open);
+    progress.tell("the guilty pass");
     let found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
         Seen::Fault(found) => found,
         Seen::Nothing(why) => {
@@ -83,17 +86,20 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
     };
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
+    progress.tell("the guilty pattern");
     let pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
     let stack = match &found.end {
         OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
         _ => Vec::new(),
     };
+    progress.tell("the first bad version");
     let mut known = Analysis::default();
     if !args.no_versions {
         let (wanted, case) = (Wanted::of(&found, probe), Case { module: &module, pipeline: &pipeline });
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
         known.know(hunt::installed().iter().map(on).collect());
     }
+    drop(progress);
     let outcome = Outcome {
         fault: found.fault.word(),
         detail: found.fault.to_string(),
@@ -112,6 +118,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json(&outcome)?;
     } else {
         globals.print(&shown(&outcome, pipeline.len()))?;
+        let reduce = globals.command_on("reduce", &args.file.display().to_string(), &pipeline.to_string());
+        globals.next(&format!("`{reduce}` makes it small, if it is not"));
     }
     Ok(Exit::Clean)
 }

@@ -71,7 +71,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         bugs: args.bugs,
     };
     let bench = Bench::new(globals, choice)?;
-    eval::run(experiment, &bench, &args.out)
+    eval::run(experiment, bench, &args.out)
 }
 
 /// The question of another reducer's script.

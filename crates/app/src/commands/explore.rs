@@ -1,7 +1,6 @@
 //! `assay explore`: many ways down from one program, each step judged.
 
 use std::collections::HashSet;
-use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -12,6 +11,7 @@ use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
 use assay_drive::DriveError;
 use assay_engine::generate::GenConfig;
+use assay_ir::Module;
 use assay_judge::Settings;
 use assay_lower::Options;
 
@@ -24,6 +24,7 @@ use crate::interrupt;
 use crate::known;
 use crate::load::{self, Source};
 use crate::programs::stream;
+use crate::progress::{Progress, Total};
 use crate::target;
 
 /// Explore the lowering space of a program: build lowering paths from atomic rules, judge every step, execute what
@@ -98,7 +99,10 @@ struct Summary<'a> {
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
-    let worker = worker(&args, globals)?;
+    if let Some(file) = &args.graph {
+        files::probe(file)?;
+    }
+    let worker = worker(&args, globals, &module)?;
     let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
@@ -114,17 +118,21 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let over = || start.elapsed() >= args.time || stop.load(Ordering::Relaxed);
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
+    let total = args.paths.map_or(Total::Time(args.time), Total::Count);
+    let progress = Progress::new(globals, "exploring paths", total);
     let ran = exploration.run(args.paths.unwrap_or(u64::MAX), &over, &mut |exploration| {
         for finding in std::mem::take(&mut exploration.subject().report.findings) {
             reporter.finding(&finding)?;
         }
-        reporter.progress(&exploration.totals, start.elapsed());
+        progress.at(exploration.totals.paths);
+        progress.tell(reporter.state(&exploration.totals));
         Ok::<(), Trouble>(())
     });
     ran.map_err(|trouble| match trouble {
         Trouble::Tool(error) => target::failure(&error).into(),
         Trouble::Other(error) => error,
     })?;
+    drop(progress);
     if let Some(file) = &args.graph {
         files::write(file, &serde_json::to_string(&exploration.graph())?)?;
     }
@@ -147,8 +155,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     })
 }
 
-fn worker(args: &Args, globals: &Globals) -> Result<FuzzWorker, Failure> {
+fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker, Failure> {
     let compiler = target::compiler(globals)?;
+    target::must_take(&compiler, &assay_ir::print(module))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let worker = FuzzWorker::new(Setup {
@@ -193,14 +202,13 @@ struct Reporter<'a> {
     known: KnownIssues,
     /// Signatures of what was found.
     found: HashSet<String>,
-    line: bool,
 }
 
 impl<'a> Reporter<'a> {
     fn new(globals: &'a Globals, known: &[PathBuf]) -> anyhow::Result<Reporter<'a>> {
         let known = known::issues(globals, known)?;
         let store = Store::open(&globals.db)?;
-        Ok(Reporter { globals, store, known, found: HashSet::new(), line: false })
+        Ok(Reporter { globals, store, known, found: HashSet::new() })
     }
 
     /// Keeps a finding, and shows it the first time.
@@ -209,7 +217,6 @@ impl<'a> Reporter<'a> {
         let text = label.to_string();
         let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone()) && !self.globals.json {
-            self.clear();
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
             let precondition = match finding.tier {
@@ -225,27 +232,9 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    fn clear(&mut self) {
-        if self.line {
-            eprint!("\r\x1b[2K");
-            self.line = false;
-        }
-    }
-
-    fn progress(&mut self, totals: &Totals, time: Duration) {
-        if self.globals.quiet || self.globals.json || !std::io::stderr().is_terminal() {
-            return;
-        }
-        eprint!(
-            "\r\x1b[2K{} paths ({:.1}/s), {} lowered, {} programs seen, {} findings",
-            totals.paths,
-            totals.paths as f64 / time.as_secs_f64().max(1e-3),
-            totals.lowered,
-            totals.programs,
-            self.found.len(),
-        );
-        let _ = std::io::stderr().flush();
-        self.line = true;
+    fn state(&self, totals: &Totals) -> String {
+        let Totals { lowered, programs, .. } = totals;
+        format!("{lowered} lowered, {programs} programs seen, {} findings", self.found.len())
     }
 
     fn summary<'v>(
@@ -254,7 +243,6 @@ impl<'a> Reporter<'a> {
         summary: &Summary<'_>,
         verdicts: impl Iterator<Item = (&'v Verdict, u64)>,
     ) -> anyhow::Result<()> {
-        self.clear();
         if self.globals.json {
             self.globals.print_json(summary)?;
             return Ok(());
@@ -285,23 +273,22 @@ impl<'a> Reporter<'a> {
         if let Some(why) = summary.not_executed {
             text.push_str(&format!("nothing was executed: {why}\n"));
         }
-        text.push_str(&self.next(args, summary));
         self.globals.print(&text)?;
+        self.globals.next(&self.what_next(args, summary));
         Ok(())
     }
 
     /// What a user may do next.
-    fn next(&self, args: &Args, summary: &Summary<'_>) -> String {
-        let file = args.file.display();
+    fn what_next(&self, args: &Args, summary: &Summary<'_>) -> String {
+        let file = args.file.display().to_string();
         match summary.totals {
-            _ if summary.findings > 0 => {
-                "next: `assay findings list`, then `assay findings show N`\n".to_owned()
-            }
+            _ if summary.findings > 0 => "`assay findings list`, then `assay findings show N`".to_owned(),
             Totals { lowered: 0, .. } => {
-                format!("next: `assay lower {file}` tells what is left at the end of a path, and why\n")
+                let lower = self.globals.command(&["lower", &file]);
+                format!("`{lower}` tells what is left at the end of a path, and why")
             }
             _ => format!(
-                "next: more paths with `--seed {}`, or longer ones with `--optimisations 12`\n",
+                "more paths with `--seed {}`, or longer ones with `--optimisations 12`",
                 args.seed + 1
             ),
         }

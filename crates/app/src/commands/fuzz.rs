@@ -1,6 +1,5 @@
 //! `assay fuzz`: the main job.
 
-use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +18,7 @@ use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
 use crate::programs::{self, Showing};
+use crate::progress::Total;
 use crate::target;
 
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
@@ -145,7 +145,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let stop = interrupt::flag()?;
     let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, Arc::clone(&stop))?;
-    let mut console = Console::new(globals, &setup.target, std::io::stderr().is_terminal());
+    let total = match (args.programs, args.time) {
+        (Some(programs), _) => Total::Count(programs),
+        (None, Some(time)) => Total::Time(time),
+        (None, None) => Total::Open,
+    };
+    let mut console = Console::new(globals, &setup.target, total);
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();

@@ -16,8 +16,10 @@ use source::{Made, Source};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
 use crate::programs::Showing;
+use crate::progress::{Progress, Total};
 
 /// Generate programs: well defined ones, or wild ones.
 #[derive(Debug, clap::Args)]
@@ -173,7 +175,7 @@ const BATCH: u64 = 256;
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::new(&args)?;
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        files::make_folder(folder)?;
     }
     let end = args.first.checked_add(args.count).ok_or_else(|| Failure::usage("the count is too large"))?;
     let mut stats = Stats::default();
@@ -182,12 +184,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut tallies = Tallies::default();
     let started = std::time::Instant::now();
     let mut busy = std::time::Duration::ZERO;
+    let progress = Progress::new(globals, args.doing(), Total::Count(args.count));
     let mut first = args.first;
     while first < end {
         let numbers: Vec<u64> = (first..end.min(first + BATCH)).collect();
         first += numbers.len() as u64;
         let begun = std::time::Instant::now();
-        let batch = make(&args, &source, &numbers, &mut tallies)?;
+        let batch = make(&args, &source, &numbers, &mut tallies, &progress)?;
         busy += begun.elapsed();
         for (index, made) in &batch {
             if args.stats {
@@ -201,9 +204,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
         if let Some(judge) = &mut judge {
-            judge.add(&batch)?;
+            judge.add(&batch, &progress)?;
         }
     }
+    drop(progress);
     if args.stats {
         report::diversity(globals, &stats, &rejected, busy)?;
     }
@@ -213,7 +217,21 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(judge) = &judge {
         judge.report(globals, started.elapsed())?;
     }
+    if let Some(folder) = &args.out {
+        let check = globals.command(&["check", &folder.display().to_string(), "--pipeline", "canonicalize"]);
+        globals.next(&format!("`{check}`, or any other passes"));
+    }
     Ok(Exit::Clean)
+}
+
+impl Args {
+    fn doing(&self) -> &'static str {
+        match (self.validate, self.interpret) {
+            (true, _) => "validating programs",
+            (false, true) => "interpreting programs",
+            (false, false) => "making programs",
+        }
+    }
 }
 
 /// What the interpreter says of the programs, and of the same ones before they were guarded.
@@ -229,6 +247,7 @@ fn make(
     source: &Source,
     numbers: &[u64],
     tallies: &mut Tallies,
+    progress: &Progress,
 ) -> anyhow::Result<Vec<(u64, Made)>> {
     let mut batch = Vec::new();
     super::check::pool::ordered(
@@ -247,6 +266,8 @@ fn make(
         },
         |(index, made, found)| {
             batch.push((index, made.map_err(Failure::usage)?));
+            // What is to be validated is not done yet.
+            progress.step(usize::from(!args.validate));
             if let Some((now, bare)) = found {
                 tallies.now.add(index, &now);
                 bare.iter().for_each(|bare| tallies.bare.add(index, bare));

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
 use crate::load::{self, Source};
+use crate::progress::{self, Progress, Total};
 use crate::target;
 use travel::{Draws, Path, Travel};
 
@@ -99,19 +100,43 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(variants) = args.diffnum {
         return differ::run(&args, globals, &travel, &strategies, variants);
     }
-    let mut worst = Exit::Clean;
+    let (mut worst, mut last) = (Exit::Clean, None);
     let draws = Draws { each: args.optnum_each.unwrap_or(0), random: args.random_opts };
-    for origin in origins(&args, globals, &travel)? {
+    let origins = origins(&args, globals, &travel)?;
+    let paths = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
+    let progress = Progress::new(globals, "lowering", Total::Count(paths));
+    for origin in origins {
         for &strategy in &strategies {
             let mut schedule = Schedule::new(strategy.strategy());
             for index in 0..args.count {
                 let path = travel.path(&origin.program(args.seed, index)?, &mut schedule, index, draws)?;
                 report(&args, globals, strategy, index, &path)?;
                 worst = worse(worst, &path);
+                progress.step(1);
+                last = Some(path);
             }
         }
     }
+    drop(progress);
+    if let (Some(file), Some(path)) = (&args.file, &last) {
+        globals.next(&next(&file.display().to_string(), path, globals));
+    }
     Ok(worst)
+}
+
+/// What a user may do after the last path of a file.
+fn next(file: &str, path: &Path, globals: &Globals) -> String {
+    let steps = path.walk.steps.iter().map(|taken| taken.step.clone());
+    match (&path.walk.end, path.last_fault()) {
+        (End::Ended, Some(step)) => {
+            let pipeline: Pipeline = steps.chain([step.clone()]).collect();
+            format!("`{}`", globals.command_on("reduce", file, &pipeline.to_string()))
+        }
+        (End::Stuck(_) | End::TooLong(_), _) => {
+            "`assay rules show OP` lists what lowers an op; another --seed takes another path".to_owned()
+        }
+        _ => format!("`{}` takes many paths and judges every step", globals.command(&["explore", file])),
+    }
 }
 
 /// The strategies asked for, or those that tell most.
@@ -149,7 +174,9 @@ fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Ve
     if let Some(file) = &args.file {
         let source = Source::read(file)?;
         let module = load::any(&source, |text| target::to_generic(globals, text))?;
-        return Ok(vec![Origin::File(assay_ir::print(&module))]);
+        let program = assay_ir::print(&module);
+        target::must_take(&travel.compiler, &program)?;
+        return Ok(vec![Origin::File(program)]);
     }
     let version = travel.compiler.target.major();
     let made = args.kinds.iter().map(|&kind| Ok(Origin::Kind(kind, Programs::new(kind, version)?)));
@@ -199,7 +226,7 @@ fn report(
     let mut text = String::new();
     if args.count == 1 && args.strategies.len() < 2 && args.kinds.len() < 2 {
         text.push_str(&walk.program);
-        eprintln!("{end}: {detail}\n{pipeline}");
+        progress::err(&format!("{end}: {detail}\n{pipeline}\n"));
     } else {
         let _ = writeln!(text, "{end}: {detail}\n    {pipeline}");
     }

@@ -38,8 +38,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let mut text: String = merged.iter().map(told).collect();
     let db = globals.db.display();
-    let _ = writeln!(text, "{} in {db}; next: `assay findings list`", count(total, "finding"));
+    let _ = writeln!(text, "{} in {db}", count(total, "finding"));
     globals.print(&text)?;
+    globals.next("`assay findings list`");
     Ok(Exit::Clean)
 }
 

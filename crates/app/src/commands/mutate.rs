@@ -18,7 +18,9 @@ use super::check::pool::ordered;
 use super::generate::validate::Judge;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
+use crate::progress::{Progress, Total};
 use report::Report;
 use watch::Watch;
 
@@ -109,13 +111,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mutator = Mutator::new(&assay_dialects::registry(), &args.config()).map_err(Failure::usage)?;
     let corpus = corpus::read(&args.files, globals, mutator.shapes(), args.validate)?;
     if let Some(folder) = &args.out {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        files::make_folder(folder)?;
     }
     let mut judge = args.validate.then(|| Judge::new(globals)).transpose()?;
     let mut report = Report::new(&corpus);
     let mut watch = args.watch(globals, &corpus)?;
     let mut pool = Pool::new(corpus.iter().cloned(), args.seed, args.pool());
     let started = Instant::now();
+    let progress = Progress::new(globals, "making mutants", Total::Count(args.count));
     let mut first = 0;
     while first < args.count {
         let numbers: Vec<u64> = (first..args.count.min(first + ROUND)).collect();
@@ -133,17 +136,25 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
         let numbered: Vec<(u64, &str)> =
             numbers.iter().copied().zip(texts.iter().map(String::as_str)).collect();
-        let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered)).transpose()?;
+        let verdicts = judge.as_mut().map(|judge| judge.judge(&numbered, &progress)).transpose()?;
+        if verdicts.is_none() {
+            progress.step(numbered.len());
+        }
         report.add(&batch, verdicts.as_deref(), busy);
         for ((index, text), mutated) in numbered.iter().zip(&batch) {
             args.show(globals, *index, text, mutated)?;
         }
     }
+    drop(progress);
     if args.stats {
         report.print(globals, watch.as_ref())?;
     }
     if let Some(judge) = &judge {
         judge.report(globals, started.elapsed())?;
+    }
+    if let Some(folder) = &args.out {
+        let check = globals.command(&["check", &folder.display().to_string(), "--pipeline", &args.pipeline]);
+        globals.next(&format!("`{check}`, or any other passes"));
     }
     Ok(Exit::Clean)
 }

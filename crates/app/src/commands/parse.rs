@@ -1,6 +1,6 @@
 //! `assay parse`: is a file well formed?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use assay_ir::Module;
 use assay_model::shape::{Shapes, verify_module};
@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::load::{self, Source};
+use crate::progress::Progress;
 
 /// Check that files are well formed MLIR in generic form: syntax, types of operands, dominance.
 #[derive(Debug, clap::Args)]
@@ -42,9 +43,11 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let (mut ok, mut failed) = (0usize, 0usize);
+    let (mut ok, mut failed, mut pretty) = (0usize, 0usize, false);
+    let progress = Progress::over(globals, "parsing files", &args.files);
     for file in &args.files {
-        let error = check(file, &args, globals)?.err();
+        progress.step(1);
+        let error = check(file, &args, globals, &mut pretty)?.err();
         if globals.json {
             let name = file.display().to_string();
             globals.print_json_line(&Outcome { file: name, ok: error.is_none(), error: error.clone() })?;
@@ -59,21 +62,33 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
         }
     }
+    drop(progress);
     if !globals.json && !args.print {
         globals.print(&format!("{} files, {ok} ok, {failed} failed\n", args.files.len()))?;
+    }
+    if pretty {
+        globals.next("`mlir-opt --mlir-print-op-generic FILE` prints a file in pretty form in generic form");
     }
     Ok(if failed == 0 { Exit::Clean } else { Exit::Usage })
 }
 
 /// Checks one file; the inner error is the sentence that says what is wrong with it.
-fn check(file: &std::path::Path, args: &Args, globals: &Globals) -> anyhow::Result<Result<(), String>> {
+fn check(
+    file: &Path,
+    args: &Args,
+    globals: &Globals,
+    pretty: &mut bool,
+) -> anyhow::Result<Result<(), String>> {
     let source = match Source::read(file) {
         Ok(source) => source,
         Err(failure) => return Ok(Err(failure.to_string())),
     };
     let module = match load::generic(&source) {
         Ok(module) => module,
-        Err(failure) => return Ok(Err(failure.to_string())),
+        Err(failure) => {
+            *pretty |= load::is_pretty(&source);
+            return Ok(Err(failure.to_string()));
+        }
     };
     if let Some(fault) = fault(&module, args.shapes) {
         return Ok(Err(format!("{}:{fault}", file.display())));

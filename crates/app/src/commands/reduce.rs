@@ -13,9 +13,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
-use crate::hunt::{self, Chase, Fault, Progress, Pursuit, Script};
+use crate::hunt::{self, Chase, Fault, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
+use crate::progress::{Progress, Total};
 use crate::target;
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
@@ -101,6 +102,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if let Some(seconds) = args.timeout {
         chase.limit(seconds);
     }
+    if let Some(path) = &args.output {
+        files::probe(path)?;
+    }
     let text = assay_ir::print(&module);
     let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
     let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
@@ -123,13 +127,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         chase.limit_chase(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
-    let progress = Progress::new(!globals.quiet && !globals.json);
+    let progress = Progress::new(globals, "reducing", Total::Open);
     let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
     pursuit.script = script;
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(args.max_time.clamp(0.0, 1e9)));
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+    pursuit.progress.end();
     if shrunk.plainly {
         globals.remark(
             "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
@@ -158,17 +163,14 @@ fn good(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
     if !text.trim_start().starts_with('-') {
         return steps_of(text, globals);
     }
-    let words = split_words(text).map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
+    let words = split_words(text).map_err(|error| Failure::usage(format!("bad {error}")))?;
     Ok(orders(None, &words, globals)?.pipeline)
 }
 
 fn steps_of(text: &str, globals: &Globals) -> Result<Pipeline, Failure> {
-    let pipeline: Pipeline =
-        text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
     // A driver of another project has passes that no catalogue of ours need know, but it lists them all the same.
     let catalogue = target::compiler(globals)?.catalogue().map_err(|error| target::failure(&error))?;
-    catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
-    Ok(pipeline)
+    target::pipeline(text, &catalogue)
 }
 
 fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Result<Script, Failure> {
@@ -226,6 +228,11 @@ fn report(
             (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
             (None, _) => format!("not confirmed by the plain compiler: {pipeline}"),
         });
+        // What a script or another pipeline says is a bug has no guilty pass.
+        if args.test.is_none() && args.good.is_none() {
+            let bisect = globals.command_on("bisect", &file, &pipeline.to_string());
+            globals.next(&format!("`{bisect}` names the pass, the pattern and the first bad version"));
+        }
     }
     Ok(if confirmed.is_some() { Exit::Clean } else { Exit::NotComparable })
 }

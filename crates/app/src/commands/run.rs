@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::{self, Source};
+use crate::progress;
 use crate::report;
 use crate::target;
 
@@ -105,12 +106,12 @@ fn report_end(
         }
         Err(Stop::Ub(ub)) => {
             let file = source.path.display().to_string();
-            eprint!("{}", report::undefined_behaviour(module, &file, ub, globals.paint));
+            progress::err(&report::undefined_behaviour(module, &file, ub, globals.paint_err));
             Ok(())
         }
         Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),
         Err(stop) => {
-            eprintln!("{}: {stop}", globals.paint.bad("error"));
+            progress::err(&format!("{}: {stop}\n", globals.paint_err.bad("error")));
             Ok(())
         }
     }
@@ -125,7 +126,7 @@ fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Res
         let known = if names.is_empty() {
             "it has no functions".to_owned()
         } else {
-            format!("it has {}", names.join(", "))
+            format!("name one with --entry: it has {}", names.join(", "))
         };
         return Err(Failure::usage(format!("there is no function @{entry}")).help(known));
     };

@@ -1,29 +1,38 @@
 //! `assay sanitize`: the same program without undefined behaviour.
 
-use std::path::PathBuf;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use assay_engine::sanitize::{self, Fate, Options, Report};
-use assay_model::Bounds;
+use assay_model::{Bounds, Registry};
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::files;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::programs::Showing;
+use crate::progress::{self, Progress};
 use crate::target;
 
 /// Guard a program against undefined behaviour and poison.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "the program is printed, and nothing in it was left unguarded"),
-    (Exit::Usage, "the file is bad"),
+    (Exit::Usage, "a file is bad, or the folder cannot be written"),
     (Exit::Tool, "the file is in pretty form and no mlir-opt was found to print it generically"),
     (Exit::NotComparable, "the program is printed, but ops that may be undefined are still in it"),
 ]))]
 pub struct Args {
-    /// The program, in generic or pretty form; `-` is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: PathBuf,
+    /// The program, in generic or pretty form; `-` is standard input. With --out, several, or folders with `.mlir` files at
+    /// any depth.
+    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
+    files: Vec<PathBuf>,
+    /// Folder for the programs, under the names that they have [default: the program goes to standard output].
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    out: Option<PathBuf>,
     /// Leave ops that have no guard as they are; else other values of their types stand for their results.
     #[arg(long)]
     keep: bool,
@@ -49,6 +58,9 @@ pub struct Args {
 /// The outcome, for `--json`.
 #[derive(Serialize)]
 struct Outcome {
+    /// Of several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
     program: String,
     ops_before: usize,
     ops_after: usize,
@@ -74,66 +86,157 @@ struct Unguarded {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file)?;
-    let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
     let registry = assay_dialects::registry();
+    match (&args.out, args.files.as_slice()) {
+        (Some(out), _) => folder(&args, out, &registry, globals),
+        (None, [file]) if !file.is_dir() => one(&args, file, &registry, globals),
+        _ => Err(Failure::usage("several programs do not fit on standard output")
+            .help("add --out DIR, the folder where they go")
+            .into()),
+    }
+}
+
+/// A program after it was guarded.
+struct Guarded {
+    program: String,
+    report: Report,
+    /// Values that are printed at the end of `main`, or why none is.
+    shown: Option<Result<usize, String>>,
+    took: Duration,
+}
+
+impl Guarded {
+    fn exit(&self) -> Exit {
+        let kept = self.report.unguarded.iter().any(|rule| rule.fate == Fate::Kept);
+        if kept || !self.report.unknown.is_empty() { Exit::NotComparable } else { Exit::Clean }
+    }
+}
+
+fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Result<Guarded, Failure> {
+    let source = Source::read(file)?;
+    let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
     let options = Options {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },
         replace: !args.keep,
         exact: args.exact,
         modelled: args.modelled,
     };
-    let started = std::time::Instant::now();
-    let report = sanitize::sanitize(&mut module, &registry, &options);
+    let started = Instant::now();
+    let report = sanitize::sanitize(&mut module, registry, &options);
     let took = started.elapsed();
-    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, &registry, form));
-    let program = assay_ir::print(&module);
-    if globals.json {
-        globals.print_json(&outcome(&report, program, shown))?;
-    } else {
-        globals.print(&program)?;
-        summary(&report, args.stats.then_some(took));
-        match &shown {
-            Some(Ok(count)) => eprintln!("{count} values are shown at the end of main"),
-            Some(Err(why)) => eprintln!("nothing is shown: {why}"),
-            None => {}
-        }
-    }
-    let kept = report.unguarded.iter().any(|rule| rule.fate == Fate::Kept) || !report.unknown.is_empty();
-    Ok(if kept { Exit::NotComparable } else { Exit::Clean })
+    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, registry, form));
+    Ok(Guarded { program: assay_ir::print(&module), report, shown, took })
 }
 
-/// Says what was done; with the time it took, in detail.
-fn summary(report: &Report, stats: Option<std::time::Duration>) {
+fn one(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
+    let guarded = guard(args, file, registry, globals)?;
+    let exit = guarded.exit();
+    if globals.json {
+        globals.print_json(&outcome(None, guarded))?;
+    } else {
+        globals.print(&guarded.program)?;
+        progress::err(&summary(&guarded, args.stats));
+    }
+    Ok(exit)
+}
+
+/// Each program into a folder, under its name in the folder that it comes from.
+fn folder(args: &Args, out: &Path, registry: &Registry, globals: &Globals) -> anyhow::Result<Exit> {
+    let mut programs = Vec::new();
+    for path in &args.files {
+        for file in files::programs(std::slice::from_ref(path))? {
+            let name = file.strip_prefix(path).ok().filter(|name| !name.as_os_str().is_empty());
+            let name = name.map(Path::to_owned).or_else(|| file.file_name().map(PathBuf::from));
+            programs.push((out.join(name.unwrap_or_default()), file));
+        }
+    }
+    let progress = Progress::over(globals, "guarding programs", &programs);
+    let (mut kept, mut bad) = (0, 0);
+    for (to, file) in &programs {
+        progress.step(1);
+        match guard(args, file, registry, globals) {
+            Ok(guarded) => {
+                kept += usize::from(guarded.exit() != Exit::Clean);
+                if let Some(parent) = to.parent() {
+                    files::make_folder(parent)?;
+                }
+                files::write(to, &guarded.program)?;
+                if globals.json {
+                    globals.print_json_line(&outcome(Some(file.display().to_string()), guarded))?;
+                } else if args.stats {
+                    progress::err(&format!("{}: {}", file.display(), summary(&guarded, true)));
+                }
+            }
+            Err(failure) if failure.exit != Exit::Usage => return Err(failure.into()),
+            Err(failure) => {
+                bad += 1;
+                progress::err(&format!("{} {failure}\n", globals.paint_err.bad("error:")));
+            }
+        }
+    }
+    drop(progress);
+    let count = programs.len();
+    globals.remark(&format!(
+        "{count} programs: {} guarded, {kept} of them with ops left unguarded, {bad} not read",
+        count - bad
+    ));
+    let check = globals.command(&["check", &out.display().to_string(), "--pipeline", "canonicalize"]);
+    globals.next(&format!("`{check}`, or any other passes"));
+    Ok(match (bad, kept) {
+        (1.., _) => Exit::Usage,
+        (0, 1..) => Exit::NotComparable,
+        (0, 0) => Exit::Clean,
+    })
+}
+
+/// Says what was done; with `stats`, in detail.
+fn summary(guarded: &Guarded, stats: bool) -> String {
+    let Guarded { report, shown, took, .. } = guarded;
     let growth = report.ops_after as f64 / report.ops_before.max(1) as f64;
     let kept = report.unguarded.len() - report.replaced();
-    eprintln!(
-        "{} ops, {} before ({growth:.2}x); {} replaced, {kept} left unguarded, {} kinds unknown",
+    let mut text = format!(
+        "{} ops, {} before ({growth:.2}x); {} replaced, {kept} left unguarded, {} kinds unknown\n",
         report.ops_after,
         report.ops_before,
         report.replaced(),
         report.unknown.len()
     );
-    let Some(took) = stats else { return };
-    eprintln!("took {:.2} ms", took.as_secs_f64() * 1e3);
-    eprintln!(
-        "rules: {} known not to fire, {} by a safe operand, {} promises taken back, {} by guards of ops",
-        report.known, report.operands, report.promises, report.guards
-    );
-    for rule in &report.unguarded {
-        let fate = if rule.fate == Fate::Replaced { "replaced" } else { "kept" };
-        eprintln!("{} {}: {fate}", rule.op, rule.rule);
+    if stats {
+        let _ = write!(
+            text,
+            "took {:.2} ms\n\
+             rules: {} known not to fire, {} by a safe operand, {} promises taken back, {} by guards of ops\n",
+            took.as_secs_f64() * 1e3,
+            report.known,
+            report.operands,
+            report.promises,
+            report.guards
+        );
+        for rule in &report.unguarded {
+            let fate = if rule.fate == Fate::Replaced { "replaced" } else { "kept" };
+            let _ = writeln!(text, "{} {}: {fate}", rule.op, rule.rule);
+        }
+        for op in &report.unknown {
+            let _ = writeln!(text, "{op}: unknown");
+        }
     }
-    report.unknown.iter().for_each(|op| eprintln!("{op}: unknown"));
+    let _ = match shown {
+        Some(Ok(count)) => writeln!(text, "{count} values are shown at the end of main"),
+        Some(Err(why)) => writeln!(text, "nothing is shown: {why}"),
+        None => Ok(()),
+    };
+    text
 }
 
-fn outcome(report: &Report, program: String, shown: Option<Result<usize, String>>) -> Outcome {
+fn outcome(file: Option<String>, guarded: Guarded) -> Outcome {
+    let Guarded { program, report, shown, .. } = guarded;
     let unguarded = report.unguarded.iter().map(|rule| Unguarded {
         op: rule.op.clone(),
         rule: rule.rule,
         replaced: rule.fate == Fate::Replaced,
     });
     Outcome {
+        file,
         program,
         ops_before: report.ops_before,
         ops_after: report.ops_after,
@@ -142,8 +245,8 @@ fn outcome(report: &Report, program: String, shown: Option<Result<usize, String>
         promises: report.promises,
         guards: report.guards,
         unguarded: unguarded.collect(),
-        unknown: report.unknown.clone(),
         shown: shown.as_ref().and_then(|shown| shown.as_ref().ok()).copied(),
         not_shown: shown.and_then(Result::err),
+        unknown: report.unknown,
     }
 }

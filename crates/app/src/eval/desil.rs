@@ -113,6 +113,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
     ]);
     let (mut figures, mut notes) = (Vec::new(), Vec::new());
     for (index, (technique, paper)) in TABLE.into_iter().enumerate() {
+        bench.progress.tell(technique.name);
         let tally = differential(technique, &lab, bench, (index + 1) as f64 / 4.0)?;
         bench.tell(&tally.line(technique.name));
         let name = technique.name;
@@ -153,6 +154,7 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
     for (index, (name, kind, strategy, paper)) in ways.into_iter().enumerate() {
         // The paper lets a path without order have 50 passes.
         let way = Way { kind, strategy, max_steps: 50, any: false };
+        bench.progress.tell(name);
         let tally = measure(&lab, way, bench, (index + 1) as f64 / 8.0)?;
         bench.tell(&format!("{name}: {} of {} paths", tally.lowered, tally.paths));
         figures.push(Figure { name: format!("{name}: lowered"), unit: "%", paper, ours: Some(tally.rate()) });
@@ -170,6 +172,7 @@ pub fn ablation(bench: &Bench<'_>) -> anyhow::Result<Report> {
         (Technique { name: "without choice, MLIRod", any: true, ..technique("", true, true) }, 31.0),
     ];
     for (index, (technique, paper)) in bugs.into_iter().enumerate() {
+        bench.progress.tell(technique.name);
         let tally = differential(technique, &lab, bench, 0.5 + (index + 1) as f64 / 8.0)?;
         bench.tell(&tally.line(technique.name));
         let found = (tally.silent.len() + tally.crashes.len()) as f64;

@@ -149,6 +149,7 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
             let part = (2 * row + column + 1) as f64 / 6.0;
             let any = strategy == Strategy::NoRules;
             let way = Way { kind, strategy, max_steps: 30, any };
+            bench.progress.tell(format!("{variant}, {name}"));
             let tally = measure(&lab, way, bench, part)?;
             bench.tell(&format!("{variant}, {name}: {} of {} paths", tally.lowered, tally.paths));
             let (successes, rate) = PAPER[row][column];
@@ -190,6 +191,7 @@ pub fn maxstep(bench: &Bench<'_>) -> anyhow::Result<Report> {
     for (row, max_steps) in MAX_STEPS.into_iter().enumerate() {
         for (column, (name, kind)) in KINDS.into_iter().enumerate() {
             let way = Way { kind, strategy: Strategy::Lobe, max_steps, any: false };
+            bench.progress.tell(format!("{max_steps} steps, {name}"));
             let tally = measure(&lab, way, bench, (2 * row + column + 1) as f64 * cell)?;
             bench.tell(&format!("{max_steps} steps, {name}: {} of {} paths", tally.lowered, tally.paths));
             series[column].1.push((max_steps as f64, tally.rate()));

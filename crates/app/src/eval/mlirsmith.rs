@@ -57,7 +57,6 @@ pub fn table3(bench: &Bench<'_>) -> anyhow::Result<Report> {
             }
             if stats.programs == next {
                 points.push((next, stats.diversity()));
-                bench.tell(&format!("{next} programs"));
                 next *= 2;
             }
         },

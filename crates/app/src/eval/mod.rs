@@ -18,8 +18,10 @@ use anyhow::Context as _;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::{Globals, cores};
 use crate::interrupt;
+use crate::progress::{Progress, Total};
 
 pub use report::Report;
 
@@ -115,6 +117,7 @@ pub struct Bench<'g> {
     pub bugs: Option<PathBuf>,
     pub stop: Arc<AtomicBool>,
     start: Instant,
+    pub progress: Progress,
 }
 
 /// What the user chose.
@@ -139,6 +142,7 @@ impl Bench<'_> {
             bugs: choice.bugs,
             stop: interrupt::flag()?,
             start: Instant::now(),
+            progress: Progress::new(globals, "measuring", Total::Time(choice.time)),
         })
     }
 
@@ -157,7 +161,7 @@ impl Bench<'_> {
         self.stopped() || Instant::now() >= until
     }
 
-    /// Says how it comes along.
+    /// Says what was measured.
     pub fn tell(&self, line: &str) {
         self.globals.remark(&format!("{:6.1} s  {line}", self.start.elapsed().as_secs_f64()));
     }
@@ -196,7 +200,10 @@ impl Bench<'_> {
             let mut outcome = Ok(());
             for result in receiver {
                 match result {
-                    Ok(result) => take(result),
+                    Ok(result) => {
+                        take(result);
+                        self.progress.step(1);
+                    }
                     Err(error) => {
                         failed.store(true, Ordering::Relaxed);
                         outcome = outcome.and(Err(error));
@@ -214,9 +221,10 @@ impl Bench<'_> {
 }
 
 /// Runs an experiment, prints its figures beside the paper's, and writes `NAME.csv` and `NAME.svg`.
-pub fn run(experiment: &Experiment, bench: &Bench<'_>, out: &Path) -> anyhow::Result<Exit> {
-    std::fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
-    let mut report = (experiment.run)(bench)?;
+pub fn run(experiment: &Experiment, mut bench: Bench<'_>, out: &Path) -> anyhow::Result<Exit> {
+    files::make_folder(out)?;
+    let mut report = (experiment.run)(&bench)?;
+    bench.progress.end();
     if bench.stopped() {
         report.notes.push("ended early by Ctrl-C".to_owned());
     }
@@ -234,6 +242,8 @@ pub fn run(experiment: &Experiment, bench: &Bench<'_>, out: &Path) -> anyhow::Re
     } else {
         globals.print(&report.text(&format!("{}: {}", experiment.name, experiment.about), globals.paint))?;
         globals.print(&format!("\nwritten: {csv}, {svg}\n"))?;
+        let longer = globals.command(&["eval", experiment.name, "--time", "1h"]);
+        globals.next(&format!("`{longer}` measures more; docs/results.md says how a full run compares"));
     }
     Ok(Exit::Clean)
 }

@@ -98,6 +98,7 @@ pub fn table4(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let mut table = Table::new(&["row", "programs", "compiled", "interpreted", "free_of_ub"]);
     let wanted: Vec<&Row> = ROWS.iter().filter(|row| bench.wants(row.name)).collect();
     for (index, row) in wanted.iter().enumerate() {
+        bench.progress.tell(row.name);
         let tally = measure(row, &lab, bench, (index + 1) as f64 / wanted.len() as f64)?;
         let compiled = percent(tally.compiled as f64, tally.programs as f64);
         let clean = percent(tally.clean as f64, tally.interpreted as f64);

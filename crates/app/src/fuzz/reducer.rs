@@ -20,7 +20,8 @@ use super::confirm::Executor;
 use super::evidence::{self, Context};
 use super::strategy::Strategy;
 use crate::failure::Failure;
-use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Progress, Pursuit, Seen, Wanted};
+use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Pursuit, Seen, Wanted};
+use crate::progress::Progress;
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
@@ -123,7 +124,7 @@ impl FindingReducer {
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit(HANG_SECONDS);
         }
-        let progress = Progress::new(false);
+        let progress = Progress::silent();
         let stop = Arc::clone(&self.stop);
         let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
         let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };

@@ -14,8 +14,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::fault::Fault;
 use super::probe::Probe;
-use super::progress::Progress;
 use super::script::Script;
+use crate::progress::Progress;
 
 /// Stack of each thread: modules may be nested deeply. It is reserved, not used.
 const STACK_BYTES: usize = 256 << 20;
@@ -177,6 +177,12 @@ impl Bug<Step> for Pursuit {
     }
 
     fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {
-        self.progress.smaller(size.ops, size.text, steps.len(), self.compilations());
+        self.progress.tell(format!(
+            "{} ops × {} passes, {} bytes, {} compilations",
+            size.ops,
+            steps.len(),
+            size.text,
+            self.compilations()
+        ));
     }
 }

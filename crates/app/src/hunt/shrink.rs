@@ -98,7 +98,6 @@ fn into_parts(
     let other = passes.and_then(|passes| {
         reduce_pair_by(pair.program.module.clone(), passes.steps, pursuit, budget, known, parts).ok()
     });
-    pursuit.progress.end();
     Ok(match other {
         Some(other) if other.steps.len() <= pair.steps.len() => Pair {
             before: pair.before,

@@ -38,7 +38,7 @@ fn what_cannot_be_read_does_not_stop_the_rest() {
     std::fs::write(dir.join("a.mlir"), "\"a\"() : () -> ()\n\n").unwrap();
     insta::assert_snapshot!(assay(dir, &["parse", "none.mlir", ".", "a.mlir"]), @r##"
 cannot read none.mlir: No such file or directory (os error 2)
-cannot read .: Is a directory (os error 21)
+. is a folder, where a file is wanted
 3 files, 1 ok, 2 failed
 exit 2
 "##);

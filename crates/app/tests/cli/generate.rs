@@ -20,7 +20,7 @@ fn the_same_seed_gives_the_same_bytes() {
 fn a_program_in_a_folder_prints_what_is_expected_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let dir = folder.path();
-    assert_eq!(assay(dir, &["generate", "--seed", "1", "--count", "3", "--out", "made"]), "exit 0");
+    assert_eq!(assay(dir, &["generate", "--seed", "1", "--count", "3", "--out", "made", "-q"]), "exit 0");
     let read = |name: &str| std::fs::read_to_string(dir.join("made").join(name)).unwrap();
     let mut printed = 0;
     for index in 0..3 {
@@ -55,7 +55,8 @@ error: there is no dialect 'foo' to weigh
 exit 2
 "##);
     insta::assert_snapshot!(assay(folder.path(), &["generate", "--out", "file"]), @r##"
-error: cannot make file: File exists (os error 17)
+error: cannot make the folder file: File exists (os error 17)
+ help: name a folder that you may write to
 exit 2
 "##);
 }

@@ -12,8 +12,10 @@ mod findings;
 mod generate;
 mod lower;
 mod merge;
+mod mistakes;
 mod mutate;
 mod ops;
+mod progress;
 mod reduce;
 mod replay;
 mod rim;
@@ -36,6 +38,7 @@ fn command(folder: &Path, args: &[&str]) -> Command {
         .args(args)
         .env_remove("NO_COLOR")
         .env_remove("RUST_BACKTRACE")
+        .env("ASSAY_PROGRESS_SECONDS", "0")
         .env("COLUMNS", "100");
     command
 }

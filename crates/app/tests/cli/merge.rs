@@ -30,7 +30,8 @@ exit 2
 "##);
     insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
 other.db: 2 findings, 1 new here; 3 hits not counted before; 1 label taken over
-3 findings in .assay/assay.db; next: `assay findings list`
+3 findings in .assay/assay.db
+next: `assay findings list`
 exit 0
 "##);
     insta::assert_snapshot!(assay(dir, &["merge", "other.db", "none.db"]), @r##"
@@ -40,7 +41,8 @@ exit 2
 "##);
     insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
 other.db: 2 findings, 0 new here
-3 findings in .assay/assay.db; next: `assay findings list`
+3 findings in .assay/assay.db
+next: `assay findings list`
 exit 0
 "##);
     // A store that is not there yet is made.

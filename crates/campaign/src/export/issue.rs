@@ -31,7 +31,10 @@ pub fn issue_text(stored: &Stored) -> String {
     section(&mut text, "Reproducer", &reproducer(finding));
     if finding.kind == Kind::Miscompile || finding.kind == Kind::InvalidOutput {
         section(&mut text, "IR after the pass", &module(finding.after.as_deref(), "after.mlir"));
-        section(&mut text, "Expected and actual", &difference(finding));
+        // Of IR that the verifier rejects, nothing was run.
+        if !(finding.expected.is_empty() && finding.actual.is_empty()) {
+            section(&mut text, "Expected and actual", &difference(finding));
+        }
     }
     if !finding.stderr.is_empty() {
         section(&mut text, "What the compiler says", &fence("", &excerpt(&finding.stderr)));

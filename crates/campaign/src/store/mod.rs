@@ -56,6 +56,9 @@ impl Store {
                 StoreError::Folder { path: folder.to_owned(), reason }
             })?;
         }
+        if path.exists() {
+            must_exist(path)?;
+        }
         Store::open_writable(path, OpenFlags::SQLITE_OPEN_CREATE)
     }
 
@@ -183,6 +186,9 @@ fn must_exist(path: &Path) -> Result<(), StoreError> {
     match path.try_exists() {
         Ok(true) if path.is_dir() => {
             Err(StoreError::Open { path: path.to_owned(), reason: "it is a folder".to_owned() })
+        }
+        Ok(true) if !path.is_file() => {
+            Err(StoreError::Open { path: path.to_owned(), reason: "it is no file".to_owned() })
         }
         Ok(true) => Ok(()),
         Ok(false) => Err(StoreError::Missing { path: path.to_owned() }),

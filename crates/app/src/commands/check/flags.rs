@@ -53,7 +53,11 @@ pub fn orders(args: &[String], catalogue: &Catalogue) -> Result<Orders, String> 
             COUNTERS => orders.debug.push(flag.clone()),
             _ if NOT_FOLLOWED.contains(&name) => return Err(format!("'{flag}' is not followed")),
             _ if catalogue.has_flag(name) => {}
-            _ => return Err(format!("{} has no pass or flag '{flag}'", catalogue.target)),
+            _ => {
+                let meant = catalogue.nearest(name).map(|name| format!("; did you mean '--{name}'?"));
+                let meant = meant.unwrap_or_default();
+                return Err(format!("{} has no pass or flag '{flag}'{meant}", catalogue.target));
+            }
         }
     }
     Ok(orders)

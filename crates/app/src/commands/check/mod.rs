@@ -4,6 +4,7 @@ mod cases;
 pub(crate) mod flags;
 pub(super) mod functions;
 mod lit;
+mod next;
 pub(super) mod pool;
 mod record;
 mod show;
@@ -14,18 +15,22 @@ mod totals;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use assay_drive::{Catalogue, Pipeline};
+use assay_drive::Catalogue;
 use assay_judge::Settings;
 use serde::Serialize;
 
 use crate::ci;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::globals::{Globals, cores};
 use crate::load::Source;
+use crate::progress::{Progress, Total};
 use crate::target;
 use cases::Cases;
 use flags::Orders;
+use next::Next;
+pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use subject::{Asked, Checker, Subject};
 use totals::Totals;
@@ -40,8 +45,8 @@ use totals::Totals;
     (Exit::NotComparable, "nothing could be compared"),
 ]))]
 pub struct Args {
-    /// The programs, in generic or pretty form; `-` is standard input.
-    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
+    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
     #[arg(long, short, value_name = "PIPELINE", required_unless_present_any = ["flags", "from_run_lines"])]
@@ -77,6 +82,15 @@ enum Item {
     Said(Record),
 }
 
+impl Item {
+    fn programs(&self) -> usize {
+        match self {
+            Item::Subjects(subjects) => subjects.len(),
+            Item::Said(_) => 0,
+        }
+    }
+}
+
 /// At most this many programs are given to one process of the compiler.
 const BATCH: usize = 16;
 
@@ -102,13 +116,23 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         registry: assay_dialects::registry(),
         settings: settings.clone(),
     };
+    args.ci.probe()?;
     let items = items(&args, &catalogue)?;
     let jobs = args.jobs.unwrap_or_else(cores);
     let (mut totals, mut cases) = (Totals::default(), Cases::default());
+    let mut next = Next::of(&items);
     let items = batched(items, jobs);
+    let programs = items.iter().map(Item::programs).sum::<usize>() as u64;
+    let progress = Progress::new(globals, "checking programs", Total::Count(programs));
+    let work = |checker: &Checker, item: &Item| {
+        let records = work(checker, item);
+        progress.step(item.programs());
+        records
+    };
     pool::ordered(&items, jobs, make, work, |programs| {
         for records in programs? {
             totals.add(&records);
+            next.add(&records);
             if args.ci.wanted() {
                 cases.add(&records);
             }
@@ -116,11 +140,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
         Ok(())
     })?;
+    drop(progress);
     args.ci.write("assay check", &cases.cases)?;
     if globals.json {
         globals.print_json_line(&Last { totals: &totals })?;
     } else {
         globals.print(&totals.text(globals.verbose > 0))?;
+        if let Some(what) = next.text(&totals, globals) {
+            globals.next(&what);
+        }
     }
     Ok(totals.exit())
 }
@@ -154,7 +182,7 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
         planner.ask(orders, None, &mut shared);
     }
     let shared = sealed(shared);
-    for path in &args.files {
+    for path in &files::programs(&args.files)? {
         match Source::read(path) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
@@ -235,12 +263,8 @@ fn command_line(args: &Args, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
             None => Ok(vec![orders]),
         };
     }
-    let read = |text: &String| {
-        let pipeline: Pipeline =
-            text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
-        catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
-        Ok(Orders { pipeline, ..Orders::default() })
-    };
+    let read =
+        |text: &String| Ok(Orders { pipeline: target::pipeline(text, catalogue)?, ..Orders::default() });
     args.pipeline.iter().map(read).collect()
 }
 

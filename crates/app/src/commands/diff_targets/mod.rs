@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
 use crate::load::Source;
+use crate::progress::Progress;
 use crate::target;
 use pair::Pair;
 use record::{Record, Totals};
@@ -76,7 +77,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let programs = programs(&args)?;
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut totals = Totals::new(compilers.each_ref().map(|compiler| compiler.target.name.clone()));
-    pool::ordered(&programs, jobs, make, Pair::program, |records: Result<Vec<Record>, Failure>| {
+    let progress = Progress::over(globals, "comparing programs", &programs);
+    let compare = |pair: &Pair, program: &Source| {
+        let records = pair.program(program);
+        progress.step(1);
+        records
+    };
+    pool::ordered(&programs, jobs, make, compare, |records: Result<Vec<Record>, Failure>| {
         for record in records? {
             totals.add(&record);
             if globals.json {
@@ -87,10 +94,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
         Ok(())
     })?;
+    drop(progress);
     if globals.json {
         globals.print_json_line(&json!({"kind": "totals", "totals": totals}))?;
     } else {
         globals.print(&totals.text())?;
+        if let Some(what) = totals.next(globals) {
+            globals.next(&what);
+        }
     }
     Ok(totals.exit())
 }
@@ -103,13 +114,12 @@ fn compiler(globals: &Globals, name: Option<String>) -> Result<Compiler, Failure
 /// The pipelines, each of which both compilers have.
 fn pipelines(texts: &[String], compilers: &[Compiler; 2]) -> Result<Vec<Pipeline>, Failure> {
     let read = |text: &String| {
-        let pipeline: Pipeline =
-            text.parse().map_err(|error| Failure::usage(format!("bad pipeline: {error}")))?;
-        for compiler in compilers {
+        let read = |compiler: &Compiler| {
             let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-            catalogue.check(&pipeline).map_err(|error| target::failure(&error))?;
-        }
-        Ok(pipeline)
+            target::pipeline(text, &catalogue)
+        };
+        let [from, to] = compilers;
+        read(from).and_then(|_| read(to))
     };
     texts.iter().map(read).collect()
 }

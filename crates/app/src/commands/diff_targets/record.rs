@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::commands::check::file;
 use crate::exit::Exit;
+use crate::globals::Globals;
 use crate::style::Paint;
 
 /// One line of `--json`.
@@ -172,6 +174,9 @@ pub struct Totals {
     errors: usize,
     #[serde(skip)]
     worst: Option<Exit>,
+    /// The file and the pipeline of the first difference, and the compiler that is wrong.
+    #[serde(skip)]
+    first: Option<(String, String, String)>,
 }
 
 impl Totals {
@@ -187,10 +192,27 @@ impl Totals {
             neither: 0,
             errors: 0,
             worst: None,
+            first: None,
         }
     }
 
     pub fn add(&mut self, record: &Record) {
+        let found = match record {
+            Record::Function(function) => match &function.detail {
+                Detail::Differs { right, .. } => {
+                    Some((&function.place, &function.pipeline, &function.targets[usize::from(right[0])]))
+                }
+                _ => None,
+            },
+            Record::Outcome(outcome) if outcome.parts() => {
+                let wrong = &outcome.targets[usize::from(outcome.outcomes[0] == "ok")];
+                Some((&outcome.file, &outcome.pipeline, wrong))
+            }
+            _ => None,
+        };
+        if let (None, Some((place, pipeline, wrong))) = (&self.first, found) {
+            self.first = Some((file(place).to_owned(), pipeline.clone(), wrong.clone()));
+        }
         match record {
             Record::Function(function) => {
                 self.functions += 1;
@@ -230,6 +252,17 @@ impl Totals {
             let _ = write!(text, ", {count} {what}");
         }
         text + "\n"
+    }
+
+    /// What a user may do about it.
+    pub fn next(&self, globals: &Globals) -> Option<String> {
+        if let Some((file, pipeline, wrong)) = &self.first {
+            let globals = Globals { target: Some(wrong.clone()), ..globals.clone() };
+            let check = globals.command_on("check", file, pipeline);
+            return Some(format!("`{check}` names the guilty pass, `assay reduce` makes it small"));
+        }
+        let unclear = self.not_comparable + self.neither > 0 && globals.verbose == 0;
+        unclear.then(|| "`-v` says of each function why it is not comparable".to_owned())
     }
 
     pub fn exit(&self) -> Exit {

@@ -19,6 +19,7 @@ use crate::commands::reduce::orders;
 use crate::failure::Failure;
 use crate::fuzz::FindingReducer;
 use crate::globals::{Globals, cores};
+use crate::progress::Progress;
 use crate::{interrupt, load, target};
 
 /// Which, and how long.
@@ -41,15 +42,26 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, cores(), stop)?;
     let issues = args.page.as_deref().map(page).transpose()?.unwrap_or_default();
+    let folders: Vec<PathBuf> = args.folders.iter().flat_map(|folder| bugs(folder)).collect();
+    if folders.is_empty() {
+        return Err(Failure::usage("there is no bug in these folders")
+            .help("a bug is a folder with program.mlir and its passes in passes.txt, pipelines.txt or reproduce.sh")
+            .into());
+    }
     globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
-    for folder in args.folders.iter().flat_map(|folder| bugs(folder)) {
+    let progress = Progress::over(globals, "learning from bugs", &folders);
+    for folder in folders {
+        progress.step(1);
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        progress.tell(&*name);
         let Some(label) = label(&folder, &name, &issues) else { continue };
         match learn(&folder, globals, &mut reducer) {
             Ok(finding) => globals.print(&entry(&finding, label, &name))?,
             Err(why) => globals.remark(&format!("{name}: {why}")),
         }
     }
+    drop(progress);
+    globals.next("`assay fuzz --known FILE` with this list in FILE labels such findings as known");
     Ok(())
 }
 

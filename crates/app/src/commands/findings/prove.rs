@@ -33,6 +33,8 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
     let spec = Spec::new(&lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
         .map_err(|error| Failure::new(Exit::Tool, format!("lit cannot be run: {error}")))?;
+    // Lit leaves its scripts there, and the folder is to be handed on; whether that can be undone is no matter.
+    let _ = std::fs::remove_dir_all(folder.join("Output"));
     let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
     let verdict = said.lines().find(|line| line.contains("assay :: test.mlir (1 of 1)"));
     match (outcome.status, verdict.map(|line| line.starts_with("PASS"))) {

@@ -12,6 +12,7 @@ use assay_campaign::store::{Filter, Store};
 use crate::commands::fuzz::parse_time;
 use crate::fuzz::FindingReducer;
 use crate::globals::{Globals, cores};
+use crate::progress::Progress;
 use crate::{interrupt, known, target};
 
 /// Which, and how long.
@@ -41,7 +42,9 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let stop = interrupt::flag()?;
     let jobs = args.jobs.unwrap_or_else(cores);
     let (mut tried, total) = (0, wanted.len());
+    let progress = Progress::over(globals, "reducing findings", &wanted);
     for stored in wanted {
+        progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
         let wanted = Some(&stored.finding.target);
         let globals = Globals { target: wanted.cloned(), ..globals.clone() };
         let compiler = target::compiler(&globals)?;
@@ -49,6 +52,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
         let Some(finding) = reducer.reduce(&stored.finding) else { break };
         let now = store.analyse(stored.id, &finding, |finding| issues.label(finding))?;
         tried += 1;
+        progress.step(1);
         if globals.json {
             globals.print_json(&now)?;
         } else {
@@ -58,9 +62,17 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
             break;
         }
     }
+    drop(progress);
     if !globals.json {
-        globals.remark(&format!("{tried} of {total} findings were tried"));
+        globals.remark(&match total {
+            0 => "no finding is left to be reduced".to_owned(),
+            _ => format!("{tried} of {total} findings were tried"),
+        });
     }
+    globals.next(match total {
+        0 => "`assay findings reduce --all` tries those again that were reduced before",
+        _ => "`assay findings list`, then `assay findings show N`",
+    });
     Ok(())
 }
 

@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::fuzz::{FindingReducer, Replayed, replay};
 use crate::globals::{Globals, cores};
+use crate::progress::Progress;
 use crate::{interrupt, target};
 
 /// Which, and where.
@@ -50,6 +51,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let stop = interrupt::flag()?;
     let own = own(&wanted, &discovery, globals, &stop);
     let limits = target::limits(globals);
+    let progress = Progress::over(globals, "replaying findings", &wanted);
     let work = |stored: &Stored| {
         if stop.load(Ordering::Relaxed) {
             return None;
@@ -71,9 +73,11 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
             Err(why) => Row { stored: before.clone(), why_not: Some(why) },
         };
         rows.push(row);
+        progress.step(1);
         Ok(())
     };
     pool::ordered(&wanted, args.jobs.unwrap_or_else(cores), || (), |(), stored| work(stored), take)?;
+    drop(progress);
     let names: Vec<&str> = targets.iter().map(|target| target.name.as_str()).collect();
     if globals.json {
         globals.print_json(&document(&names, &rows))?;
@@ -83,6 +87,9 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
             globals.remark(&format!("interrupted: {} of {} findings were tried", rows.len(), wanted.len()));
         }
     }
+    globals.next(
+        "`assay findings show N` has the versions of one, `assay findings label N fixed` what is mended",
+    );
     Ok(Exit::Clean)
 }
 

@@ -41,7 +41,8 @@ pub fn run(args: &Args, store: &Store, findings: &[Stored], globals: &Globals) -
     }
     let cases: Vec<Case> = findings.iter().map(|stored| case(stored, globals)).collect();
     args.ci.write("assay findings", &cases)?;
-    globals.remark(&format!("{} findings were written", findings.len()));
+    let plural = if findings.len() == 1 { " was" } else { "s were" };
+    globals.remark(&format!("{} finding{plural} written", findings.len()));
     Ok(Exit::Clean)
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::source::Made;
 use crate::globals::Globals;
+use crate::progress::Progress;
 use crate::target;
 
 /// Programs that one process of the compiler gets.
@@ -50,10 +51,10 @@ impl Judge {
         Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
     }
 
-    pub fn add(&mut self, batch: &[(u64, Made)]) -> anyhow::Result<()> {
+    pub fn add(&mut self, batch: &[(u64, Made)], progress: &Progress) -> anyhow::Result<()> {
         let texts: Vec<(u64, &str)> =
             batch.iter().map(|(index, made)| (*index, made.text.as_str())).collect();
-        let verdicts = self.judge(&texts)?;
+        let verdicts = self.judge(&texts, progress)?;
         if batch.iter().all(|(_, made)| made.bare.is_none()) {
             return Ok(());
         }
@@ -71,11 +72,16 @@ impl Judge {
     }
 
     /// Counts numbered programs; what is wrong with each.
-    pub fn judge(&mut self, batch: &[(u64, &str)]) -> anyhow::Result<Vec<Option<String>>> {
+    pub fn judge(
+        &mut self,
+        batch: &[(u64, &str)],
+        progress: &Progress,
+    ) -> anyhow::Result<Vec<Option<String>>> {
         let mut all = Vec::new();
         for programs in batch.chunks(TOGETHER) {
             let texts: Vec<&str> = programs.iter().map(|each| each.1).collect();
             let verdicts = self.compiler.verdicts(&texts).map_err(|error| target::failure(&error))?;
+            progress.step(programs.len());
             for ((index, _), verdict) in programs.iter().zip(verdicts) {
                 self.programs += 1;
                 all.push(verdict.clone());

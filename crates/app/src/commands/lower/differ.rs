@@ -11,6 +11,7 @@ use super::{Args, origins};
 use crate::exit::Exit;
 use crate::fuzz::StrategyName;
 use crate::globals::Globals;
+use crate::progress::{Progress, Total};
 use crate::target;
 
 /// One lowering of a program, and what came of its execution.
@@ -44,7 +45,10 @@ pub fn run(
 ) -> anyhow::Result<Exit> {
     let runner = Runner::new(travel.compiler.target.clone()).map_err(|error| target::failure(&error))?;
     let mut worst = Exit::Clean;
-    for origin in origins(args, globals, travel)? {
+    let origins = origins(args, globals, travel)?;
+    let programs = args.count.saturating_mul((origins.len() * strategies.len()) as u64);
+    let progress = Progress::new(globals, "lowering and running programs", Total::Count(programs));
+    for origin in origins {
         for &strategy in strategies {
             for index in 0..args.count {
                 let program = origin.program(args.seed, index)?;
@@ -60,6 +64,7 @@ pub fn run(
                     _ => Exit::NotComparable,
                 };
                 show(globals, &line)?;
+                progress.step(1);
             }
         }
     }

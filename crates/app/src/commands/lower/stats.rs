@@ -12,6 +12,7 @@ use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::fuzz::StrategyName;
 use crate::globals::Globals;
+use crate::progress::{Progress, Total};
 
 /// What came of the paths of one kind of programs by one strategy.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -89,16 +90,19 @@ pub fn run(
         work.extend(plain.chain(ablated).map(of));
     }
     let mut rows = Vec::new();
+    let paths = args.count.saturating_mul(work.len() as u64);
+    let progress = Progress::new(globals, "lowering programs", Total::Count(paths));
     pool::ordered(
         &work,
         args.jobs,
         || (),
-        |(), work| measure(args, travel, work),
+        |(), work| measure(args, travel, work, &progress),
         |row| {
             rows.push(row?);
             Ok(())
         },
     )?;
+    drop(progress);
     if globals.json {
         globals.print_json(&rows)?;
     } else {
@@ -114,7 +118,7 @@ struct Measurement<'a> {
     draws: Draws,
 }
 
-fn measure(args: &Args, travel: &Travel, work: &Measurement) -> anyhow::Result<Row> {
+fn measure(args: &Args, travel: &Travel, work: &Measurement, progress: &Progress) -> anyhow::Result<Row> {
     let Measurement { origin, strategy, draws } = work;
     let (kind, random_opts) = (origin.name(), draws.random);
     let mut row = Row { kind, strategy: strategy.name(), random_opts, ..Row::default() };
@@ -126,7 +130,10 @@ fn measure(args: &Args, travel: &Travel, work: &Measurement) -> anyhow::Result<R
         let program = origin.program(args.seed, index)?;
         match travel.hopeless(&program).filter(|_| !args.all_ops) {
             Some(reason) => row.left_out.entry(reason).or_insert((0, index)).0 += 1,
-            None => row.add(index, &travel.path(&program, &mut schedule, index, *draws)?),
+            None => {
+                row.add(index, &travel.path(&program, &mut schedule, index, *draws)?);
+                progress.step(1);
+            }
         }
     }
     Ok(row)

@@ -120,6 +120,11 @@ impl Path {
         }
     }
 
+    /// The last step at which the compiler did something wrong.
+    pub fn last_fault(&self) -> Option<&Step> {
+        self.faults.last().map(|(step, _)| step)
+    }
+
     /// Whether the compiler did something wrong on the way.
     pub fn is_faulty(&self) -> bool {
         !self.faults.is_empty() || !self.walk.unparsable.is_empty()

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use assay_drive::opt::OptOutcome;
 use assay_drive::{Compiler, Pipeline};
 use assay_ir::Module;
 use assay_model::shape::Shapes;
@@ -30,6 +31,7 @@ pub fn read(
 ) -> anyhow::Result<Vec<Module>> {
     let mut modules: Vec<Option<Module>> = Vec::new();
     let mut pretty: Vec<(usize, String)> = Vec::new();
+    let mut rejected = None;
     for file in files::programs(paths)? {
         let source = Source::read(&file)?;
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
@@ -48,18 +50,30 @@ pub fn read(
             let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
             let traces = compiler.trace_all(&texts, &Pipeline::empty());
             for ((at, _), trace) in programs.iter().zip(traces.map_err(|error| target::failure(&error))?) {
+                if let OptOutcome::Rejected { diagnostics } = &trace.end {
+                    rejected = rejected.or(target::first_error(diagnostics).map(str::to_owned));
+                }
                 modules[*at] = trace.input.and_then(|text| assay_ir::parse(&text).ok());
             }
         }
     }
-    let all = modules.len();
+    let (all, mut first) = (modules.len(), None);
     let usable: Vec<Module> = modules
         .into_iter()
         .flatten()
-        .filter(|module| assay_engine::mutate::check(module, shapes).is_ok())
+        .filter(|module| match assay_engine::mutate::check(module, shapes) {
+            Ok(()) => true,
+            Err(failure) => {
+                first.get_or_insert(failure.to_string());
+                false
+            }
+        })
         .collect();
     if usable.is_empty() {
-        return Err(Failure::usage(format!("none of {all} programs can be mutated")).into());
+        let why = first.or(rejected).map(|why| format!(": {why}")).unwrap_or_default();
+        let none =
+            if all == 1 { "the program cannot".to_owned() } else { format!("none of {all} programs can") };
+        return Err(Failure::usage(format!("{none} be mutated{why}")).into());
     }
     if usable.len() < all {
         globals.remark(&format!(

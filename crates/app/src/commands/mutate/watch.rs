@@ -28,7 +28,8 @@ impl Watch {
     pub fn new(globals: &Globals, pipeline: &str) -> anyhow::Result<Watch> {
         let mut compiler = Compiler::new(target::select(globals)?);
         compiler.limits = target::limits(globals);
-        let pipeline = pipeline.parse().map_err(|error| Failure::usage(format!("{error}")))?;
+        let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+        let pipeline = target::pipeline(pipeline, &catalogue)?;
         let patterns = Patterns::default();
         Ok(Watch { compiler, pipeline, patterns, seen: Seen::default(), start: (0, 0) })
     }

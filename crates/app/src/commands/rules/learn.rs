@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use anyhow::Context as _;
 use assay_drive::catalogue::PassInfo;
 use assay_drive::opt::{Compiler, Surveyed};
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Tier};
@@ -14,8 +13,10 @@ use assay_lower::learn::{
 use super::{LearnArgs, page, unknown};
 use crate::commands::check::pool;
 use crate::exit::Exit;
+use crate::files;
 use crate::globals::Globals;
 use crate::programs::stream;
+use crate::progress::{Progress, Total};
 use crate::target;
 
 /// Programs drawn of each op.
@@ -62,6 +63,9 @@ const COMMON: &str = "canonicalize";
 
 /// Runs the command.
 pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
+    if let Some(file) = &args.out {
+        files::probe(file)?;
+    }
     let compiler = target::compiler(globals)?;
     let learned = learn(&compiler, args, globals)?;
     if args.check {
@@ -76,8 +80,11 @@ pub fn run(args: &LearnArgs, globals: &Globals) -> anyhow::Result<Exit> {
     }
     match &args.out {
         Some(file) => {
-            std::fs::write(file, learned.write())
-                .with_context(|| format!("cannot write {}", file.display()))?;
+            files::write(file, &learned.write())?;
+            let name = file.display().to_string();
+            let (version, diff) = (compiler.target.major().to_string(), ["rules", "diff"]);
+            let plain = Globals { target: None, ..globals.clone() };
+            globals.next(&format!("`{}`", plain.command(&[diff[0], diff[1], &version, &name])));
         }
         None => globals.print(&learned.write())?,
     }
@@ -89,8 +96,7 @@ struct Learner<'a> {
     trial: Trial<'a, DriveError>,
     catalogue: &'a Catalogue,
     jobs: usize,
-    quiet: bool,
-    verbose: bool,
+    globals: &'a Globals,
     /// What is not [`Effect::Same`], by step and sample.
     effects: BTreeMap<(String, usize), Effect>,
     notes: Notes,
@@ -104,14 +110,15 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
     let catalogue = compiler.catalogue().map_err(failed)?;
     let survey = |texts: &[&str], pipeline: &Pipeline| compiler.survey(texts, pipeline);
     let (samples, ops) = samples(compiler.target.major(), args).map_err(crate::failure::Failure::usage)?;
+    let progress = Progress::new(globals, "printing the programs", Total::Open);
     let trial = Trial::new(samples, &survey).map_err(failed)?;
+    drop(progress);
     let jobs = args.jobs.max(1);
     let mut learner = Learner {
         trial,
         catalogue: &catalogue,
         jobs,
-        quiet: globals.quiet,
-        verbose: globals.verbose > 0,
+        globals,
         effects: BTreeMap::new(),
         notes: Notes::default(),
     };
@@ -121,7 +128,10 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         .filter(|pass| matches!(pass.tier, Tier::Sound | Tier::Precondition) && !pass.is_pipeline)
         .collect();
     let bare: Vec<Step> = passes.iter().map(|pass| plain(pass)).collect();
-    let states = states(compiler, &bare, jobs).map_err(failed)?;
+    let states = {
+        let _progress = Progress::new(globals, "trying passes on a program with nothing to do", Total::Open);
+        states(compiler, &bare, jobs).map_err(failed)?
+    };
     let mut rng = stream(args.seed, 0);
     let mut steps: Vec<Vec<Step>> = Vec::new();
     for (pass, state) in passes.iter().zip(&states) {
@@ -130,12 +140,17 @@ fn learn(compiler: &Compiler, args: &LearnArgs, globals: &Globals) -> anyhow::Re
         steps.extend((*state == PassState::Runs).then_some(variants));
     }
     steps.sort_by_key(|steps| steps[0].pass != COMMON);
-    learner.say(&format!("{} scouts, {} more programs, {} passes", scouts.len(), others.len(), steps.len()));
+    globals.remark(&format!(
+        "{} scouts, {} more programs, {} passes",
+        scouts.len(),
+        others.len(),
+        steps.len()
+    ));
     let tasks: Vec<Task> = steps
         .iter()
         .map(|steps| (vec![steps[0].clone()], learner.concerned(&steps[0].pass, &scouts)))
         .collect();
-    learner.note_all(&tasks).map_err(failed)?;
+    learner.note_all("trying passes", &tasks).map_err(failed)?;
     learner.widen(compiler, &steps, &scouts, &others).map_err(failed)?;
     learner.order(&scouts).map_err(failed)?;
     let taken: BTreeSet<&str> = learner.trial.samples().map(|sample| sample.op.as_str()).collect();
@@ -216,12 +231,6 @@ fn state(compiler: &Compiler, step: &Step) -> Result<PassState, DriveError> {
 }
 
 impl Learner<'_> {
-    fn say(&self, text: &str) {
-        if !self.quiet {
-            eprintln!("{text}");
-        }
-    }
-
     /// The first sample of each op and kind, and those that follow.
     fn choose(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut scouts, mut others) = (Vec::new(), Vec::new());
@@ -265,7 +274,8 @@ impl Learner<'_> {
     }
 
     /// Tries each task; what came of them, in order.
-    fn run_all(&self, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
+    fn run_all(&self, what: &str, tasks: &[Task]) -> Result<Vec<Gathered>, DriveError> {
+        let progress = Progress::over(self.globals, what, tasks);
         let mut all = Vec::new();
         let mut error = None;
         let ended = pool::ordered(
@@ -281,9 +291,7 @@ impl Learner<'_> {
                         anyhow::bail!("the compiler cannot be run");
                     }
                 }
-                if self.verbose && all.len() % 25 == 0 {
-                    self.say(&format!("{} of {}", all.len(), tasks.len()));
-                }
+                progress.step(1);
                 Ok(())
             },
         );
@@ -294,8 +302,8 @@ impl Learner<'_> {
         }
     }
 
-    fn note_all(&mut self, tasks: &[Task]) -> Result<(), DriveError> {
-        for ((steps, _), gathered) in tasks.iter().zip(self.run_all(tasks)?) {
+    fn note_all(&mut self, what: &str, tasks: &[Task]) -> Result<(), DriveError> {
+        for ((steps, _), gathered) in tasks.iter().zip(self.run_all(what, tasks)?) {
             let step = steps[0].to_string();
             for (number, effect) in gathered {
                 self.note(number, &step, effect);
@@ -343,13 +351,14 @@ impl Learner<'_> {
             };
             with_options.extend(variants[1..].iter().map(|step| (vec![step.clone()], tried.clone())));
         }
-        self.note_all(&more)?;
+        self.note_all("trying passes on more programs", &more)?;
         with_options.retain(|(_, tried)| !tried.is_empty());
         let alone: Vec<Step> = with_options.iter().map(|(steps, _)| steps[0].clone()).collect();
         let mut states = states(compiler, &alone, self.jobs)?.into_iter();
         with_options.retain(|_| states.next() == Some(PassState::Runs));
-        self.say(&format!("{} steps with an option", with_options.len()));
-        for ((steps, _), gathered) in with_options.iter().zip(self.run_all(&with_options)?) {
+        self.globals.remark(&format!("{} steps with an option", with_options.len()));
+        for ((steps, _), gathered) in with_options.iter().zip(self.run_all("trying options", &with_options)?)
+        {
             let bare = Step { options: Vec::new(), ..steps[0].clone() }.to_string();
             for (number, effect) in gathered {
                 let without = self.effects.get(&(bare.clone(), number)).unwrap_or(&Effect::Same);
@@ -403,8 +412,8 @@ impl Learner<'_> {
                 (steps.expect("steps print as they are read"), numbers.clone())
             })
             .collect();
-        self.say(&format!("{} pairs of passes", pipelines.len()));
-        let results = self.run_all(&pipelines)?;
+        self.globals.remark(&format!("{} pairs of passes", pipelines.len()));
+        let results = self.run_all("trying pairs of passes", &pipelines)?;
         for (((first, second), _), gathered) in tasks.iter().zip(results) {
             for (number, effect) in gathered {
                 let Some(sample) = self.trial.sample(number) else { continue };

@@ -17,8 +17,9 @@ use rand::seq::SliceRandom as _;
 use super::{Bench, Report};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::hunt::{self, Progress, Pursuit};
+use crate::hunt::{self, Pursuit};
 use crate::programs::stream;
+use crate::progress::Progress;
 use crate::target;
 use bugs::Bug;
 use case::Case;
@@ -203,6 +204,7 @@ fn run(
     outcomes: &mut Vec<Outcome>,
 ) -> Result<(), Failure> {
     let limit = bench.time.mul_f64(LIMIT_PART).clamp(LEAST_LIMIT, LIMIT);
+    bench.progress.tell(format!("{}: {}", tool.name, case.bug));
     let start = Instant::now();
     let before = (Size::of(&case.program.module, &case.program.text), case.steps.len());
     let result = match (tool.reducer, program) {
@@ -232,7 +234,7 @@ type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
 fn pursuit(case: &Case, bench: &Bench<'_>) -> Pursuit {
     let stop = std::sync::Arc::clone(&bench.stop);
-    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, stop, Progress::new(false))
+    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, stop, Progress::silent())
 }
 
 fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {

@@ -1,0 +1,79 @@
+//! What a user may do about the first thing that was found.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Item;
+use super::record::{Record, Word};
+use super::totals::Totals;
+use crate::globals::Globals;
+
+/// The first thing found, and what it takes to reduce it.
+pub struct Next {
+    /// Pipelines by their numbers.
+    pipelines: BTreeMap<usize, String>,
+    /// Files that hold several programs, so that no other command takes them as they are.
+    split: BTreeSet<String>,
+    /// File and pipeline.
+    first: Option<(String, usize)>,
+}
+
+impl Next {
+    pub fn of(items: &[Item]) -> Next {
+        let mut seen = BTreeMap::new();
+        for item in items {
+            let Item::Subjects(subjects) = item else { continue };
+            for subject in subjects {
+                let place = (subject.part.range.start, subject.part.range.end);
+                let parts: &mut BTreeSet<_> =
+                    seen.entry(subject.source.path.display().to_string()).or_default();
+                parts.insert(place);
+            }
+        }
+        let split = seen.into_iter().filter(|(_, parts)| parts.len() > 1).map(|(file, _)| file).collect();
+        Next { pipelines: BTreeMap::new(), split, first: None }
+    }
+
+    pub fn add(&mut self, records: &[Record]) {
+        for record in records {
+            let (place, pipeline) = match record {
+                Record::Pipeline(pipeline) => {
+                    self.pipelines.insert(pipeline.pipeline, pipeline.text.clone());
+                    continue;
+                }
+                Record::Verdict(verdict) if verdict.verdict == Word::Differs => {
+                    (&verdict.place, verdict.pipeline)
+                }
+                Record::Compiler(compiler) if compiler.found => (&compiler.place, compiler.pipeline),
+                _ => continue,
+            };
+            if self.first.is_none() {
+                self.first = Some((file(place).to_owned(), pipeline));
+            }
+        }
+    }
+
+    pub fn text(&self, totals: &Totals, globals: &Globals) -> Option<String> {
+        if let Some((file, pipeline)) = &self.first {
+            if self.split.contains(file) {
+                let way = "put the program into a file of its own; `assay reduce` and `assay bisect` take it";
+                return Some(way.to_owned());
+            }
+            let pipeline = self.pipelines.get(pipeline)?;
+            let reduce = globals.command_on("reduce", file, pipeline);
+            return Some(format!("`{reduce}`, then `assay bisect`"));
+        }
+        let unclear = totals.not_comparable + totals.partly_comparable > 0 && totals.errors == 0;
+        (unclear && globals.verbose == 0)
+            .then(|| "`-v` says of each function why it is not comparable".to_owned())
+    }
+}
+
+/// The file of `file:line:column`.
+pub fn file(place: &str) -> &str {
+    let mut parts = place.rsplitn(3, ':');
+    let is_number = |part: Option<&str>| part.is_some_and(|part| part.parse::<u32>().is_ok());
+    match (is_number(parts.next()), is_number(parts.next()), parts.next()) {
+        (true, true, Some(file)) => file,
+        _ => place,
+    }
+}

@@ -1,0 +1,317 @@
+//! How far a command has come, on standard error: a bar on a terminal once it has taken a second, else a line now and then.
+//! What is printed meanwhile goes through [`out`] and [`err`], which take the bar out of the way.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use console::Term;
+
+use crate::globals::Globals;
+use crate::interrupt;
+
+/// Commands that take less show no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Columns of a bar, at most; it takes a fifth of a narrow terminal.
+const BAR: usize = 20;
+/// Columns that stay free behind it, for the `^C` that a terminal shows.
+const FREE: usize = 3;
+/// A bar is drawn so often.
+const FRAME: Duration = Duration::from_millis(250);
+/// Where nothing can be drawn over, lines come so far apart.
+const PAUSE: Duration = Duration::from_secs(10);
+/// Seconds in place of [`PATIENCE`] and [`PAUSE`]; 0 for no progress at all.
+const PAUSE_VARIABLE: &str = "ASSAY_PROGRESS_SECONDS";
+
+/// The line on the terminal that is drawn over, if there is one; it ends where the cursor is.
+static LINE: Mutex<Option<String>> = Mutex::new(None);
+
+/// Tells how far one piece of work has come until it is dropped.
+pub struct Progress {
+    work: Arc<Work>,
+    /// Dropped to end the thread.
+    end: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What there is to do.
+#[derive(Clone, Copy, Debug)]
+pub enum Total {
+    /// Nobody knows how much.
+    Open,
+    /// So many things.
+    Count(u64),
+    /// What can be done in this time.
+    Time(Duration),
+}
+
+struct Work {
+    what: String,
+    total: Total,
+    start: Instant,
+    done: AtomicU64,
+    detail: Mutex<String>,
+}
+
+impl Progress {
+    /// Of `what` is going on: `validating programs`. Says nothing with `--quiet`, and shows but bars with `--json`, whose
+    /// readers may want nothing but JSON on standard error too.
+    pub fn new(globals: &Globals, what: &str, total: Total) -> Progress {
+        let work = Arc::new(Work::new(what, total));
+        let bars = can_draw();
+        let pause = pause(if bars { PATIENCE } else { PAUSE }).filter(|_| bars || !globals.json);
+        let (end, ended) = mpsc::channel();
+        let told = Arc::clone(&work);
+        let thread = pause.filter(|_| !globals.quiet).and_then(|pause| {
+            let run = move || if bars { told.draw(pause, &ended) } else { told.tell(pause, &ended) };
+            // Without a thread there is no progress to see, which is no reason to give up.
+            std::thread::Builder::new().name("progress".into()).spawn(run).ok()
+        });
+        Progress { work, end: Some(end), thread }
+    }
+
+    /// Says nothing: the work is part of another.
+    pub fn silent() -> Progress {
+        Progress { work: Arc::new(Work::new("", Total::Open)), end: None, thread: None }
+    }
+
+    /// Of work on a slice.
+    pub fn over<T>(globals: &Globals, what: &str, items: &[T]) -> Progress {
+        Progress::new(globals, what, Total::Count(items.len() as u64))
+    }
+
+    /// So many more are done.
+    pub fn step(&self, count: usize) {
+        self.work.done.fetch_add(count as u64, Ordering::Relaxed);
+    }
+
+    /// So many are done.
+    pub fn at(&self, count: u64) {
+        self.work.done.store(count, Ordering::Relaxed);
+    }
+
+    /// Says in a few words what was just found, or what is next.
+    pub fn tell(&self, detail: impl Into<String>) {
+        *lock(&self.work.detail) = detail.into();
+    }
+
+    /// Time since the beginning.
+    pub fn elapsed(&self) -> Duration {
+        self.work.start.elapsed()
+    }
+
+    /// Nothing more comes.
+    pub fn end(&mut self) {
+        drop(self.end.take());
+        if let Some(thread) = self.thread.take() {
+            // It does not panic, and if it did, nothing hangs on it.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Work {
+    fn new(what: &str, total: Total) -> Work {
+        let (done, detail) = (AtomicU64::new(0), Mutex::default());
+        Work { what: what.to_owned(), total, start: Instant::now(), done, detail }
+    }
+
+    /// Draws a bar until the end, then takes it away.
+    fn draw(&self, patience: Duration, ended: &Receiver<()>) {
+        if ended.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) || lock(&LINE).is_some() {
+            return;
+        }
+        // Without a handler the bar is left behind, which is ugly but no more.
+        let _ = interrupt::handle();
+        let term = Term::stderr();
+        for frame in 0.. {
+            let columns = usize::from(term.size().1).saturating_sub(FREE);
+            let line = self.line(frame, BAR.min(columns / 5));
+            let line = console::truncate_str(&line, columns, "…").into_owned();
+            let mut now = lock(&LINE);
+            show(&term, &line);
+            *now = Some(line);
+            drop(now);
+            if ended.recv_timeout(FRAME) != Err(RecvTimeoutError::Timeout) {
+                break;
+            }
+        }
+        clear();
+    }
+
+    /// `validating programs [===>      ] 12/50  0:03, 0:09 left`.
+    fn line(&self, frame: usize, bar: usize) -> String {
+        let (what, state) = (&self.what, self.state());
+        let Some(part) = self.part() else {
+            let wheel = ['|', '/', '-', '\\'][frame % 4];
+            return format!("{wheel} {what}{state}");
+        };
+        let full = (part * bar as f64) as usize;
+        let head = if full < bar { ">" } else { "" };
+        format!("{what} [{:<bar$}]{state}", format!("{}{head}", "=".repeat(full)))
+    }
+
+    /// Prints lines until the end.
+    fn tell(&self, pause: Duration, ended: &Receiver<()>) {
+        while ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            err(&format!("{}{}\n", self.what, self.state()));
+        }
+    }
+
+    /// How much of it is done, from 0 to 1, if anybody knows.
+    fn part(&self) -> Option<f64> {
+        let part = match self.total {
+            Total::Open => return None,
+            Total::Count(count) => self.done.load(Ordering::Relaxed) as f64 / count.max(1) as f64,
+            Total::Time(time) => self.start.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-3),
+        };
+        Some(part.min(1.0))
+    }
+
+    /// How far it is, how long that took and how much is left, and what was told.
+    fn state(&self) -> String {
+        state(self.total, self.done.load(Ordering::Relaxed), self.start.elapsed(), &lock(&self.detail))
+    }
+}
+
+fn state(total: Total, done: u64, elapsed: Duration, detail: &str) -> String {
+    let mut text = String::new();
+    let rate = done as f64 / elapsed.as_secs_f64().max(1e-3);
+    let _ = match total {
+        Total::Count(count) => write!(text, " {done}/{count}"),
+        _ if done > 0 => write!(text, " {done}"),
+        _ => Ok(()),
+    };
+    let _ = match (total, done) {
+        (Total::Count(count), 1..) if count > done => {
+            let left = Duration::from_secs_f64(((count - done) as f64 / rate).min(1e9));
+            write!(text, "  {}, {} left", clock(elapsed), clock(left))
+        }
+        (Total::Time(time), _) if elapsed <= time => write!(text, "  {} of {}", clock(elapsed), clock(time)),
+        _ => write!(text, "  {}", clock(elapsed)),
+    };
+    if !detail.is_empty() {
+        let _ = write!(text, "  {detail}");
+    }
+    text
+}
+
+/// `1:07`, `2:00:00`.
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// Whether lines on standard error can be drawn over.
+fn can_draw() -> bool {
+    io::stderr().is_terminal() && std::env::var_os("TERM").is_some_and(|term| term != "dumb")
+}
+
+fn pause(usual: Duration) -> Option<Duration> {
+    let seconds = std::env::var(PAUSE_VARIABLE).ok().and_then(|text| text.parse::<f64>().ok());
+    let pause = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).unwrap_or(usual);
+    (!pause.is_zero()).then_some(pause)
+}
+
+/// Draws over the line, at one go, so that nothing flickers.
+fn show(term: &Term, line: &str) {
+    // Nobody is left to tell if standard error is gone.
+    let _ = term.write_str(&format!("\r\x1b[2K{line}"));
+}
+
+/// Takes the bar away.
+fn clear() {
+    if lock(&LINE).take().is_some() {
+        show(&Term::stderr(), "");
+    }
+}
+
+/// Takes the bar away for good, since the process ends. Does not wait for a thread that is stuck while it writes.
+pub fn leave() {
+    if let Ok(mut line) = LINE.try_lock() {
+        if line.take().is_some() {
+            show(&Term::stderr(), "");
+        }
+        // No other frame comes.
+        std::mem::forget(line);
+    }
+}
+
+/// Writes to standard output; no bar is in the way.
+///
+/// # Errors
+/// What the stream says.
+pub fn out(text: &str) -> io::Result<()> {
+    let stream = io::stdout();
+    aside(stream.is_terminal(), text, || {
+        let mut out = stream.lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    })
+    .map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
+}
+
+/// Writes to standard error; no bar is in the way.
+pub fn err(text: &str) {
+    let stream = io::stderr();
+    // Nobody is left to tell if standard error is gone.
+    let _ = aside(stream.is_terminal(), text, || stream.lock().write_all(text.as_bytes()));
+}
+
+/// Writes a text to a stream where the bar was, if it is the terminal, and draws the bar below it.
+fn aside<T>(terminal: bool, text: &str, write: impl FnOnce() -> T) -> T {
+    let drawn = terminal.then(|| lock(&LINE)).filter(|line| line.is_some());
+    let Some(line) = drawn.as_ref().and_then(|line| line.as_ref()) else { return write() };
+    let term = Term::stderr();
+    show(&term, "");
+    let written = write();
+    if text.ends_with('\n') {
+        show(&term, line);
+    }
+    written
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_grows_to_its_end() {
+        let work = Work::new("parsing files", Total::Count(4));
+        let begin = |done| {
+            work.done.store(done, Ordering::Relaxed);
+            work.line(0, 8).split_once(']').map(|(bar, _)| bar.to_owned()).unwrap()
+        };
+        assert_eq!(
+            [0, 1, 4].map(begin),
+            ["parsing files [>       ", "parsing files [==>     ", "parsing files [========"]
+        );
+        assert!(Work::new("bisecting", Total::Open).line(5, 8).starts_with("/ bisecting  0:0"));
+    }
+
+    #[test]
+    fn a_state_says_what_is_known() {
+        let seconds = Duration::from_secs;
+        assert_eq!(state(Total::Count(50), 10, seconds(20), ""), " 10/50  0:20, 1:20 left");
+        assert_eq!(state(Total::Count(50), 0, seconds(20), "f.mlir"), " 0/50  0:20  f.mlir");
+        assert_eq!(state(Total::Count(50), 50, seconds(3700), ""), " 50/50  1:01:40");
+        assert_eq!(state(Total::Open, 0, seconds(1), "12 ops"), "  0:01  12 ops");
+        assert_eq!(state(Total::Time(seconds(600)), 7, seconds(61), ""), " 7  1:01 of 10:00");
+        assert_eq!(state(Total::Time(seconds(60)), 7, seconds(61), ""), " 7  1:01");
+    }
+}
