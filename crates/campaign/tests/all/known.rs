@@ -153,6 +153,31 @@ const FOUND: &[Row] = &[
         Label::New,
     ),
     (Kind::Miscompile, "arith-expand", "", &["arith.floordivsi"], "", Label::New),
+    (
+        Kind::Miscompile,
+        "sccp",
+        "miscompile sccp | fold of arith.trunci | makes arith.trunci break nsw-overflow",
+        &["arith.trunci"],
+        "",
+        Label::Found(112),
+    ),
+    // Another fault of the same pass: nothing in the program before says that a switch yields the constant.
+    (
+        Kind::Miscompile,
+        "one-shot-bufferize",
+        "miscompile one-shot-bufferize | makes linalg.log break constant-write",
+        &["linalg.log"],
+        "",
+        Label::New,
+    ),
+    (
+        Kind::InvalidOutput,
+        "remove-dead-values",
+        "",
+        &[],
+        "error: type mismatch for bb argument #0 of successor #0",
+        Label::Known(217015),
+    ),
 ];
 
 #[test]

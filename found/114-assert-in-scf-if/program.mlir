@@ -1,0 +1,6 @@
+func.func @f(%c: i1, %d: i1) {
+  scf.if %c {
+    cf.assert %d, "d"
+  }
+  return
+}

@@ -1,0 +1,3 @@
+func.func @f(%x: vector<4xf32>) {
+  return
+}
