@@ -49,7 +49,7 @@ fn bad_options_are_exit_2() {
     std::fs::create_dir(dir.join("empty")).unwrap();
     insta::assert_snapshot!(assay(dir, &["mutate", "empty"]), @r##"
 error: there is no .mlir file in empty
-help: name files, or a folder that holds some at any depth
+ help: name files, or a folder that holds some at any depth
 exit 2
 "##);
     let unknown = assay(dir, &["mutate", "empty", "--operators", "blub"]);
