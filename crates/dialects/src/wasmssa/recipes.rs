@@ -1,9 +1,13 @@
 //! What ODS does not say about making the ops of `wasmssa`.
 
-use assay_model::Recipes;
+use assay_model::{Recipe, Recipes};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("wasmssa", &[]).types(TYPES).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes =
+    Recipes::new("wasmssa", &[OPS]).types(TYPES).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] =
     &[("WasmSSA_LocalRef", &["!wasmssa<local ref to i32>", "!wasmssa<local ref to f32>"])];
+
+/// Outside a label the verifier refuses it without a word [WasmSSAOps.td, branch_if: exitLevel counts enclosing labels].
+const OPS: &[Recipe] = &[Recipe::never("wasmssa.branch_if", "leaves a label, of which programs have none")];
