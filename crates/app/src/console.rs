@@ -10,6 +10,7 @@ use assay_drive::Target;
 
 use crate::globals::Globals;
 use crate::progress::{self, Progress, Total};
+use crate::style::count;
 
 /// A sink for people; JSON lines with `--json`.
 pub struct Console<'g> {
@@ -125,11 +126,6 @@ impl Sink for Console<'_> {
         }
         self.tell(event)
     }
-}
-
-/// `1 job`, `2 jobs`.
-fn count(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn bad(progress: &events::Progress) -> u64 {

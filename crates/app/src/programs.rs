@@ -1,7 +1,8 @@
 //! Generators of programs that several commands share.
 
 use assay_dialects::TWELVE;
-use assay_engine::interpret::Config;
+use assay_engine::generate::ENTRY;
+use assay_engine::interpret::{self, Config};
 use assay_engine::sanitize::{self, Form};
 use assay_engine::smith::{Generator, SmithConfig};
 use assay_ir::Module;
@@ -74,15 +75,12 @@ const SAMPLES: u64 = 3;
 
 /// What `main` prints; `None` where that is not determined or not known.
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
-    let run = |perturb| {
-        let config = Config { steps: STEPS, perturb, ..Config::default() };
-        assay_judge::run_main(module, registry, config)
-    };
-    let plain = run(None);
+    let config = |perturb| Config { steps: STEPS, perturb, ..Config::default() };
+    let plain = assay_judge::run_main(module, registry, config(None));
     (plain.result.is_ok() && plain.unspecified.is_empty()).then_some(())?;
     let text = plain.output.exact()?.to_owned();
     let same = |seed| {
-        let moved = run(Some(seed));
+        let moved = interpret::run(module, registry, ENTRY, &[], config(Some(seed)));
         moved.result.is_ok() && moved.output.exact() == Some(text.as_str())
     };
     (plain.approximate.is_empty() || (1..=SAMPLES).all(same)).then_some(text)

@@ -49,6 +49,11 @@ impl Paint {
     }
 }
 
+/// `1 job`, `2 jobs`.
+pub fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Unix seconds as `2026-11-20 22:13 UTC`.
 pub fn utc(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);

@@ -36,7 +36,7 @@ pub fn decide_difference(
 /// one in each process.
 pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
-    if shows_addresses(&execution, module, registry, config) {
+    if execution.result.is_ok() && shows_addresses(&execution, module, registry, config) {
         execution.unspecified.push((OpId(0), "address"));
     }
     execution

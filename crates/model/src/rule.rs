@@ -132,10 +132,7 @@ impl Rule {
 
     /// The stop of a rule of undefined behaviour that holds.
     pub fn stop(&self) -> Stop {
-        match Stop::ub(self.id, self.text) {
-            Stop::Ub(ub) => Stop::Ub(Box::new(Ub { early: self.early, ..*ub })),
-            stop => stop,
-        }
+        Stop::Ub(Box::new(Ub { early: self.early, ..Ub::new(self.id, self.text) }))
     }
 
     /// Says that passes may execute the op early.

@@ -60,17 +60,17 @@ pub enum Budget {
     Output,
 }
 
+impl Ub {
+    /// By a rule; the interpreter adds op and operands.
+    pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
+        Ub { rule, text: text.into(), early: false, op: None, operands: Vec::new(), origins: Vec::new() }
+    }
+}
+
 impl Stop {
     /// Undefined behaviour by a rule; the interpreter adds op and operands.
     pub fn ub(rule: &'static str, text: impl Into<String>) -> Stop {
-        Stop::Ub(Box::new(Ub {
-            rule,
-            text: text.into(),
-            early: false,
-            op: None,
-            operands: Vec::new(),
-            origins: Vec::new(),
-        }))
+        Stop::Ub(Box::new(Ub::new(rule, text)))
     }
 
     /// Something not modelled.

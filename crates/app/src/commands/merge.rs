@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::style::count;
 
 /// Take the findings and campaigns of other stores into this one, without counting anything twice.
 #[derive(Debug, clap::Args)]
@@ -64,8 +65,4 @@ fn told(merged: &Merged) -> String {
             writeln!(text, "  labelled in another way there, and left as they are here: {}", list.join(" "));
     }
     text
-}
-
-fn count(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

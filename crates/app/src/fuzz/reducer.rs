@@ -127,17 +127,16 @@ impl FindingReducer {
         let progress = Progress::silent();
         let stop = Arc::clone(&self.stop);
         let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
-        let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
+        let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+        let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
         if let Some(fault) = blamed(&mut chase, &pursuit.fault, &shrunk.pair)?
             && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
         {
             pursuit.restart(fault, chase.probe.clone());
             let steps = shrunk.pair.steps.clone();
-            let budget = Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
-            shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+            shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         }
         let pair = &shrunk.pair;
         let mut analysis = Analysis {

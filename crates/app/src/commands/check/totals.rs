@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::record::{Record, Word};
 use crate::exit::Exit;
+use crate::style::count;
 
 /// How a function came out over all passes of all pipelines.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -110,7 +111,7 @@ impl Totals {
         if shown < reasons.len() {
             let _ = writeln!(text, "          and {} more reasons, shown with -v", reasons.len() - shown);
         }
-        let _ = write!(text, "{}: {} refine", count(self.functions, "function"), self.refine);
+        let _ = write!(text, "{}: {} refine", count(self.functions as u64, "function"), self.refine);
         let more = [
             (self.differ, "differ"),
             (self.undefined, "undefined on every input"),
@@ -125,7 +126,7 @@ impl Totals {
         }
         for (number, what) in [(self.compiler_faults, "compiler fault"), (self.errors, "error")] {
             if number > 0 {
-                let _ = write!(text, "; {}", count(number, what));
+                let _ = write!(text, "; {}", count(number as u64, what));
             }
         }
         text.push('\n');
@@ -157,9 +158,4 @@ fn severity(exit: Exit) -> u8 {
         Exit::Tool => 4,
         Exit::Bug => 5,
     }
-}
-
-/// `1 function`, `2 functions`.
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
