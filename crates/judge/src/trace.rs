@@ -83,7 +83,11 @@ impl<'a> Follower<'a> {
         let module = parse(after_text)?;
         let after = Behaviour::of(&module, self.registry, self.plan, self.settings);
         let mut functions = compare(self.plan, &self.behaviour, &after);
-        self.drop_address_dependent(&module, &mut functions);
+        if functions.iter().any(|verdict| matches!(verdict.verdict, Verdict::Differs(_))) {
+            let before = parse(&self.text)?;
+            let (plan, settings) = (self.plan, self.settings);
+            addresses::take_back_differences(plan, &before, &module, self.registry, settings, &mut functions);
+        }
         let mut guilty = Vec::new();
         for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
             match &verdict.verdict {
@@ -106,20 +110,6 @@ impl<'a> Follower<'a> {
         self.text = after_text.to_owned();
         self.behaviour = std::rc::Rc::new(after);
         Ok((StepVerdict { step, functions }, guilty))
-    }
-
-    /// Differences that come from where objects happen to lie prove nothing.
-    fn drop_address_dependent(&self, after: &Module, functions: &mut [FunctionVerdict]) {
-        let mut before = None;
-        for (verdict, planned) in functions.iter_mut().zip(&self.plan.functions) {
-            let Verdict::Differs(difference) = &verdict.verdict else { continue };
-            let before = before.get_or_insert_with(|| parse(&self.text));
-            let Ok(before) = before else { continue };
-            if addresses::decide_difference(planned, before, after, self.registry, self.settings, difference)
-            {
-                verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
-            }
-        }
     }
 
     /// Goes on from the IR after a step that is not to be judged: it is sound only if something holds that nobody
