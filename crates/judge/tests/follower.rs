@@ -71,3 +71,42 @@ fn what_is_undefined_at_all_places_is_a_difference() {
     assert!(judged(&enough, &enough.replace("value = 15 :", "value = 99 :")).starts_with("Differs"));
     assert!(judged(&enough, &enough.replace("value = 7 :", "value = 8 :")).starts_with("Differs"));
 }
+
+/// A function of a quotient by a constant and of a shift, which is poison where it goes too far.
+fn quotient_and_shift(divisor: i64, shift: i64) -> String {
+    format!(
+        r#""builtin.module"() ({{
+  "func.func"() <{{function_type = (i8) -> (i8, i8), sym_name = "f"}}> ({{
+  ^bb0(%arg0: i8):
+    %0 = "arith.constant"() <{{value = {divisor} : i8}}> : () -> i8
+    %1 = "arith.constant"() <{{value = {shift} : i8}}> : () -> i8
+    %2 = "arith.shrui"(%arg0, %1) : (i8, i8) -> i8
+    %3 = "arith.divui"(%arg0, %0) : (i8, i8) -> i8
+    "func.return"(%2, %3) : (i8, i8) -> ()
+  }}) : () -> ()
+}}) : () -> ()"#
+    )
+}
+
+/// Op and rule that are to blame for a difference.
+fn blamed(before: &str, after: &str) -> Option<(String, String)> {
+    let (verdict, mut guilty) = follow(before, after);
+    assert!(verdict.starts_with("Differs"), "{verdict}");
+    guilty.remove(0).culprit.map(|culprit| (culprit.op, culprit.rule))
+}
+
+#[test]
+fn a_rule_is_to_blame_only_if_the_program_before_keeps_it() {
+    let named = |op: &str, rule: &str| Some((op.to_owned(), rule.to_owned()));
+    let (fine, poison) = (quotient_and_shift(3, 7), quotient_and_shift(3, 8));
+    assert_eq!(blamed(&fine, &poison), named("arith.shrui", "shift-out-of-range"));
+    // The shift is poison before as well; it is the quotient that differs.
+    assert_eq!(blamed(&poison, &quotient_and_shift(4, 8)), None);
+    assert_eq!(blamed(&poison, &quotient_and_shift(4, 8).replace("value = 8 :", "value = 9 :")), None);
+    // The shift's result is not used: what is undefined is the quotient.
+    let [unused, zero] = [3, 0].map(|divisor| quotient_and_shift(divisor, 8).replace("(%2, %3)", "(%0, %3)"));
+    assert_eq!(blamed(&unused, &zero), named("arith.divui", "div-by-zero"));
+    // One result is poison on both sides, the other becomes so by another op.
+    let exact = quotient_and_shift(3, 8).replace("(%arg0, %0)", "(%arg0, %0) <{isExact}>");
+    assert_eq!(blamed(&poison, &exact), None);
+}
