@@ -131,17 +131,14 @@ impl Pair {
     }
 
     fn to_generic(&self, text: &str) -> Result<String, Failure> {
-        let mut compiler = self.compilers[1].clone();
-        // The places in the user's file.
-        compiler.flags.push("--mlir-print-debuginfo".to_owned());
-        match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
-            OptOutcome::Ok { ir, .. } => Ok(ir),
-            other => Err(Failure::usage(format!(
-                "{} does not take it: {}",
-                self.compilers[1].target.name,
-                word(&other)
-            ))),
-        }
+        let compiler = &self.compilers[1];
+        target::generic_form(compiler, text)?.map_err(|said| {
+            let name = &compiler.target.name;
+            Failure::usage(format!(
+                "{name} does not take it: {}",
+                target::first_error(&said).unwrap_or(&said)
+            ))
+        })
     }
 }
 
