@@ -19,12 +19,7 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
             _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
-            // The innermost frame, at least, if there is one: where it has no name, its place in the binary.
-            _ => match frames(tail(key)) {
-                "" => format!("crash {guilty}"),
-                frames if frames.contains('@') => format!("crash {frames}"),
-                frames => format!("crash {frames} | {guilty}"),
-            },
+            _ => crash(key, &guilty),
         },
         // Where in a cycle of patterns the clock strikes is chance.
         Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
@@ -46,6 +41,15 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => {
             format!("{kind} {guilty} | {}", about())
         }
+    }
+}
+
+/// The cause of a crash whose stack tells too little: the innermost frame, at least, if there is one, and what ran. A
+/// frame without a name does not do without, its place in the binary may be that of a helper of all passes.
+fn crash(key: &str, guilty: &str) -> String {
+    match frames(tail(key)) {
+        "" => format!("crash {guilty}"),
+        frames => format!("crash {frames} | {guilty}"),
     }
 }
 
@@ -84,5 +88,18 @@ mod tests {
         assert_eq!(one, "linalg op inferred operand # has shape. to");
         assert_eq!(frames(tail("signal 11 | a::b < c | pass cse | pattern P")), "a::b < c");
         assert_eq!(frames(tail("signal 11 | pass cse")), "");
+    }
+
+    /// What a compiler without symbols leaves of two crashes in one helper: the C API's frame, and distances to it.
+    const UNNAMED: &str =
+        "signal 11 | mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55 | pass ";
+
+    #[test]
+    fn crashes_of_two_passes_in_one_unnamed_helper_are_two() {
+        let of = |pass: &str| crash(&format!("{UNNAMED}{pass}"), pass);
+        let place = "crash mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55";
+        assert_eq!(of("convert-tensor-to-spirv"), format!("{place} | convert-tensor-to-spirv"));
+        assert_ne!(of("convert-tensor-to-spirv"), of("convert-xegpu-to-xevm"));
+        assert_eq!(crash("signal 11 | pass cse", "cse | P"), "crash cse | P");
     }
 }
