@@ -99,6 +99,21 @@ pub fn pipeline(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> 
     Ok(pipeline)
 }
 
+/// Such a pipeline with at least one pass.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
+    let pipeline = pipeline(text, catalogue)?;
+    match pipeline.is_empty() {
+        true => {
+            Err(Failure::usage("the pipeline has no pass")
+                .help("name some, as in 'canonicalize,func.func(cse)'"))
+        }
+        false => Ok(pipeline),
+    }
+}
+
 /// Sees whether the target takes a program as it is: with unknown dialects nothing can be lowered.
 ///
 /// # Errors

@@ -22,9 +22,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 
+/// Where exit codes are told of commands that only hold others.
+pub(super) const EACH: &str = "Exit codes: each of these commands tells its own, by `--help`";
+
 /// List, show, replay, export and label what campaigns have found.
 #[derive(Debug, clap::Args)]
-#[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(subcommand_required = true, arg_required_else_help = true, after_help = EACH)]
 pub struct Args {
     #[command(subcommand)]
     action: Action,

@@ -80,11 +80,15 @@ impl Pair {
         let (Some(from_ir), Some(to_ir)) = (outcomes[0].ir(), outcomes[1].ir()) else {
             let (file, pipeline) = (subject.file.clone(), pipeline.to_string());
             let names = self.names();
+            let takes = outcomes
+                .each_ref()
+                .map(|outcome| !matches!(outcome, OptOutcome::Rejected { .. } | OptOutcome::Usage { .. }));
             return vec![Record::Outcome(OutcomeRecord {
                 file,
                 pipeline,
                 targets: names,
                 outcomes: [from, to],
+                takes,
             })];
         };
         match (assay_ir::parse(from_ir), assay_ir::parse(to_ir)) {
@@ -128,13 +132,14 @@ impl Pair {
         let mut compiler = self.compilers[1].clone();
         // The places in the user's file.
         compiler.flags.push("--mlir-print-debuginfo".to_owned());
+        let name = &self.compilers[1].target.name;
         match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
             OptOutcome::Ok { ir, .. } => Ok(ir),
-            other => Err(Failure::usage(format!(
-                "{} does not take it: {}",
-                self.compilers[1].target.name,
-                word(&other)
-            ))),
+            OptOutcome::Rejected { diagnostics } => {
+                let line = diagnostics.lines().find(|line| line.contains("error: ")).unwrap_or_default();
+                Err(Failure::usage(format!("{} (says {name})", line.replacen("error: ", "", 1))))
+            }
+            other => Err(Failure::usage(format!("{name} cannot print it: {}", word(&other)))),
         }
     }
 }
