@@ -43,10 +43,14 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let jobs = args.jobs.unwrap_or_else(cores);
     let (mut tried, total) = (0, wanted.len());
     let progress = Progress::over(globals, "reducing findings", &wanted);
+    let asked = target::name(globals)?;
     for stored in wanted {
         progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
-        let wanted = Some(&stored.finding.target);
-        let globals = Globals { target: wanted.cloned(), ..globals.clone() };
+        let mut globals = globals.clone();
+        // A driver that was given by its path is not found by its name.
+        if asked.as_ref() != Some(&stored.finding.target) {
+            globals.target = Some(stored.finding.target.clone());
+        }
         let compiler = target::compiler(&globals)?;
         let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, jobs, stop.clone())?;
         let Some(finding) = reducer.reduce(&stored.finding) else { break };
@@ -80,7 +84,7 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
     if !args.numbers.is_empty() {
         return args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
     }
-    let filter = Filter { target: globals.target.clone(), merged: true, ..Filter::default() };
+    let filter = Filter { target: target::name(globals)?, merged: true, ..Filter::default() };
     let mut list = store.findings(&filter)?;
     list.retain(|stored| args.all || stored.finding.state() == State::Unreduced);
     Ok(list)
