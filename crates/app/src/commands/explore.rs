@@ -54,6 +54,9 @@ pub struct Args {
     /// Conversions to try on one path, at most.
     #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
     max_steps: usize,
+    /// Inputs per function that has arguments, at the ends of paths; the steps are judged on two of them.
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    inputs: usize,
     /// Threads that build paths, beside the one that judges [default: one a core]; the paths do not hang on it.
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
@@ -82,8 +85,6 @@ pub struct Args {
 
 /// Limits of one execution of the program: most are small, and each is executed after every step.
 const STEPS: u64 = 1_000_000;
-/// Inputs that a program at the end of a path is judged on; a step is judged on fewer.
-const INPUTS: usize = 8;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
@@ -93,7 +94,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         files::probe(file)?;
     }
     let worker = worker(&args, globals, &module)?;
-    let mut settings = Settings { inputs: INPUTS, ..Settings::default() };
+    let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
     let jobs = args.jobs.unwrap_or_else(cores);

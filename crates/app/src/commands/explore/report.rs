@@ -183,8 +183,9 @@ impl<'a> Reporter<'a> {
                 format!("`{lower}` tells what is left at the end of a path, and why")
             }
             _ => format!(
-                "more paths with `--seed {}`, or longer ones with `--optimisations 12`",
-                args.seed + 1
+                "more paths with `--seed {}`, longer ones with `--optimisations 12`, more inputs with `--inputs {}`",
+                args.seed + 1,
+                args.inputs.max(8) * 8
             ),
         }
     }

@@ -95,10 +95,15 @@ impl Reduction<'_> {
     ) -> anyhow::Result<usize> {
         let mut tried = 0;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
+        let asked = target::name(self.globals)?;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
             progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
-            let globals = Globals { target: Some(stored.finding.target.clone()), ..self.globals.clone() };
+            let mut globals = self.globals.clone();
+            // A driver that was given by its path is not found by its name.
+            if asked.as_ref() != Some(&stored.finding.target) {
+                globals.target = Some(stored.finding.target.clone());
+            }
             let compiler = target::compiler(&globals)?;
             let stop = Arc::clone(&self.stop);
             let mut reducer = FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, stop)?;
@@ -116,7 +121,7 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
     if !args.numbers.is_empty() {
         return args.numbers.iter().map(|&number| Ok(store.finding(number)?)).collect();
     }
-    let filter = Filter { target: globals.target.clone(), merged: true, ..Filter::default() };
+    let filter = Filter { target: target::name(globals)?, merged: true, ..Filter::default() };
     let mut list = store.findings(&filter)?;
     list.retain(|stored| args.all || stored.finding.state() == State::Unreduced);
     Ok(list)
