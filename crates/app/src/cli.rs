@@ -6,11 +6,20 @@ use crate::commands::Command;
 use crate::exit::Exit;
 use crate::globals::GlobalArgs;
 
+/// What somebody does who has never used it.
+const BEGIN: &str = "\
+To begin:
+  assay doctor                          which compilers are here
+  assay fuzz --time 2m                  look for bugs of the newest
+  assay findings list                   what was found; `show 1` tells all of the first
+  assay serve                           the same in a browser
+  assay check FILE --pipeline cse       or: is a pass right about your own program?";
+
 /// Finds, proves, explains and shrinks bugs in MLIR compilers.
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, propagate_version = true)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
-#[command(after_help = Exit::help_for_all())]
+#[command(after_help = format!("{BEGIN}\n\n{}", Exit::help_for_all()))]
 pub struct Cli {
     #[command(flatten)]
     pub globals: GlobalArgs,

@@ -34,6 +34,20 @@ pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
     Ok(Compiler { limits: limits(globals), ..compiler })
 }
 
+/// The name by which findings of the target that was asked for are stored, if one was asked for.
+///
+/// # Errors
+/// As [`select`], for a path.
+pub fn name(globals: &Globals) -> Result<Option<String>, Failure> {
+    let Some(wanted) = &globals.target else { return Ok(None) };
+    if wanted.contains('/') {
+        return Ok(Some(select(globals)?.name));
+    }
+    // A version: nobody need be asked what is installed here.
+    let major = wanted.split('.').next().filter(|major| major.parse::<u32>().is_ok());
+    Ok(Some(major.map_or_else(|| wanted.clone(), |major| format!("mlir-{major}"))))
+}
+
 /// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());
@@ -111,6 +125,21 @@ pub fn pipeline(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> 
     let pipeline: Pipeline = text.parse().map_err(|error| Failure::usage(format!("bad {error}")))?;
     catalogue.check(&pipeline).map_err(|error| failure(&error))?;
     Ok(pipeline)
+}
+
+/// Such a pipeline with at least one pass.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn passes(text: &str, catalogue: &Catalogue) -> Result<Pipeline, Failure> {
+    let pipeline = pipeline(text, catalogue)?;
+    match pipeline.is_empty() {
+        true => {
+            Err(Failure::usage("the pipeline has no pass")
+                .help("name some, as in 'canonicalize,func.func(cse)'"))
+        }
+        false => Ok(pipeline),
+    }
 }
 
 /// Sees whether the target takes a program as it is: with unknown dialects nothing can be lowered.

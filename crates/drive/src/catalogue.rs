@@ -210,8 +210,13 @@ impl Catalogue {
         let text = String::from_utf8_lossy(&outcome.stdout);
         let catalogue = Catalogue::from_help(&target.name, &text);
         if outcome.status != Status::Exited(0) || catalogue.passes.is_empty() {
-            let last = outcome.stderr_text().lines().last().unwrap_or("--help lists no passes").to_owned();
-            return Err(DriveError::Unusable { program: target.opt.clone(), reason: last });
+            let stderr = outcome.stderr_text();
+            let reason = match (outcome.status, stderr.lines().last()) {
+                // The dynamic loader tells what is missing.
+                (Status::Exited(127), Some(last)) => last.to_owned(),
+                _ => "its --help-hidden lists no passes, as that of an mlir-opt does".to_owned(),
+            };
+            return Err(DriveError::Unusable { program: target.opt.clone(), reason });
         }
         Ok(catalogue)
     }

@@ -16,7 +16,7 @@ pub enum DriveError {
     },
     /// A compiler was asked for by a name that none has.
     #[error(
-        "no compiler matches `{wanted}`; there are {}; install another with `{install}` or set ASSAY_MLIR to a build's bin directory",
+        "no compiler matches `{wanted}`; there are {}; install another with `{install}`, or name any driver by its path: `--target ./{wanted}`",
         list(known)
     )]
     UnknownTarget {

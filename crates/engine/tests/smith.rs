@@ -34,6 +34,18 @@ fn a_program_hangs_on_seed_and_number_only() {
 }
 
 #[test]
+fn ops_of_a_dialect_of_no_weight_are_not_drawn() {
+    let mut config = config(DIALECTS);
+    let complex = config.dialects.iter_mut().find(|(name, _)| name == "complex").unwrap();
+    complex.1 = 0;
+    let generator = generator(config);
+    for index in 0..60 {
+        let text = assay_ir::print(&generator.generate(5, index).module);
+        assert!(!text.contains("\"complex.add\"") && !text.contains("\"complex.exp\""), "{text}");
+    }
+}
+
+#[test]
 fn programs_fit_their_shapes_and_ssa() {
     for version in [22, 19] {
         let generator = generator(SmithConfig { version, ..config(DIALECTS) });

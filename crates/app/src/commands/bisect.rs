@@ -7,7 +7,7 @@ use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
-use super::reduce::orders;
+use super::reduce::{orders, passes_named};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
-    #[arg(long, short, value_name = "PIPELINE", required_unless_present = "flags")]
+    #[arg(long, short, value_name = "PIPELINE")]
     pipeline: Option<String>,
     /// Or the passes as flags of mlir-opt, after `--`.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
@@ -69,6 +69,7 @@ const FRAMES: usize = 5;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    passes_named(args.pipeline.as_deref(), &args.flags)?;
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use assay_drive::Discovery;
 use assay_drive::discover::Source;
 use assay_drive::doctor::{Doctor, LibraryHealth, TargetHealth};
 use assay_drive::opt::BackEnd;
@@ -9,8 +10,10 @@ use assay_drive::opt::BackEnd;
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::style::Paint;
+use crate::target;
 
-/// Show the MLIR compilers of this machine, their passes, runners and libraries, and what is missing.
+/// Show the MLIR compilers of this machine, their passes, runners and libraries, and what is missing; the one of `--target`
+/// first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
     (Exit::Clean, "there is a compiler that can be tested"),
@@ -20,7 +23,14 @@ pub struct Args {}
 
 /// Runs the command.
 pub fn run(_args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let doctor = Doctor::examine();
+    let mut found = Discovery::run();
+    if globals.target.is_some() {
+        // The one that the other commands would use comes first; a path is none of those found by themselves.
+        let chosen = target::select(globals)?;
+        found.targets.retain(|target| (&target.name, &target.opt) != (&chosen.name, &chosen.opt));
+        found.targets.insert(0, chosen);
+    }
+    let doctor = Doctor::of(&found);
     if globals.json {
         globals.print_json(&doctor)?;
     } else {

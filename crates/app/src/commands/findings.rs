@@ -4,7 +4,7 @@ mod html;
 mod learn;
 mod list;
 mod prove;
-mod reduce;
+pub mod reduce;
 mod replay;
 mod report;
 mod show;
@@ -21,10 +21,15 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use crate::style::count;
+use crate::target;
+
+/// Where exit codes are told of commands that only hold others.
+pub(super) const EACH: &str = "Exit codes: each of these commands tells its own, by `--help`";
 
 /// List, show, replay, export and label what campaigns have found.
 #[derive(Debug, clap::Args)]
-#[command(subcommand_required = true, arg_required_else_help = true)]
+#[command(subcommand_required = true, arg_required_else_help = true, after_help = EACH)]
 pub struct Args {
     #[command(subcommand)]
     action: Action,
@@ -44,8 +49,8 @@ enum Action {
         /// Only of this guilty pass.
         #[arg(long)]
         pass: Option<String>,
-        /// Only with this label: new, known, filed, fixed, not-a-bug.
-        #[arg(long)]
+        /// Only with this label: new, known, filed, fixed, not-a-bug; known:90238 for one issue.
+        #[arg(long, value_parser = label_filter)]
         label: Option<String>,
         /// Also those that turned out to be the same bug as another one.
         #[arg(long)]
@@ -124,11 +129,19 @@ enum Action {
     },
 }
 
+/// A label, or the word of one, as the store knows it.
+fn label_filter(text: &str) -> Result<String, String> {
+    if ["new", "known", "filed", "fixed", "not-a-bug"].contains(&text) {
+        return Ok(text.to_owned());
+    }
+    text.parse::<Label>().map(|label| label.to_string())
+}
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     match args.action {
         Action::List { kind, pass, label, all } => {
-            let (store, target) = (Store::read(&globals.db)?, globals.target.clone());
+            let (store, target) = (Store::read(&globals.db)?, target::name(globals)?);
             if globals.json {
                 let filter = Filter { kind, pass, label, target, merged: all };
                 globals.print_json(&store.findings(&filter)?)?;
@@ -136,7 +149,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 // A list shows no evidence, so that one of thousands of findings need not read it.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
                 let (page, alike) = (store.page(&query)?, store.alike()?);
-                globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
+                let all = store.page(&Query { limit: Some(1), ..Query::default() })?.total;
+                if page.rows.is_empty() && all > 0 {
+                    globals.print(&format!("none of {} is like that\n", count(all, "finding")))?;
+                } else {
+                    globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
+                }
             }
         }
         Action::Show { number } => {
@@ -153,7 +171,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;
-            let findings = store.findings(&Filter { target: globals.target.clone(), ..Filter::default() })?;
+            let findings = store.findings(&Filter { target: target::name(globals)?, ..Filter::default() })?;
             return report::run(&args, &store, &findings, globals);
         }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,

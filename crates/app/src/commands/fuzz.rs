@@ -7,6 +7,7 @@ use std::time::Duration;
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
 use assay_campaign::{Store, run as campaign};
+use assay_drive::Catalogue;
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
@@ -105,8 +106,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
-    let generator =
-        GenConfig { ops: args.ops, tensors: args.tensors, version: target.major(), ..GenConfig::default() };
+    let generator = GenConfig {
+        ops: args.ops,
+        tensors: args.tensors,
+        version: target.major(),
+        dialects: left_out(&catalogue),
+        ..GenConfig::default()
+    };
     let kinds = if args.kinds.is_empty() { ProgramKind::all(generator.version) } else { args.kinds };
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
@@ -126,8 +132,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
-    let budget =
-        args.reduce_budget.unwrap_or(Duration::from_secs_f64(globals.config.fuzz.reduce_budget.max(0.0)));
+    let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed,
@@ -158,6 +163,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// The dialects that the target's driver does not have, at weight 0; none if it does not list what it has.
+fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
+    let has =
+        |name: &str| catalogue.dialects.is_empty() || catalogue.dialects.iter().any(|each| each == name);
+    let all = crate::registry().dialects().iter();
+    all.filter(|dialect| !has(dialect.name)).map(|dialect| (dialect.name.to_owned(), 0)).collect()
 }
 
 /// What programs and verdicts depend on besides the seed: a run with another text is another campaign.

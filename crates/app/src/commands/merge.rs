@@ -47,7 +47,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 /// What one store brought.
 fn told(merged: &Merged) -> String {
-    let mut parts = vec![format!("{}, {} new here", count(merged.findings, "finding"), merged.new)];
+    // Those of one cause are rows of their own, and one finding in the total.
+    let mut parts = vec![format!("{}, {} new here", count(merged.findings, "signature"), merged.new)];
     let mut part = |number: u64, text: String| {
         if number > 0 {
             parts.push(text);

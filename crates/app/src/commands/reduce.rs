@@ -9,6 +9,7 @@ use assay_reduce::{Budget, Pair, Parts};
 use serde::Serialize;
 
 use super::check::flags::{self, Orders};
+use super::fuzz::parse_time;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -32,7 +33,7 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)'.
-    #[arg(long, short, value_name = "PIPELINE", required_unless_present_any = ["flags", "test"])]
+    #[arg(long, short, value_name = "PIPELINE")]
     pipeline: Option<String>,
     /// Or the passes as flags of mlir-opt, after `--`.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
@@ -50,16 +51,16 @@ pub struct Args {
     /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
-    /// Seconds until the best so far is the answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
-    max_time: f64,
+    /// Time until the best so far is the answer: 30s, 5m, 1h.
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_time)]
+    max_time: Duration,
     /// Candidates until the best so far is the answer.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_tests: usize,
-    /// Seconds that one run of the compiler or the script may take [default: 10, and 1 where the bug is that it does
-    /// not end].
-    #[arg(long, value_name = "SECONDS")]
-    timeout: Option<f64>,
+    /// How long one run of the compiler or the script may take [default: 10s, and 1s where the bug is that it does not
+    /// end].
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    timeout: Option<Duration>,
     /// Inputs per function that has arguments.
     #[arg(long, value_name = "N", default_value_t = hunt::INPUTS)]
     inputs: usize,
@@ -94,13 +95,16 @@ struct Outcome<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    if args.test.is_none() {
+        passes_named(args.pipeline.as_deref(), &args.flags)?;
+    }
     let source = Source::read(&args.file)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;
     let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
-    if let Some(seconds) = args.timeout {
-        chase.limit(seconds);
+    if let Some(time) = args.timeout {
+        chase.limit(time.as_secs_f64());
     }
     if let Some(path) = &args.output {
         files::probe(path)?;
@@ -122,7 +126,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             }
         },
     };
-    globals.remark(&format!("{}: {fault}", args.file.display()));
+    if script.is_none() {
+        globals.remark(&format!("{}: {fault}", args.file.display()));
+    }
     if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
         chase.limit_chase(HANG_SECONDS);
     }
@@ -130,7 +136,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let progress = Progress::new(globals, "reducing", Total::Open);
     let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
     pursuit.script = script;
-    let deadline = Instant::now().checked_add(Duration::from_secs_f64(args.max_time.clamp(0.0, 1e9)));
+    let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
@@ -142,6 +148,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     report(&args, globals, &chase, &pursuit, &pair, (passes_before, confirmed))
+}
+
+/// Insists on passes, by `--pipeline` or by flags after `--`.
+pub(super) fn passes_named(pipeline: Option<&str>, flags: &[String]) -> Result<(), Failure> {
+    match pipeline.is_none_or(|text| text.trim().is_empty()) && flags.is_empty() {
+        true => Err(Failure::usage("no passes were named")
+            .help("add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`")),
+        false => Ok(()),
+    }
 }
 
 /// The pipeline of `--pipeline` or of the flags after `--`; empty if there is neither.

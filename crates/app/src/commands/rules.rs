@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use assay_lower::learn::{Learned, diff};
 use serde_json::json;
 
+use super::findings::EACH;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -16,6 +17,7 @@ use crate::target;
 
 /// Show which pass rewrites which op into what, learned from the compiler itself; learn it anew; compare compilers.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EACH)]
 pub struct Args {
     #[command(subcommand)]
     command: Command,

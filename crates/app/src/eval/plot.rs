@@ -129,18 +129,33 @@ fn bars(
     (y + 10.0, text)
 }
 
+/// Round numbers, 1, 2 or 5 times a power of ten apart, from `low` to the first that is not below `high`: six at most.
+fn ticks(low: f64, high: f64) -> Vec<f64> {
+    let span = high - low;
+    if !(span > 0.0 && span.is_finite()) {
+        return vec![low];
+    }
+    let power = 10f64.powf((span / 5.0).log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].map(|times| times * power).into_iter().find(|step| span / step <= 5.0);
+    let step = step.unwrap_or(span);
+    let from = (low / step).ceil();
+    let count = (high / step - from).ceil().clamp(0.0, 6.0) as u32;
+    (0..=count).map(|at| (from + f64::from(at)) * step).collect()
+}
+
 fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String) {
     let (left, right, top, bottom) = (70.0, WIDTH - 20.0, 80.0, 400.0);
     let points = || series.iter().flat_map(|(_, points)| points);
     let (first, last) = points().fold((f64::MAX, f64::MIN), |(low, high), p| (low.min(p.0), high.max(p.0)));
-    let most = points().map(|p| p.1).fold(f64::MIN_POSITIVE, f64::max);
+    let highest = points().map(|p| p.1).fold(f64::MIN_POSITIVE, f64::max);
+    let levels = ticks(0.0, highest);
+    let most = levels.last().copied().unwrap_or(highest).max(highest);
     let names: Vec<&str> = series.iter().map(|(name, _)| name.as_str()).collect();
     let mut text = legend(&names);
     let at_x = |value: f64| left + (right - left) * (value - first) / (last - first).max(f64::MIN_POSITIVE);
     let at_y = |value: f64| bottom - (bottom - top) * value / most;
-    for quarter in 0..=4 {
-        let part = f64::from(quarter) / 4.0;
-        let (level, place) = (most * part, at_y(most * part));
+    for level in levels {
+        let place = at_y(level);
         let _ = writeln!(
             text,
             "<path d=\"M{left} {place:.1}H{right}\" stroke=\"#dddddd\"/>\
@@ -149,16 +164,15 @@ fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String
             place + 4.0,
             show(level, "")
         );
-        if last > first {
-            let value = first + (last - first) * part;
-            let _ = writeln!(
-                text,
-                "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                at_x(value),
-                bottom + 16.0,
-                show(value, "")
-            );
-        }
+    }
+    for value in ticks(first, last).into_iter().filter(|value| last > first && *value <= last) {
+        let _ = writeln!(
+            text,
+            "<text x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            at_x(value),
+            bottom + 16.0,
+            show(value, "")
+        );
     }
     for ((_, points), colour) in series.iter().zip(COLOURS.iter().cycle()) {
         let path: Vec<String> = points.iter().map(|p| format!("{:.1} {:.1}", at_x(p.0), at_y(p.1))).collect();
@@ -178,4 +192,18 @@ fn lines(x: &str, y: &str, series: &[(String, Vec<(f64, f64)>)]) -> (f64, String
         escaped(y)
     );
     (bottom + 50.0, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ticks;
+
+    #[test]
+    fn axes_are_told_in_round_numbers() {
+        assert_eq!(ticks(0.0, 25.0), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]);
+        assert_eq!(ticks(0.0, 1.27), [0.0, 0.5, 1.0, 1.5]);
+        assert_eq!(ticks(0.0, 3.0), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(ticks(5.0, 30.0), [5.0, 10.0, 15.0, 20.0, 25.0, 30.0]);
+        assert_eq!(ticks(3.0, 3.0), [3.0]);
+    }
 }

@@ -92,7 +92,8 @@ impl Sources {
         guard_all: bool,
         form: Option<Form>,
     ) -> Result<Sources, String> {
-        let wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+        let mut wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
+        wild.dialects.retain(|(name, _)| semantic.scaled(name, 1) > 0);
         let kinds = if kinds.is_empty() { ProgramKind::all(semantic.version) } else { kinds.to_vec() };
         let is_drawn = kinds.contains(&ProgramKind::Tosa);
         let tosa = is_drawn.then(|| programs::tosa(semantic.version)).transpose()?;

@@ -8,8 +8,8 @@ use super::fault::Fault;
 use super::probe::Found;
 
 /// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
-/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern and
-/// op, or the message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
+/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern,
+/// op and message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
 /// ops around.
 pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
     let pattern = blame.and_then(Blame::name);
@@ -26,8 +26,10 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
             // An interface's folder is the same for all its ops.
             Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
-            // What a pattern makes is wrong in one way on scalars and in another on vectors.
-            Some(blame) if blame.root().is_some() => format!("{kind} {guilty} | {}", about()),
+            // One pattern may make several things wrong: what the verifier says tells them apart.
+            Some(blame) if blame.root().is_some() => {
+                format!("{kind} {guilty} | {} | {}", about(), without_ops(message))
+            }
             _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
             _ => format!("{kind} {guilty} | {message}"),
         },

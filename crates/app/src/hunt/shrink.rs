@@ -5,6 +5,7 @@ use assay_ir::Module;
 use assay_reduce::{Budget, Pair, PairError, Parts, ReduceError, reduce_pair_by};
 
 use super::chase::Chase;
+use super::fault::Fault;
 use super::knowledge::Known;
 use super::pursuit::Pursuit;
 use crate::exit::Exit;
@@ -112,11 +113,19 @@ fn into_parts(
 fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
     match error {
         PairError::Program(ReduceError::NotInteresting) => {
-            let fault = &pursuit.fault;
-            Failure::new(
-                Exit::NotComparable,
-                format!("the program as Assay prints it does not show it: {fault}"),
-            )
+            let message = match &pursuit.fault {
+                Fault::Script { path } => {
+                    format!("{} does not end with code 0 for this program in generic form", path.display())
+                }
+                fault => format!("the program as Assay prints it does not show it: {fault}"),
+            };
+            let failure = Failure::new(Exit::NotComparable, message);
+            match &pursuit.script {
+                Some(_) => {
+                    failure.help("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints")
+                }
+                None => failure,
+            }
         }
         other => Failure::usage(other.to_string()),
     }

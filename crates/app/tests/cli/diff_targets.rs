@@ -48,6 +48,18 @@ fn what_cannot_be_compared_is_told_in_a_sentence() {
     assert!(bad.starts_with("error: bad.mlir") && bad.ends_with("exit 2"), "{bad}");
     let none = said(&["none.mlir", "-p", "cse"]);
     assert!(none.starts_with("error: cannot read none.mlir") && none.ends_with("exit 2"), "{none}");
+    // Properties that 19 does not know: no difference of a pass.
+    let only_22 = "\
+\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({
+  \"affine.if\"() <{condition = affine_set<() : (0 >= 0)>}> ({
+    \"affine.yield\"() : () -> ()
+  }, {}) : () -> ()
+  \"func.return\"() : () -> ()
+}) : () -> ()
+";
+    std::fs::write(dir.join("only22.mlir"), only_22).unwrap();
+    let read = said(&["only22.mlir", "-p", "cse"]);
+    assert!(read.contains("1 program that only one of them takes") && read.ends_with("exit 4"), "{read}");
     let pass = said(&["bad.mlir", "-p", "xegpu-blocking"]);
     assert!(pass.contains("mlir-19 has no pass `xegpu-blocking`") && pass.ends_with("exit 2"), "{pass}");
 }

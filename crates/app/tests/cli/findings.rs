@@ -97,7 +97,9 @@ fn a_list_is_a_table_of_100_columns() {
         assay(folder.path(), &["findings", "list", "--label", "new", "--kind", "hang"])
     );
     let none = assay(folder.path(), &["findings", "list", "--target", "head"]);
-    assert_eq!(none, "no findings\nexit 0");
+    assert_eq!(none, "none of 3 findings is like that\nexit 0");
+    let typo = assay(folder.path(), &["findings", "list", "--label", "knwon"]);
+    assert!(typo.contains("unknown label 'knwon'") && typo.ends_with("exit 2"), "{typo}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ error: notes.txt is no store of Assay: the file is no SQLite database
 exit 2
 "##);
     insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
-other.db: 2 findings, 1 new here; 3 hits not counted before; 1 label taken over
+other.db: 2 signatures, 1 new here; 3 hits not counted before; 1 label taken over
 3 findings in .assay/assay.db
 next: `assay findings list`
 exit 0
@@ -40,7 +40,7 @@ error: there is no store at none.db
 exit 2
 "##);
     insta::assert_snapshot!(assay(dir, &["merge", "other.db"]), @r##"
-other.db: 2 findings, 0 new here
+other.db: 2 signatures, 0 new here
 3 findings in .assay/assay.db
 next: `assay findings list`
 exit 0

@@ -80,6 +80,28 @@ fn folders_and_files_that_do_not_fit_are_named() {
 }
 
 #[test]
+fn passes_that_were_not_named_and_drivers_that_are_none_are_told() {
+    let flags = "error: no passes were named\n \
+                 help: add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`\nexit 2";
+    say(
+        folder().path(),
+        &[
+            (
+                "check fine.mlir",
+                "error: no passes were named\n \
+                 help: add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines\nexit 2",
+            ),
+            ("reduce fine.mlir", flags),
+            ("bisect fine.mlir", flags),
+            (
+                "check fine.mlir --pipeline cse --target /bin/true",
+                "error: /bin/true could not be used: its --help-hidden lists no passes, as that of an mlir-opt does\nexit 3",
+            ),
+        ],
+    );
+}
+
+#[test]
 fn a_full_disk_is_one_sentence_and_a_closed_stream_none() {
     if !Path::new("/dev/full").exists() {
         eprintln!("skipped, there is no /dev/full");
@@ -120,6 +142,14 @@ fn the_compiler_has_a_say() {
             "error: none of 2 programs can be mutated: operation being parsed with an unregistered dialect\nexit 2".into(),
         ),
         ("mutate fine.mlir --patterns --pipeline csee", misspelt.to_owned()),
+        (
+            "diff-targets fine.mlir --pipeline cse --from mlir-22",
+            "error: --from and --to are the same compiler, mlir-22\n help: `assay doctor` lists those that are here\nexit 2".into(),
+        ),
+        (
+            "check fine.mlir --pipeline builtin.module()",
+            "error: the pipeline has no pass\n help: name some, as in 'canonicalize,func.func(cse)'\nexit 2".into(),
+        ),
         ("check fine.mlir --pipeline csee", misspelt.to_owned()),
         ("reduce fine.mlir --pipeline csee", misspelt.to_owned()),
         ("check fine.mlir --pipeline cse{", "error: bad pipeline: expected `}` before the end at character 5\nexit 2".into()),

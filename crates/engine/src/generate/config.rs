@@ -34,7 +34,8 @@ pub struct GenConfig {
     pub samples: u32,
     /// Major version of MLIR that must accept the program.
     pub version: u32,
-    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed.
+    /// Percentages by which weights of a dialect's ops are scaled; 100 for those not listed. At 0 its constants and idioms
+    /// stay out too.
     pub dialects: Vec<(String, u32)>,
 }
 
@@ -73,6 +74,12 @@ impl GenConfig {
             }
         }
         Ok(())
+    }
+
+    /// Whether no op of the dialect of this op is wanted.
+    pub fn leaves_out(&self, op: &str) -> bool {
+        let dialect = op.split_once('.').map_or(op, |(dialect, _)| dialect);
+        self.scaled(dialect, 1) == 0
     }
 
     /// The weight of an op of a dialect under this configuration, in hundredths.

@@ -38,13 +38,15 @@ impl Tables {
                         tables.ops.push((total, op));
                     }
                 }
+                Generate::Constant(_) if config.leaves_out(op.name) => {}
                 Generate::Constant(_) => tables.constants.push((op.weight.max(1), op)),
                 Generate::Print(_) => tables.print = Some(op),
                 Generate::Program(_) => tables.program = Some(op),
             }
         }
         total = 0;
-        for idiom in registry.idioms() {
+        let wanted = |idiom: &&Idiom| !idiom.steps.iter().any(|step| config.leaves_out(step.op));
+        for idiom in registry.idioms().filter(wanted) {
             total += u32::from(idiom.weight);
             tables.idioms.push((total, idiom));
         }

@@ -53,7 +53,8 @@ impl Sampler {
         let (program, function) = (role(Role::Program)?, role(Role::Function)?);
         let mut sampler = Sampler { ops: Vec::new(), sums: Vec::new(), program, function };
         let mut sum = 0;
-        for (name, percent) in dialects {
+        // An op that every program is obliged to have in its turn would come in at weight 0 too.
+        for (name, percent) in dialects.iter().filter(|(_, percent)| *percent > 0) {
             let drawn = |plan: &Plan| plan.shape.dialect == name && drawable(plan) && wanted(plan.shape.name);
             let ops: Vec<usize> = (0..plans.list.len()).filter(|&at| drawn(&plans.list[at])).collect();
             // A large dialect is drawn more often than a small one, but not in proportion.

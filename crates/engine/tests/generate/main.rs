@@ -116,6 +116,20 @@ fn sizes_follow_the_options() {
     }
 }
 
+/// A compiler without the dialect takes these programs: idioms and constants have none of its ops either.
+#[test]
+fn a_dialect_of_no_weight_does_not_occur() {
+    let registry = assay_dialects::registry();
+    for name in ["index", "scf"] {
+        let generator =
+            Generator::new(&registry, GenConfig { dialects: vec![(name.into(), 0)], ..everything() });
+        for index in 0..40 {
+            let text = assay_ir::print(&generator.generate(3, index).expect("a program").module);
+            assert!(!text.contains(&format!("\"{name}.")), "{text}");
+        }
+    }
+}
+
 #[test]
 fn unknown_options_are_refused() {
     let registry = assay_dialects::registry();

@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
     files: Vec<PathBuf>,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
-    #[arg(long, short, value_name = "PIPELINE", required_unless_present_any = ["flags", "from_run_lines"])]
+    #[arg(long, short, value_name = "PIPELINE")]
     pipeline: Vec<String>,
     /// Or the passes as flags of mlir-opt, after `--`.
     #[arg(last = true, value_name = "FLAGS", conflicts_with = "pipeline")]
@@ -104,6 +104,13 @@ struct Last<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    if args.pipeline.is_empty() && args.flags.is_empty() && !args.from_run_lines {
+        return Err(Failure::usage("no passes were named")
+            .help(
+                "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines",
+            )
+            .into());
+    }
     let mut compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
@@ -263,8 +270,7 @@ fn command_line(args: &Args, catalogue: &Catalogue) -> Result<Vec<Orders>, Failu
             None => Ok(vec![orders]),
         };
     }
-    let read =
-        |text: &String| Ok(Orders { pipeline: target::pipeline(text, catalogue)?, ..Orders::default() });
+    let read = |text: &String| Ok(Orders { pipeline: target::passes(text, catalogue)?, ..Orders::default() });
     args.pipeline.iter().map(read).collect()
 }
 

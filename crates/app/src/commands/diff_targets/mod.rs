@@ -64,7 +64,18 @@ const MEMORY_BYTES: u64 = 32 << 20;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let compilers = [compiler(globals, Some(args.from.clone()))?, compiler(globals, args.to.clone())?];
+    let mut compilers = [compiler(globals, Some(args.from.clone()))?, compiler(globals, args.to.clone())?];
+    let [from, to] = compilers.each_ref().map(|compiler| &compiler.target);
+    if from.opt == to.opt && from.library == to.library {
+        let same = format!("--from and --to are the same compiler, {}", from.name);
+        return Err(Failure::usage(same).help("`assay doctor` lists those that are here").into());
+    }
+    if from.name == to.name {
+        // Two builds of one version.
+        for Compiler { target, .. } in &mut compilers {
+            target.name = target.opt.display().to_string();
+        }
+    }
     let pipelines = pipelines(&args.pipeline, &compilers)?;
     let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
     settings.config.memory = MEMORY_BYTES;
@@ -116,7 +127,7 @@ fn pipelines(texts: &[String], compilers: &[Compiler; 2]) -> Result<Vec<Pipeline
     let read = |text: &String| {
         let read = |compiler: &Compiler| {
             let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-            target::pipeline(text, &catalogue)
+            target::passes(text, &catalogue)
         };
         let [from, to] = compilers;
         read(from).and_then(|_| read(to))

@@ -80,11 +80,15 @@ impl Pair {
         let (Some(from_ir), Some(to_ir)) = (outcomes[0].ir(), outcomes[1].ir()) else {
             let (file, pipeline) = (subject.file.clone(), pipeline.to_string());
             let names = self.names();
+            let takes = outcomes
+                .each_ref()
+                .map(|outcome| !matches!(outcome, OptOutcome::Rejected { .. } | OptOutcome::Usage { .. }));
             return vec![Record::Outcome(OutcomeRecord {
                 file,
                 pipeline,
                 targets: names,
                 outcomes: [from, to],
+                takes,
             })];
         };
         match (assay_ir::parse(from_ir), assay_ir::parse(to_ir)) {
@@ -133,11 +137,8 @@ impl Pair {
     fn to_generic(&self, text: &str) -> Result<String, Failure> {
         let compiler = &self.compilers[1];
         target::generic_form(compiler, text)?.map_err(|said| {
-            let name = &compiler.target.name;
-            Failure::usage(format!(
-                "{name} does not take it: {}",
-                target::first_error(&said).unwrap_or(&said)
-            ))
+            let error = target::error_line(&said).replacen("error: ", "", 1);
+            Failure::usage(format!("{error} (says {})", compiler.target.name))
         })
     }
 }

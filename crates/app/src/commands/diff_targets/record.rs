@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::commands::check::file;
 use crate::exit::Exit;
 use crate::globals::Globals;
-use crate::style::Paint;
+use crate::style::{Paint, count};
 
 /// One line of `--json`.
 #[derive(Clone, Debug, Serialize)]
@@ -72,6 +72,8 @@ pub struct OutcomeRecord {
     pub targets: [String; 2],
     /// How each ended.
     pub outcomes: [String; 2],
+    /// Whether each reads the program and knows the passes' options: versions differ in what they take.
+    pub takes: [bool; 2],
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -139,11 +141,11 @@ impl OutcomeRecord {
     /// One compiler fails where the other does not.
     fn parts(&self) -> bool {
         let [from, to] = self.outcomes.each_ref().map(|outcome| outcome == "ok");
-        from != to
+        from != to && self.takes == [true, true]
     }
 
     fn text(&self, verbose: bool, paint: Paint) -> String {
-        let OutcomeRecord { file, pipeline, targets, outcomes } = self;
+        let OutcomeRecord { file, pipeline, targets, outcomes, .. } = self;
         let head = match self.parts() {
             true => paint.bad("parts"),
             false if verbose => paint.faint("not comparable"),
@@ -169,6 +171,8 @@ pub struct Totals {
     not_comparable: usize,
     /// Programs on which one compiler fails and the other does not.
     parted: usize,
+    /// Programs that only one of them takes.
+    not_taken: usize,
     /// Programs on which both fail.
     neither: usize,
     errors: usize,
@@ -189,6 +193,7 @@ impl Totals {
             both_wrong: 0,
             not_comparable: 0,
             parted: 0,
+            not_taken: 0,
             neither: 0,
             errors: 0,
             worst: None,
@@ -224,6 +229,7 @@ impl Totals {
                 } += 1;
             }
             Record::Outcome(outcome) if outcome.parts() => self.parted += 1,
+            Record::Outcome(outcome) if outcome.takes[0] != outcome.takes[1] => self.not_taken += 1,
             Record::Outcome(_) => self.neither += 1,
             Record::Error(error) => {
                 self.errors += 1;
@@ -236,20 +242,20 @@ impl Totals {
 
     pub fn text(&self) -> String {
         let [from, to] = &self.targets;
-        let functions = if self.functions == 1 { "function" } else { "functions" };
-        let mut text = format!(
-            "{from} and {to}: {} {functions}: {} same, {} differ",
-            self.functions, self.same, self.differ
-        );
+        let functions = count(self.functions as u64, "function");
+        let mut text = format!("{from} and {to}: {functions}: {} same, {} differ", self.same, self.differ);
+        let counts = [(self.both_wrong, "wrong in both"), (self.not_comparable, "not comparable")];
+        for (number, what) in counts.iter().filter(|(number, _)| *number > 0) {
+            let _ = write!(text, ", {number} {what}");
+        }
         let counts = [
-            (self.both_wrong, "wrong in both"),
-            (self.not_comparable, "not comparable"),
-            (self.parted, "programs on which only one fails"),
-            (self.neither, "programs on which both fail"),
-            (self.errors, "programs not read"),
+            (self.parted, "on which only one fails"),
+            (self.not_taken, "that only one of them takes"),
+            (self.neither, "on which both fail"),
+            (self.errors, "not read"),
         ];
-        for (count, what) in counts.iter().filter(|(count, _)| *count > 0) {
-            let _ = write!(text, ", {count} {what}");
+        for (number, what) in counts.iter().filter(|(number, _)| *number > 0) {
+            let _ = write!(text, "; {} {what}", count(*number as u64, "program"));
         }
         text + "\n"
     }
@@ -261,15 +267,14 @@ impl Totals {
             let check = globals.command_on("check", file, pipeline);
             return Some(format!("`{check}` names the guilty pass, `assay reduce` makes it small"));
         }
-        let unclear = self.not_comparable + self.neither > 0 && globals.verbose == 0;
-        unclear.then(|| "`-v` says of each function why it is not comparable".to_owned())
+        let unclear = self.not_comparable + self.not_taken + self.neither > 0 && globals.verbose == 0;
+        unclear.then(|| "`-v` says of each function and program why it is not comparable".to_owned())
     }
 
     pub fn exit(&self) -> Exit {
         match self.worst {
-            Some(Exit::Bug) => Exit::Bug,
-            _ if self.differ + self.parted > 0 => Exit::Found,
             Some(exit) => exit,
+            None if self.differ + self.parted > 0 => Exit::Found,
             None if self.same + self.both_wrong == 0 => Exit::NotComparable,
             None => Exit::Clean,
         }

@@ -8,7 +8,7 @@ use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::store::{Store, StoreError};
 
 use crate::eval::plot::{Body, Plot, escaped};
-use crate::style::utc;
+use crate::style::{count, utc};
 
 /// Bars of the plot by pass.
 const PASSES: usize = 20;
@@ -23,6 +23,13 @@ pre { background: var(--code); padding: .75rem; overflow-x: auto; font-size: .85
 svg { max-width: 100%; height: auto; border-radius: 4px; }
 section { border-top: 2px solid var(--line); margin-top: 2rem; }
 .wide { overflow-x: auto; }
+@media (max-width: 45rem) {
+  .all, .all tbody { display: block; }
+  .all tr:first-child { display: none; }
+  .all tr { display: flex; flex-wrap: wrap; gap: 0 .75rem; padding: .4rem 0; border-bottom: 1px solid var(--line); }
+  .all td { border: 0; padding: 0; }
+  .all td:last-child { flex-basis: 100%; }
+}
 ";
 
 /// The page.
@@ -30,11 +37,17 @@ section { border-top: 2px solid var(--line); margin-top: 2rem; }
 /// # Errors
 /// What the store says.
 pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
+    let mut targets: Vec<String> = (findings.iter())
+        .map(|stored| format!("{} ({})", stored.finding.target, stored.finding.version))
+        .collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let heading = format!("{} in {}", count(findings.len() as u64, "finding"), targets.join(", "));
+    let heading = if findings.is_empty() { "No findings".to_owned() } else { escaped(&heading) };
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>Assay: {} findings</title><style>{STYLE}</style></head><body>\n<h1>Findings</h1>\n",
-        findings.len()
+         <title>Assay: {heading}</title><style>{STYLE}</style></head><body>\n<h1>{heading}</h1>\n"
     );
     campaigns(&mut page, store)?;
     if !findings.is_empty() {
@@ -94,7 +107,7 @@ fn by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plo
 }
 
 fn table(page: &mut String, findings: &[Stored]) {
-    *page += "<h2>All</h2><div class=\"wide\"><table><tr><th>id<th>kind<th>target<th>pass<th>label<th>hits<th>title</tr>\n";
+    *page += "<h2>All</h2><div class=\"wide\"><table class=\"all\"><tr><th>id<th>kind<th>target<th>pass<th>label<th>hits<th>title</tr>\n";
     for stored in findings {
         let finding = &stored.finding;
         let _ = writeln!(

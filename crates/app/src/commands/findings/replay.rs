@@ -116,6 +116,10 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     }
     if args.targets.is_empty() {
         discovery.default_target().map_err(failed)?;
+        // That of `assay.toml`, which may be a driver's path, goes with those that are found.
+        if let Some(path) = globals.target.as_ref().filter(|target| target.contains('/')) {
+            targets.push(discovery.select(path).map_err(failed)?);
+        }
         for target in &discovery.targets {
             match usable(target) {
                 Ok(()) => targets.push(target.clone()),

@@ -63,6 +63,8 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         Some(pattern) if analysis.pattern_note.is_empty() => facts.push(("pattern", pattern.clone())),
         Some(pattern) => facts.push(("pattern", format!("{pattern} ({})", analysis.pattern_note))),
         None if analysis.pattern_note.is_empty() => {}
+        // "none: the pass's own code" is known.
+        None if analysis.pattern_note.starts_with("none") => facts.push(("pattern", analysis.pattern_note)),
         None => facts.push(("pattern", format!("not known: {}", analysis.pattern_note))),
     }
     facts.extend(analysis.seen_in.clone().map(|step| ("seen in", format!("{step}, which folds too"))));
@@ -127,9 +129,9 @@ fn versions(analysis: &Analysis, paint: Paint) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
-            Some(true) => paint.bad("bad      "),
-            Some(false) => paint.good("good     "),
-            None => paint.faint("not known"),
+            Some(true) => paint.bad("bad  "),
+            Some(false) => paint.good("good "),
+            None => paint.faint("?    "),
         };
         let OnVersion { target, version, detail, .. } = version;
         text += &format!("  {target:<targets$} {version:<numbers$} {word} {detail}\n");

@@ -71,8 +71,10 @@ pub fn read(
         .collect();
     if usable.is_empty() {
         let why = first.or(rejected).map(|why| format!(": {why}")).unwrap_or_default();
-        let none =
-            if all == 1 { "the program cannot".to_owned() } else { format!("none of {all} programs can") };
+        let none = match paths {
+            [path] if all == 1 => format!("{} cannot", path.display()),
+            _ => format!("none of {all} programs can"),
+        };
         return Err(Failure::usage(format!("{none} be mutated{why}")).into());
     }
     if usable.len() < all {
