@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test bench deb deps deps-19 worker-22 worker-head
+.PHONY: help run test bench deb deps deps-19 worker-22 worker-19 worker-head
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -15,9 +15,9 @@ help:
 	@echo "make deps     install MLIR 22 (ASSAY_MLIR=/path/to/bin: use your own build, install nothing)"
 	@echo "make deps-19  unpack MLIR 19 beside it, without root"
 	@echo "make worker-22    the in-process back end: assay-worker, and MLIR 22 as one library (needs libmlir-22-dev)"
-	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 	@echo "make worker-19    the same with MLIR 19, whose packages are unpacked beside the installed ones"
 	@echo "make worker-head  the same with MLIR near its head, from PyPI's torch-mlir"
+	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 
 deps:
 	@bash scripts/deps.sh

@@ -1,6 +1,7 @@
 //! `assay.toml`: every key has a default, an unknown key is an error. docs/config.md has a row for each (a test insists).
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -122,6 +123,13 @@ impl Default for Limits {
 impl Default for Fuzz {
     fn default() -> Fuzz {
         Fuzz { jobs: None, seed: 1, reduce_budget: 10.0 }
+    }
+}
+
+impl Fuzz {
+    /// How long each new finding may be reduced; zero: not at all.
+    pub fn budget(&self) -> Duration {
+        Duration::from_secs_f64(self.reduce_budget)
     }
 }
 

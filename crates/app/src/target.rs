@@ -88,19 +88,33 @@ pub fn limits(globals: &Globals) -> Limits {
 /// # Errors
 /// What the compiler said, if it does not take the program; [`Exit::Tool`] if there is no compiler.
 pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
-    let mut compiler = compiler(globals)?;
-    compiler.allow_unregistered = true;
+    let compiler = Compiler { allow_unregistered: true, ..compiler(globals)? };
+    generic_form(&compiler, text)?.map_err(|said| {
+        let name = compiler.target.opt.display();
+        Failure::usage(error_line(&said).replacen(" error:", "", 1))
+            .help(format!("so says {name}; `assay doctor` lists what else there is for --target"))
+    })
+}
+
+/// A program in generic form, with the locations of standard input, or what the compiler says against it.
+///
+/// # Errors
+/// [`Exit::Tool`] if the compiler cannot be run.
+pub fn generic_form(compiler: &Compiler, text: &str) -> Result<Result<String, String>, Failure> {
+    let mut compiler = compiler.clone();
     compiler.flags.push("--mlir-print-debuginfo".to_owned());
-    let diagnostics = match compiler.print_generic(text).map_err(|error| failure(&error))? {
-        OptOutcome::Ok { ir, .. } => return Ok(ir),
-        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => diagnostics,
-        OptOutcome::Crash(crash) => crash.stderr,
-        _ => String::new(),
-    };
-    let line = diagnostics.lines().find(|line| line.contains("error:")).unwrap_or("it did not say why");
-    let name = compiler.target.opt.display();
-    Err(Failure::usage(line.replacen(" error:", "", 1))
-        .help(format!("so says {name}; `assay doctor` lists what else there is for --target")))
+    Ok(match compiler.print_generic(text).map_err(|error| failure(&error))? {
+        OptOutcome::Ok { ir, .. } => Ok(ir),
+        OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => Err(diagnostics),
+        OptOutcome::Crash(crash) => Err(format!("the compiler crashes on it: {}", crash.signature.key())),
+        other => Err(format!("the compiler does not print it: {}", other.word())),
+    })
+}
+
+/// The line of a compiler's diagnostics that states the first error.
+pub fn error_line(diagnostics: &str) -> &str {
+    let error = diagnostics.lines().find(|line| line.contains("error:"));
+    error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why")
 }
 
 /// A pipeline in its textual form, of passes that the target has.

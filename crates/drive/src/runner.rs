@@ -12,6 +12,9 @@ use crate::library::protocol::{Reply, Request};
 use crate::process::{self, Keep, Limits, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
+/// The signal of a trapping integer division.
+const SIGFPE: i32 = 8;
+
 /// How an execution ended. Only [`RunOutcome::Output`] holds values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RunOutcome {
@@ -67,6 +70,17 @@ impl RunOutcome {
     pub fn output(&self) -> Option<&[u8]> {
         match self {
             RunOutcome::Output { stdout } => Some(stdout),
+            _ => None,
+        }
+    }
+
+    /// What the program printed, be it nothing, if it ended normally. A trapping division counts as an output, since it
+    /// must not be there; other signals are mostly the JIT's own.
+    pub fn printed(&self) -> Option<String> {
+        match self {
+            RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
+            RunOutcome::NoOutput => Some(String::new()),
+            RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
             _ => None,
         }
     }

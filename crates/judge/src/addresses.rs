@@ -3,17 +3,31 @@
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::{Module, OpId};
-use assay_model::Registry;
+use assay_model::{Placement, Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
-use crate::refine::{Comparison, Difference, compare_execution};
+use crate::refine::{Comparison, Difference, FunctionVerdict, Verdict, compare_execution};
 
-/// Somewhere else than [`assay_model::Memory::FIRST_ADDRESS`], and at another distance from high powers of two.
-const ELSEWHERE: u64 = 0x7a5b_c3d1_2340;
+/// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
+pub fn take_back_differences(
+    plan: &Plan,
+    before: &Module,
+    after: &Module,
+    registry: &Registry,
+    settings: &Settings,
+    verdicts: &mut [FunctionVerdict],
+) {
+    for (verdict, planned) in verdicts.iter_mut().zip(&plan.functions) {
+        let Verdict::Differs(difference) = &verdict.verdict else { continue };
+        if decide_difference(planned, before, after, registry, settings, difference) {
+            verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
+        }
+    }
+}
 
 /// Whether one of the two programs, run on the input of a difference with all objects at other addresses, does
-/// something else than before: then the difference proves nothing.
-pub fn decide_difference(
+/// something else than before.
+fn decide_difference(
     function: &PlannedFunction,
     before: &Module,
     after: &Module,
@@ -21,15 +35,28 @@ pub fn decide_difference(
     settings: &Settings,
     difference: &Difference,
 ) -> bool {
-    let mut settings = settings.clone();
-    settings.config.first_address = ELSEWHERE;
     let plan = Plan::single(function, difference.input.clone());
-    [(before, &difference.before), (after, &difference.after)].iter().any(|(module, execution)| {
+    let stays = |module: &Module, execution: &Execution, placement: Placement| {
+        let config = Config { placement, ..settings.config.clone() };
+        let settings = Settings { samples: false, config, ..settings.clone() };
         let moved = Behaviour::of(module, registry, &plan, &settings);
-        let Some(Ok(executions)) = moved.functions.first() else { return true };
-        let again = executions.first().map(|moved| compare_execution(execution, moved));
-        !matches!(again, Some(Comparison::Same | Comparison::Allowed))
+        matches!(moved.functions.first(), Some(Ok(moved)) if moved.iter().all(|moved| is_same(execution, moved)))
+    };
+    !Placement::ELSEWHERE.iter().all(|&placement| {
+        stays(before, &difference.before, placement) && stays(after, &difference.after, placement)
     })
+}
+
+/// Whether two executions of one program do the same. One that is undefined elsewhere alone is undefined by chance.
+fn is_same(usual: &Execution, moved: &Execution) -> bool {
+    let undefined = |execution: &Execution| matches!(execution.result, Err(Stop::Ub(_)));
+    match (undefined(usual), undefined(moved)) {
+        (true, true) => true,
+        (false, false) => {
+            [(usual, moved), (moved, usual)].iter().all(|(a, b)| compare_execution(a, b) == Comparison::Same)
+        }
+        _ => false,
+    }
 }
 
 /// What executing `main` gives. Output that hangs on where objects lie is noted as unspecified: an address is another
@@ -44,6 +71,8 @@ pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Executi
 
 /// Whether an execution of `main` prints something else, or ends otherwise, where all objects lie elsewhere.
 pub fn shows_addresses(execution: &Execution, module: &Module, registry: &Registry, config: Config) -> bool {
-    let moved = interpret::run(module, registry, ENTRY, &[], Config { first_address: ELSEWHERE, ..config });
-    execution.result.is_ok() != moved.result.is_ok() || execution.output != moved.output
+    Placement::ELSEWHERE.iter().any(|&placement| {
+        let moved = interpret::run(module, registry, ENTRY, &[], Config { placement, ..config.clone() });
+        execution.result.is_ok() != moved.result.is_ok() || execution.output != moved.output
+    })
 }

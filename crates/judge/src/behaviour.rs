@@ -158,7 +158,7 @@ fn execute(
     input: &Input,
 ) -> Result<Execution, Missing> {
     let config = interpreter.config();
-    let memory = Memory::starting_at(config.first_address, config.memory);
+    let memory = Memory::at(config.placement, config.memory);
     let placed = input.place(interpreter.module(), registry, op, memory, config.index_width);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
     let mut execution = interpreter.call_in(memory, &function.name, &args);

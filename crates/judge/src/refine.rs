@@ -206,6 +206,21 @@ pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
     }
 }
 
+/// Whether undefined behaviour or poison is what an execution shows that another, which differs, does not.
+pub fn is_poisoned(before: &Execution, after: &Execution) -> bool {
+    if before.output.exact().is_some() && after.output.exact().is_none() {
+        return true;
+    }
+    match (&before.result, &after.result) {
+        (_, Err(Stop::Ub(_))) => true,
+        (Ok(source), Ok(target)) => source
+            .iter()
+            .zip(target)
+            .any(|(source, target)| target.has_poison() && value_refines(source, target) == Some(false)),
+        _ => false,
+    }
+}
+
 /// The parts as the struct that a lowering makes of a complex number.
 fn complex_parts(parts: &(Scalar, Scalar)) -> [Value; 2] {
     [Value::Scalar(parts.0.clone()), Value::Scalar(parts.1.clone())]

@@ -1,12 +1,13 @@
 //! Judging a program after every pass: the first difference names the guilty pass.
 
+use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_model::{Registry, Stop, Value};
+use assay_model::{Registry, Stop};
 
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::inputs::ResultForm;
-use crate::refine::{Difference, FunctionVerdict, Verdict, compare};
+use crate::refine::{Difference, FunctionVerdict, Verdict, compare, is_poisoned};
 
 /// What was found at one step of a pipeline.
 #[derive(Debug)]
@@ -83,8 +84,15 @@ impl<'a> Follower<'a> {
         let module = parse(after_text)?;
         let after = Behaviour::of(&module, self.registry, self.plan, self.settings);
         let mut functions = compare(self.plan, &self.behaviour, &after);
-        self.drop_address_dependent(&module, &mut functions);
         let mut guilty = Vec::new();
+        let before = match functions.iter().any(|verdict| matches!(verdict.verdict, Verdict::Differs(_))) {
+            true => Some(parse(&self.text)?),
+            false => None,
+        };
+        if let Some(before) = &before {
+            let (plan, settings) = (self.plan, self.settings);
+            addresses::take_back_differences(plan, before, &module, self.registry, settings, &mut functions);
+        }
         for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
             match &verdict.verdict {
                 Verdict::Refines { .. } => self.counts.refines += 1,
@@ -95,7 +103,9 @@ impl<'a> Follower<'a> {
                         step,
                         function: verdict.function.clone(),
                         results: planned.results.clone(),
-                        culprit: self.culprit(&module, planned, difference),
+                        culprit: before
+                            .as_ref()
+                            .and_then(|before| self.culprit([before, &module], planned, difference)),
                         difference: (**difference).clone(),
                         before: self.text.clone(),
                         after: after_text.to_owned(),
@@ -106,20 +116,6 @@ impl<'a> Follower<'a> {
         self.text = after_text.to_owned();
         self.behaviour = std::rc::Rc::new(after);
         Ok((StepVerdict { step, functions }, guilty))
-    }
-
-    /// Differences that come from where objects happen to lie prove nothing.
-    fn drop_address_dependent(&self, after: &Module, functions: &mut [FunctionVerdict]) {
-        let mut before = None;
-        for (verdict, planned) in functions.iter_mut().zip(&self.plan.functions) {
-            let Verdict::Differs(difference) = &verdict.verdict else { continue };
-            let before = before.get_or_insert_with(|| parse(&self.text));
-            let Ok(before) = before else { continue };
-            if addresses::decide_difference(planned, before, after, self.registry, self.settings, difference)
-            {
-                verdict.verdict = Verdict::NotComparable("the outcome depends on addresses".to_owned());
-            }
-        }
     }
 
     /// Goes on from the IR after a step that is not to be judged: it is sound only if something holds that nobody
@@ -147,26 +143,29 @@ impl<'a> Follower<'a> {
         StepVerdict { step, functions }
     }
 
-    /// Runs the failing input once more, stopping at the first rule that is broken, those of poison included.
+    /// Runs the failing input once more on both programs, stopping at the first rule that is broken, those of poison
+    /// included: what the program before the step breaks as well stands by only.
     fn culprit(
         &self,
-        module: &Module,
+        programs: [&Module; 2],
         planned: &PlannedFunction,
         difference: &Difference,
     ) -> Option<Culprit> {
-        let result = &difference.after.result;
-        let poisoned = difference.after.output.exact().is_none()
-            || result.as_ref().is_ok_and(|values| values.iter().any(Value::has_poison));
-        if !poisoned && !matches!(result, Err(Stop::Ub(_))) {
+        if !is_poisoned(&difference.before, &difference.after) {
             return None;
         }
         let mut settings = self.settings.clone();
         settings.config.strict = true;
         let plan = Plan::single(planned, difference.input.clone());
-        let strict = Behaviour::of(module, self.registry, &plan, &settings);
-        let execution = strict.functions.first()?.as_ref().ok()?.first()?;
-        let Err(Stop::Ub(ub)) = &execution.result else { return None };
-        Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
+        let [before, after] = programs.map(|module| {
+            let strict = Behaviour::of(module, self.registry, &plan, &settings);
+            broken(module, strict.functions.first()?.as_ref().ok()?.first()?)
+        });
+        if after.as_ref().map(|one| &one.rule) != before.as_ref().map(|one| &one.rule) {
+            return after;
+        }
+        // The program before is not undefined, so it does not break this rule.
+        broken(programs[1], &difference.after)
     }
 
     /// The behaviour after the last judged step.
@@ -178,6 +177,12 @@ impl<'a> Follower<'a> {
     pub fn into_behaviour(self) -> std::rc::Rc<Behaviour> {
         self.behaviour
     }
+}
+
+/// The op and the rule that end an execution.
+fn broken(module: &Module, execution: &Execution) -> Option<Culprit> {
+    let Err(Stop::Ub(ub)) = &execution.result else { return None };
+    Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
 }
 
 fn parse(text: &str) -> Result<Module, Unparsable> {

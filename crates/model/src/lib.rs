@@ -29,7 +29,7 @@ pub use guard::{Bounds, Guard, Guarding, Range, RangeDef, Ranges, Verdict, Vocab
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
-pub use memory::{Kind, Memory, ObjectId, Pointer};
+pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
 pub use memref::MemRef;
 pub use mutation::{Cast, Mutations, Outline, Wrap};
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};

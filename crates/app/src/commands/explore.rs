@@ -1,14 +1,11 @@
 //! `assay explore`: many ways down from one program, each step judged.
 
-use std::collections::HashSet;
+mod report;
+
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use assay_campaign::clock::{Clock as _, Wall};
-use assay_campaign::finding::{Finding, Label, Tier};
-use assay_campaign::known::KnownIssues;
-use assay_campaign::{Store, Verdict};
 use assay_drive::DriveError;
 use assay_engine::generate::GenConfig;
 use assay_ir::Module;
@@ -18,14 +15,14 @@ use assay_lower::Options;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
-use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName, Totals};
+use crate::fuzz::{Draw, Exploration, FuzzWorker, Made, ProgramKind, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
-use crate::known;
 use crate::load::{self, Source};
 use crate::programs::stream;
 use crate::progress::{Progress, Total};
 use crate::target;
+use report::{Reporter, Summary};
 
 /// Explore the lowering space of a program: build lowering paths from atomic rules, judge every step, execute what
 /// reaches the `llvm` dialect, and compare.
@@ -75,6 +72,12 @@ pub struct Args {
     /// Same seed, same paths.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// How long each new finding may be reduced in the end; 0s leaves them as they were seen [default: 10s].
+    #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget)]
+    reduce_budget: Option<Duration>,
+    /// How long all of them may be reduced; `assay findings reduce` does the rest.
+    #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_budget, default_value = "2m")]
+    reduce_rest: Duration,
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
@@ -82,19 +85,6 @@ pub struct Args {
 
 /// Limits of one execution of the program: most are small, and each is executed after every step.
 const STEPS: u64 = 1_000_000;
-
-/// What came of it all.
-#[derive(Debug, serde::Serialize)]
-struct Summary<'a> {
-    #[serde(flatten)]
-    totals: &'a Totals,
-    /// Why nothing was executed, if so.
-    not_executed: Option<&'a str>,
-    judged: u64,
-    /// Distinct ones.
-    findings: usize,
-    seconds: f64,
-}
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
@@ -107,11 +97,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };
     settings.config.steps = STEPS;
     let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
+    let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
         options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
         strategy: args.strategy.strategy(),
         rng: &|index| stream(args.seed, index),
-        jobs: args.jobs.unwrap_or_else(cores),
+        jobs,
         execute: !args.no_execution,
     };
     let mut reporter = Reporter::new(globals, &args.known)?;
@@ -141,14 +132,20 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     totals.executed = exploration.executed();
     let not_executed = exploration.idle().map(str::to_owned);
     let verdicts = &exploration.subject().report.verdicts;
-    let summary = Summary {
+    let mut summary = Summary {
         totals: &totals,
         not_executed: not_executed.as_deref(),
         judged: verdicts.iter().map(|(_, count)| count).sum(),
-        findings: reporter.found.len(),
+        findings: reporter.found(),
+        causes: reporter.found(),
         seconds: start.elapsed().as_secs_f64(),
     };
-    reporter.summary(&args, &summary, verdicts.iter())?;
+    reporter.paths(&summary, verdicts.iter())?;
+    let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
+    if !budget.is_zero() {
+        summary.causes = reporter.reduce(budget, args.reduce_rest, jobs, stop)?;
+    }
+    reporter.end(&args, &summary)?;
     Ok(match (summary.findings, totals.lowered) {
         (1.., _) => Exit::Found,
         (0, 0) => Exit::NotComparable,
@@ -193,106 +190,5 @@ impl From<DriveError> for Trouble {
 impl From<anyhow::Error> for Trouble {
     fn from(error: anyhow::Error) -> Trouble {
         Trouble::Other(error)
-    }
-}
-
-/// Findings into the store, and what people see.
-struct Reporter<'a> {
-    globals: &'a Globals,
-    store: Store,
-    known: KnownIssues,
-    /// Signatures of what was found.
-    found: HashSet<String>,
-}
-
-impl<'a> Reporter<'a> {
-    fn new(globals: &'a Globals, known: &[PathBuf]) -> anyhow::Result<Reporter<'a>> {
-        let known = known::issues(globals, known)?;
-        let store = Store::open(&globals.db)?;
-        Ok(Reporter { globals, store, known, found: HashSet::new() })
-    }
-
-    /// Keeps a finding, and shows it the first time.
-    fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
-        let label: Label = self.known.label(finding);
-        let text = label.to_string();
-        let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
-        if self.found.insert(finding.signature.clone()) && !self.globals.json {
-            let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
-            let (found, pass) = (paint.bad("found"), paint.strong(pass));
-            let precondition = match finding.tier {
-                Tier::Precondition => ", if its precondition holds",
-                Tier::Test => ", a pass of the compiler's tests",
-                _ => "",
-            };
-            self.globals.print(&format!(
-                "{found} #{} {kind} in {pass}: {} [{text}{precondition}]\n",
-                seen.id, finding.title
-            ))?;
-        }
-        Ok(())
-    }
-
-    fn state(&self, totals: &Totals) -> String {
-        let Totals { lowered, programs, .. } = totals;
-        format!("{lowered} lowered, {programs} programs seen, {} findings", self.found.len())
-    }
-
-    fn summary<'v>(
-        &mut self,
-        args: &Args,
-        summary: &Summary<'_>,
-        verdicts: impl Iterator<Item = (&'v Verdict, u64)>,
-    ) -> anyhow::Result<()> {
-        if self.globals.json {
-            self.globals.print_json(summary)?;
-            return Ok(());
-        }
-        let totals = summary.totals;
-        let share = 100.0 * totals.lowered as f64 / totals.paths.max(1) as f64;
-        let mean = totals.steps as f64 / totals.paths.max(1) as f64;
-        let mut text = format!(
-            "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
-             {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
-             {} steps reused; {} programs executed\n",
-            totals.paths,
-            summary.seconds,
-            totals.paths as f64 / summary.seconds,
-            totals.lowered,
-            totals.stuck,
-            totals.too_long,
-            totals.ended,
-            totals.programs,
-            totals.edges,
-            totals.requests,
-            totals.reused,
-            totals.executed,
-        );
-        for (verdict, count) in verdicts {
-            text.push_str(&format!("  {count:>9}  {verdict}\n"));
-        }
-        if let Some(why) = summary.not_executed {
-            text.push_str(&format!("nothing was executed: {why}\n"));
-        }
-        self.globals.print(&text)?;
-        self.globals.next(&self.what_next(args, summary));
-        Ok(())
-    }
-
-    /// What a user may do next.
-    fn what_next(&self, args: &Args, summary: &Summary<'_>) -> String {
-        let file = args.file.display().to_string();
-        match summary.totals {
-            _ if summary.findings > 0 => "`assay findings list`, then `assay findings show N`".to_owned(),
-            Totals { lowered: 0, .. } => {
-                let lower = self.globals.command(&["lower", &file]);
-                format!("`{lower}` tells what is left at the end of a path, and why")
-            }
-            _ => format!(
-                "more paths with `--seed {}`, longer ones with `--optimisations 12`, more inputs with `--inputs {}`",
-                args.seed + 1,
-                args.inputs.max(8) * 8
-            ),
-        }
     }
 }

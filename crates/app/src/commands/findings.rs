@@ -4,7 +4,7 @@ mod html;
 mod learn;
 mod list;
 mod prove;
-mod reduce;
+pub mod reduce;
 mod replay;
 mod report;
 mod show;

@@ -132,8 +132,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         strategy: args.strategy.map(StrategyName::strategy),
     };
     let mut store = Store::open(&globals.db)?;
-    let budget =
-        args.reduce_budget.unwrap_or(Duration::from_secs_f64(globals.config.fuzz.reduce_budget.max(0.0)));
+    let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed,

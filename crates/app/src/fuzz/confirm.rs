@@ -2,7 +2,7 @@
 
 use assay_campaign::finding::{Execution as Executed, Runnable};
 use assay_drive::opt::OptOutcome;
-use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::runner::Runner;
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::Config;
@@ -10,7 +10,6 @@ use assay_model::{Registry, Value};
 
 use super::compiler::Metered;
 use super::evidence;
-use super::worker::SIGFPE;
 
 /// A program whose execution shows the bug.
 pub struct Confirmed {
@@ -73,17 +72,12 @@ impl Executor<'_> {
         Some((Executed::Confirms, Some(Confirmed { before: text, after, runnable })))
     }
 
-    /// What the program prints when it is lowered plainly and run; a trapping division counts as an output.
+    /// What the program prints when it is lowered plainly and run.
     fn execute(&self, text: &str) -> Option<String> {
         let lowered = match self.compiler.metered(|compiler| compiler.run(text, self.lowering)).ok()? {
             OptOutcome::Ok { ir, .. } => ir,
             _ => return None,
         };
-        match self.compiler.metered(|_| self.runner.run(&lowered)).ok()? {
-            RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(&stdout).into_owned()),
-            RunOutcome::NoOutput => Some(String::new()),
-            RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
-            _ => None,
-        }
+        self.compiler.metered(|_| self.runner.run(&lowered)).ok()?.printed()
     }
 }

@@ -62,9 +62,6 @@ const WILD_INPUTS: usize = 6;
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
 
-/// The signal of a trapping integer division.
-pub const SIGFPE: i32 = 8;
-
 /// See the module.
 pub struct FuzzWorker {
     pub(super) setup: Setup,
@@ -312,35 +309,18 @@ impl FuzzWorker {
             let context = self.context(subject, pipeline);
             (!explained).then(|| context.wrong_output(runner, expected, actual))
         };
-        let (verdict, finding) = match &outcome {
-            RunOutcome::Output { stdout } if stdout == expected.as_bytes() => (Verdict::Ok, None),
-            RunOutcome::NoOutput if expected.is_empty() => (Verdict::Ok, None),
-            RunOutcome::Output { .. } | RunOutcome::Crash { signal: SIGFPE, .. }
-                if self.prints(ir, settings, expected) =>
-            {
-                (
-                    Verdict::NotComparable(
-                        "the lowered IR is right, what LLVM makes of it is not".to_owned(),
-                    ),
-                    None,
-                )
+        let (verdict, finding) = match (&outcome, outcome.printed()) {
+            (_, Some(actual)) if actual == expected => (Verdict::Ok, None),
+            (RunOutcome::NoOutput, _) => (Verdict::NoOutput, None),
+            (_, Some(_)) if self.prints(ir, settings, expected) => {
+                let why = "the lowered IR is right, what LLVM makes of it is not";
+                (Verdict::NotComparable(why.to_owned()), None)
             }
-            RunOutcome::Output { stdout } => (Verdict::WrongValue, differs(&String::from_utf8_lossy(stdout))),
-            RunOutcome::NoOutput => (Verdict::NoOutput, None),
-            // The trap of a division that must not be there; other signals are mostly the JIT's own.
-            RunOutcome::Crash { signal: SIGFPE, .. } => {
-                (Verdict::WrongValue, differs("the program ended by a trapping division\n"))
-            }
-            RunOutcome::TimedOut => (Verdict::TimedOut, None),
-            RunOutcome::OutOfMemory => (Verdict::OutOfMemory, None),
-            RunOutcome::NotLowered { .. } => (Verdict::NotLowered, None),
-            RunOutcome::Crash { .. }
-            | RunOutcome::MissingSymbols { .. }
-            | RunOutcome::BadEntry { .. }
-            | RunOutcome::Exit { .. } => {
-                (Verdict::NotComparable(format!("runner: {}", outcome.word())), None)
-            }
-            RunOutcome::OutputLimit => (Verdict::NotComparable("runner: output limit".to_owned()), None),
+            (_, Some(actual)) => (Verdict::WrongValue, differs(&actual)),
+            (RunOutcome::TimedOut, _) => (Verdict::TimedOut, None),
+            (RunOutcome::OutOfMemory, _) => (Verdict::OutOfMemory, None),
+            (RunOutcome::NotLowered { .. }, _) => (Verdict::NotLowered, None),
+            (other, _) => (Verdict::NotComparable(format!("runner: {}", other.word())), None),
         };
         subject.report.verdicts.add(verdict);
         subject.report.findings.extend(finding);

@@ -8,8 +8,8 @@ use super::fault::Fault;
 use super::probe::Found;
 
 /// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
-/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern and
-/// op, or the message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
+/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern,
+/// op and message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
 /// ops around.
 pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
     let pattern = blame.and_then(Blame::name);
@@ -19,20 +19,17 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
             _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
-            // The innermost frame, at least, if there is one: where it has no name, its place in the binary.
-            _ => match frames(tail(key)) {
-                "" => format!("crash {guilty}"),
-                frames if frames.contains('@') => format!("crash {frames}"),
-                frames => format!("crash {frames} | {guilty}"),
-            },
+            _ => crash(key, &guilty),
         },
         // Where in a cycle of patterns the clock strikes is chance.
         Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
             // An interface's folder is the same for all its ops.
             Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
-            // What a pattern makes is wrong in one way on scalars and in another on vectors.
-            Some(blame) if blame.root().is_some() => format!("{kind} {guilty} | {}", about()),
+            // One pattern may make several things wrong: what the verifier says tells them apart.
+            Some(blame) if blame.root().is_some() => {
+                format!("{kind} {guilty} | {} | {}", about(), without_ops(message))
+            }
             _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
             _ => format!("{kind} {guilty} | {message}"),
         },
@@ -44,6 +41,15 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => {
             format!("{kind} {guilty} | {}", about())
         }
+    }
+}
+
+/// The cause of a crash whose stack tells too little: the innermost frame, at least, if there is one, and what ran. A
+/// frame without a name does not do without, its place in the binary may be that of a helper of all passes.
+fn crash(key: &str, guilty: &str) -> String {
+    match frames(tail(key)) {
+        "" => format!("crash {guilty}"),
+        frames => format!("crash {frames} | {guilty}"),
     }
 }
 
@@ -82,5 +88,18 @@ mod tests {
         assert_eq!(one, "linalg op inferred operand # has shape. to");
         assert_eq!(frames(tail("signal 11 | a::b < c | pass cse | pattern P")), "a::b < c");
         assert_eq!(frames(tail("signal 11 | pass cse")), "");
+    }
+
+    /// What a compiler without symbols leaves of two crashes in one helper: the C API's frame, and distances to it.
+    const UNNAMED: &str =
+        "signal 11 | mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55 | pass ";
+
+    #[test]
+    fn crashes_of_two_passes_in_one_unnamed_helper_are_two() {
+        let of = |pass: &str| crash(&format!("{UNNAMED}{pass}"), pass);
+        let place = "crash mlirPassManagerRunOnOp | libMLIR.so@mlirPassManagerRunOnOp+0xd1a55";
+        assert_eq!(of("convert-tensor-to-spirv"), format!("{place} | convert-tensor-to-spirv"));
+        assert_ne!(of("convert-tensor-to-spirv"), of("convert-xegpu-to-xevm"));
+        assert_eq!(crash("signal 11 | pass cse", "cse | P"), "crash cse | P");
     }
 }

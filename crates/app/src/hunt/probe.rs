@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
-use assay_drive::runner::{RunOutcome, Runner};
+use assay_drive::runner::Runner;
 use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
@@ -13,9 +13,7 @@ use assay_reduce::Showing;
 use super::effects;
 use super::fault::{self, Fault};
 use super::versions;
-
-/// The signal of a trapping integer division.
-const SIGFPE: i32 = 8;
+use crate::target;
 
 /// Runs programs through pipelines and looks for faults.
 #[derive(Clone)]
@@ -274,23 +272,21 @@ impl Probe {
         let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
         let config = self.settings.config.clone();
         let reference = assay_judge::run_main(module, self.registry, config);
-        // Nor may it print poison: memory that nobody wrote, say.
-        let poison = reference.result.is_ok() && reference.output.exact().is_none();
-        if poison || matches!(reference.result, Err(Stop::Ub(_))) {
+        // Nor may it print poison (memory that nobody wrote, say), or what may be otherwise: an address.
+        let open = reference.output.exact().is_none() || !reference.unspecified.is_empty();
+        if matches!(reference.result, Err(Stop::Ub(_))) || reference.result.is_ok() && open {
             return Ok(false);
         }
         let expected = match good {
             Some(good) => match self.compiler.run(text, good)? {
-                OptOutcome::Ok { ir, .. } => printed(&runner.run(&ir)?),
+                OptOutcome::Ok { ir, .. } => runner.run(&ir)?.printed(),
                 _ => None,
             },
-            None if reference.result.is_ok() && reference.unspecified.is_empty() => {
-                reference.output.exact().map(str::to_owned)
-            }
+            None if reference.result.is_ok() => reference.output.exact().map(str::to_owned),
             None => None,
         };
         let Some(expected) = expected else { return Ok(false) };
-        let actual = printed(&runner.run(ir)?);
+        let actual = runner.run(ir)?.printed();
         Ok(actual.is_some_and(|actual| actual != expected))
     }
 
@@ -353,18 +349,7 @@ fn found(
     Found { fault, showing, guilty, end: trace.end.clone(), before }
 }
 
-/// What a program printed; a trapping division counts as an output.
-pub(super) fn printed(outcome: &RunOutcome) -> Option<String> {
-    match outcome {
-        RunOutcome::Output { stdout } => Some(String::from_utf8_lossy(stdout).into_owned()),
-        RunOutcome::NoOutput => Some(String::new()),
-        RunOutcome::Crash { signal: SIGFPE, .. } => Some("(a trapping division: signal 8)\n".to_owned()),
-        _ => None,
-    }
-}
-
 fn first_line(diagnostics: &str) -> String {
-    let error = diagnostics.lines().find(|line| line.contains("error:"));
-    let line = error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why");
-    format!("the compiler does not take the program or the pipeline: {}", line.trim())
+    let line = target::error_line(diagnostics).trim();
+    format!("the compiler does not take the program or the pipeline: {line}")
 }

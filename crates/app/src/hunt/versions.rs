@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chase;
 use super::fault::Fault;
-use super::probe::{Found, Probe, printed};
+use super::probe::{Found, Probe};
 
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
@@ -182,7 +182,7 @@ impl Wanted {
 /// Whether a compiled program can be executed, and the one that it is held against.
 fn executes(probe: &Probe, ir: &str, text: &str, good: Option<&Pipeline>) -> Result<bool, DriveError> {
     let Some(runner) = &probe.runner else { return Ok(false) };
-    let prints = |ir: &str| Ok(printed(&runner.run(ir)?).is_some());
+    let prints = |ir: &str| Ok(runner.run(ir)?.printed().is_some());
     let held = match good {
         Some(good) => match probe.compiler.run(text, good)? {
             OptOutcome::Ok { ir, .. } => prints(&ir)?,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{TARGET, command, has_target, shared};
 
-/// Of the miscompilations that show on 22, so many must be found.
+/// Of the miscompilations that show on 22, so many must be found, in the pass that is on record as faulty.
 const SHARE: f64 = 0.6;
 
 #[test]
@@ -21,7 +21,7 @@ fn known_miscompilations_are_found_from_the_program_alone() {
     let time = std::env::var("ASSAY_EXPLORE").unwrap_or_else(|_| "20s".to_owned());
     let mut cases: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     cases.sort();
-    let (mut found, mut all) = (0, 0);
+    let (mut named, mut found, mut all) = (0, 0, 0);
     for case in cases {
         let info = fs::read_to_string(case.join("info.json")).unwrap_or_default();
         let info: Value = serde_json::from_str(&info).unwrap_or_default();
@@ -31,7 +31,8 @@ fn known_miscompilations_are_found_from_the_program_alone() {
         let db = tempfile::tempdir().unwrap();
         let store = db.path().join("db");
         let program = case.join("program.22.mlir");
-        let args = ["explore", program.to_str().unwrap(), "--time", &time, "--test-passes"];
+        let args =
+            ["explore", program.to_str().unwrap(), "--time", &time, "--test-passes", "--reduce-budget", "0s"];
         let common = ["--target", TARGET, "--db", store.to_str().unwrap()];
         let output = command(&[&args[..], &common[..]].concat()).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
@@ -43,9 +44,13 @@ fn known_miscompilations_are_found_from_the_program_alone() {
             .collect();
         all += 1;
         found += usize::from(!passes.is_empty());
-        let name = case.file_name().unwrap().to_string_lossy();
-        println!("{name:<14}{:<50}{}", info["faulty_pass"].as_str().unwrap_or_default(), passes.join(", "));
+        // A program can run into other bugs too.
+        let faulty = info["faulty_pass"].as_str().unwrap_or_default();
+        named += usize::from(passes.iter().any(|pass| faulty.contains(pass)));
+        println!("{:<14}{faulty:<50}{}", case.file_name().unwrap().to_string_lossy(), passes.join(", "));
     }
-    println!("{found} of {all} are found in {time} each");
-    assert!(found as f64 >= SHARE * f64::from(all), "{found} of {all}");
+    println!(
+        "{named} of {all} are found in {time} each, in the pass on record; {found} programs show an inconsistency"
+    );
+    assert!(named as f64 >= SHARE * f64::from(all), "{named} of {all}");
 }

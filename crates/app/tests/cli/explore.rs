@@ -21,6 +21,18 @@ func.func @sum(%a: tensor<4xi32>) -> i32 {
 }
 "#;
 
+/// The fold of `index.ceildivs` is wrong for the least number.
+const LEAST: &str = r#"
+func.func @divided(%b: index) -> index {
+  %least = arith.constant -9223372036854775808 : index
+  %eight = arith.constant 8 : index
+  %sum = arith.addi %least, %b : index
+  %quotient = index.ceildivs %least, %eight
+  %result = arith.addi %quotient, %sum : index
+  return %result : index
+}
+"#;
+
 /// What an exploration says, and the space that it saw.
 fn explore(folder: &Path, args: &[&str]) -> (serde_json::Value, serde_json::Value) {
     let fixed =
@@ -76,4 +88,20 @@ fn both_back_ends_see_the_same_space() {
     let (_, process) = explore(folder.path(), &args("process"));
     let (_, library) = explore(folder.path(), &args("library"));
     assert_eq!(process, library);
+}
+
+#[test]
+fn what_is_found_arrives_reduced() {
+    let test = "what_is_found_arrives_reduced";
+    if !has_target(test, TARGET) || !has_library(test) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("program.mlir"), LEAST).unwrap();
+    let args = ["explore", "program.mlir", "--target", TARGET, "--paths", "12", "--reduce-budget", "1m"];
+    let output = command(folder.path(), &args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("passes 1 → 1, fold of index.ceildivs [known #223127]"), "{said}");
+    assert!(said.ends_with(" of 1 cause\n"), "{said}");
 }

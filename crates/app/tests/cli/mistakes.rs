@@ -11,9 +11,17 @@ const STRANGE: &str =
 const UNKNOWN: &str =
     "func.func @f(%i: i32) -> i32 {\n  %0 = arith.addq %i, %i : i32\n  return %0 : i32\n}\n";
 
+const DECLARES: &str = "func.func private @f(i32)\n";
+
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in [("fine.mlir", FINE), ("strange.mlir", STRANGE), ("unknown.mlir", UNKNOWN)] {
+    let files = [
+        ("fine.mlir", FINE),
+        ("strange.mlir", STRANGE),
+        ("unknown.mlir", UNKNOWN),
+        ("declares.mlir", DECLARES),
+    ];
+    for (name, text) in files {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
     std::fs::create_dir(folder.path().join("empty")).unwrap();
@@ -145,6 +153,11 @@ fn the_compiler_has_a_say() {
         ("check fine.mlir --pipeline csee", misspelt.to_owned()),
         ("reduce fine.mlir --pipeline csee", misspelt.to_owned()),
         ("check fine.mlir --pipeline cse{", "error: bad pipeline: expected `}` before the end at character 5\nexit 2".into()),
+        (
+            "check declares.mlir --pipeline cse",
+            "0 functions: nothing was checked\n\
+             next: give it a function that has a body and is not private: others are judged through their callers\nexit 4".into(),
+        ),
         ("check empty --pipeline cse", "error: there is no .mlir file in empty\n help: name files, or a folder that holds some at any depth\nexit 2".into()),
         // Said before there is work that could be lost.
         ("reduce fine.mlir --pipeline cse --output none/o.mlir", unwritable("none/o.mlir")),

@@ -66,6 +66,28 @@ fn a_miscompilation_is_reduced_and_blamed() {
     assert_eq!(blamed["pass"], "scf-for-loop-range-folding", "{blamed}");
 }
 
+#[test]
+fn printed_addresses_are_no_fault() {
+    if !has_target("printed_addresses_are_no_fault", TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let program = "func.func @main() {
+  %m = memref.alloc() : memref<i64>
+  %i = memref.extract_aligned_pointer_as_index %m : memref<i64> -> index
+  vector.print %i : index
+  return
+}
+";
+    std::fs::write(folder.path().join("in.mlir"), program).unwrap();
+    // The program is another process each time, with its memory elsewhere.
+    let lowering =
+        "convert-vector-to-llvm,finalize-memref-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts";
+    let args = ["reduce", "in.mlir", "-p", lowering, "--good", lowering, "--target", TARGET];
+    let said = assay(folder.path(), &args);
+    assert!(said.contains("does not show it") && said.ends_with("exit 4"), "{said}");
+}
+
 /// Bugs of our own list, each with what the plain compiler says of the reduced program: a signal, or an error.
 const OWN: [(&str, &str, &str); 3] = [
     ("45-reduce-dynamic-axis", "func.func(tosa-to-linalg)", "Stack dump"),

@@ -178,6 +178,56 @@ const FOUND: &[Row] = &[
         "error: type mismatch for bb argument #0 of successor #0",
         Label::Known(217015),
     ),
+    // One pattern, two faults: what the verifier says tells them apart.
+    (
+        Kind::InvalidOutput,
+        "finalize-memref-to-llvm",
+        "invalid-output finalize-memref-to-llvm | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw",
+        &["memref.generic_atomic_rmw"],
+        "error: 'llvm.cmpxchg' op operand #1 must be signless integer or LLVM pointer type, but got 'f16'",
+        Label::Known(64493),
+    ),
+    (
+        Kind::InvalidOutput,
+        "finalize-memref-to-llvm",
+        "invalid-output finalize-memref-to-llvm | GenericAtomicRMWOpLowering | memref.generic_atomic_rmw",
+        &["memref.generic_atomic_rmw"],
+        "error: 'llvm.cmpxchg' op unexpected LLVM IR type",
+        Label::Found(75),
+    ),
+    (
+        Kind::InvalidOutput,
+        "lower-affine",
+        "invalid-output lower-affine | AffineParallelLowering | affine.parallel",
+        &["affine.parallel"],
+        "error: 'scf.parallel' op needs at least one tuple element",
+        Label::Found(47),
+    ),
+    (
+        Kind::InvalidOutput,
+        "lower-affine",
+        "invalid-output lower-affine | AffineParallelLowering | affine.parallel",
+        &["affine.parallel"],
+        "error: 'arith.constant' op integer return type must be signless",
+        Label::Found(96),
+    ),
+    // As head tells it, without patterns.
+    (
+        Kind::InvalidOutput,
+        "gpu-to-llvm",
+        "",
+        &[],
+        "error: 'llvm.return' op has 1 operands, but enclosing function (@s1) returns 2",
+        Label::Known(184778),
+    ),
+    (
+        Kind::InvalidOutput,
+        "convert-tensor-to-spirv",
+        "",
+        &["index.casts"],
+        "error: 'spirv.SConvert' op operand #0 must be 8/16/32/64-bit integer, but got 'i1'",
+        Label::Found(117),
+    ),
 ];
 
 #[test]

@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{Module, OpId, ValueId};
-use assay_model::{Meaning, Memory, Registry, Stop, Value, Values};
+use assay_model::{Meaning, Memory, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -38,8 +38,8 @@ pub struct Config {
     pub output: usize,
     /// Bytes of memory that the program allocates, at two an allocated byte and some more an object.
     pub memory: u64,
-    /// Where the first object lies. Nothing that is defined depends on it.
-    pub first_address: u64,
+    /// Where objects lie. Nothing that is defined depends on it.
+    pub placement: Placement,
     /// Width of `index` in bits.
     pub index_width: u32,
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
@@ -62,7 +62,7 @@ impl Default for Config {
             depth: 200,
             output: 1 << 20,
             memory: 1 << 30,
-            first_address: Memory::FIRST_ADDRESS,
+            placement: Placement::USUAL,
             index_width: 64,
             strict: false,
             stand_in: false,
@@ -126,7 +126,7 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol.
     pub fn call(&self, entry: &str, args: &[Value]) -> Execution {
-        self.call_in(Memory::starting_at(self.config.first_address, self.config.memory), entry, args)
+        self.call_in(Memory::at(self.config.placement, self.config.memory), entry, args)
     }
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
@@ -138,7 +138,7 @@ impl<'m> Interpreter<'m> {
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
-        let mut vm = Vm::new(self, Memory::starting_at(self.config.first_address, self.config.memory));
+        let mut vm = Vm::new(self, Memory::at(self.config.placement, self.config.memory));
         let result = vm.run_op(op, env);
         vm.finish(result)
     }

@@ -6,6 +6,7 @@
 
 mod access;
 mod links;
+mod placement;
 pub mod rules;
 mod size;
 
@@ -15,6 +16,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
+use placement::GAP;
+pub use placement::Placement;
 pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
@@ -95,18 +98,15 @@ struct Object {
     poison: Vec<u8>,
 }
 
-/// Space between objects: an address just past one belongs to no other.
-const GAP: u64 = 64;
 /// Bytes that each object counts beside its contents.
 const OBJECT_COST: u64 = 128;
-/// Greatest alignment that is kept.
-const MAX_ALIGN: u64 = 1 << 20;
 
 /// All objects of one execution.
 #[derive(Clone, Debug)]
 pub struct Memory {
+    /// In the order in which they were made, which is that of their addresses or its reverse ([`Placement`]).
     objects: Vec<Object>,
-    next: u64,
+    placement: Placement,
     used: u64,
     limit: u64,
     /// Globals and functions that were addressed so far.
@@ -120,19 +120,16 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Address of the first object unless another is asked for.
-    pub const FIRST_ADDRESS: u64 = 0x1_0000;
-
     /// Empty memory for `limit` bytes, of which each object takes some for itself.
     pub fn new(limit: u64) -> Memory {
-        Memory::starting_at(Memory::FIRST_ADDRESS, limit)
+        Memory::at(Placement::USUAL, limit)
     }
 
-    /// The same with the first object at another address (below 2^63).
-    pub fn starting_at(first: u64, limit: u64) -> Memory {
+    /// The same with objects put elsewhere.
+    pub fn at(placement: Placement, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),
-            next: first,
+            placement,
             used: 0,
             limit,
             symbols: FxHashMap::default(),
@@ -172,8 +169,8 @@ impl Memory {
         if self.objects.len() >= ObjectId::NONE.0 as usize {
             return Err(Stop::Exhausted(Budget::Memory));
         }
-        let address = self.next.next_multiple_of(align.clamp(16, MAX_ALIGN));
-        self.next = address + size + GAP;
+        let last = self.objects.last().map(|object| (object.address, object.size));
+        let address = self.placement.address(last, size, align).ok_or(Stop::Exhausted(Budget::Memory))?;
         let object = ObjectId(self.objects.len() as u32);
         let (bytes, poison) = (vec![0; size as usize], vec![0xff; size as usize]);
         self.objects.push(Object {
@@ -251,10 +248,13 @@ impl Memory {
 
     /// The pointer with this address, to the object around it if there is one.
     pub fn pointer_at(&self, address: u64) -> Pointer {
-        let after = self.objects.partition_point(|object| object.address <= address);
-        let around = after.checked_sub(1).filter(|&index| {
-            let object = &self.objects[index];
-            address <= object.address + object.size + GAP / 2
+        let at_or_below = if self.placement.down {
+            Some(self.objects.partition_point(|object| object.address > address))
+        } else {
+            self.objects.partition_point(|object| object.address <= address).checked_sub(1)
+        };
+        let around = at_or_below.filter(|&index| {
+            self.objects.get(index).is_some_and(|object| address <= object.address + object.size + GAP / 2)
         });
         Pointer { address, object: around.map_or(ObjectId::NONE, |index| ObjectId(index as u32)) }
     }

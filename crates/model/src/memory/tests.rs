@@ -87,3 +87,25 @@ fn an_address_finds_its_object_again() {
     assert_eq!(memory.function_pointer("f"), Ok(function));
     assert_eq!(memory.allocate(1 << 40, 8, Kind::Heap), Err(Stop::Exhausted(Budget::Memory)));
 }
+
+#[test]
+fn elsewhere_objects_lie_behind_multiples_of_64_unless_they_ask_for_more() {
+    let mut behind = Vec::new();
+    for placement in Placement::ELSEWHERE {
+        let mut memory = Memory::at(placement, 1 << 20);
+        let objects = [(65, 16), (32, 64), (0, 1), (5000, 8), (8, 8192)]
+            .map(|(size, align)| (size, memory.allocate(size, align, Kind::Heap).expect("room")));
+        behind.push([0, 2, 3].map(|index: usize| objects[index].1.address % 64));
+        assert_eq!([objects[1].1.address % 64, objects[4].1.address % 8192], [0, 0]);
+        for (size, pointer) in objects {
+            for address in [pointer.address, pointer.address + size] {
+                let (start, found, _) = memory.extent(memory.pointer_at(address)).expect("an object");
+                assert_eq!((start, found), (pointer, size));
+            }
+            assert_eq!(memory.pointer_at(pointer.address - 1).object(), None);
+        }
+        let addresses = objects.map(|(_, pointer)| pointer.address);
+        assert!(addresses.is_sorted() || addresses.iter().rev().is_sorted());
+    }
+    assert_eq!(behind, [[16; 3], [32; 3], [48; 3], [0; 3]]);
+}

@@ -42,7 +42,7 @@ use totals::Totals;
     (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
     (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
     (Exit::Tool, "the compiler is missing or could not be run"),
-    (Exit::NotComparable, "nothing could be compared"),
+    (Exit::NotComparable, "nothing could be compared, or there was no function to check"),
 ]))]
 pub struct Args {
     /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.

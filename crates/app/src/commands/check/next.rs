@@ -62,6 +62,10 @@ impl Next {
             let reduce = globals.command_on("reduce", file, pipeline);
             return Some(format!("`{reduce}`, then `assay bisect`"));
         }
+        if totals.functions + totals.errors + totals.left_out == 0 {
+            let what = "give it a function that has a body and is not private: others are judged through their callers";
+            return Some(what.to_owned());
+        }
         let unclear = totals.not_comparable + totals.partly_comparable > 0 && totals.errors == 0;
         (unclear && globals.verbose == 0)
             .then(|| "`-v` says of each function why it is not comparable".to_owned())

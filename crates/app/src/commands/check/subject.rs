@@ -135,15 +135,8 @@ impl Checker {
 
     /// The generic form of a program, with messages that have the place in the file.
     fn to_generic(&self, file: &str, text: &str) -> Result<String, Failure> {
-        let mut compiler = self.compiler.clone();
-        compiler.flags.push("--mlir-print-debuginfo".to_owned());
-        let diagnostics = match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
-            OptOutcome::Ok { ir, .. } => return Ok(ir),
-            OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => diagnostics,
-            OptOutcome::Crash(crash) => format!("the compiler crashes on it: {}", crash.signature.key()),
-            other => format!("the compiler does not print it: {}", other.word()),
-        };
-        Err(Failure::usage(said(file, &diagnostics)))
+        target::generic_form(&self.compiler, text)?
+            .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
     }
 }
 
@@ -157,8 +150,7 @@ fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure>
 
 /// The first error among a compiler's diagnostics, with the file's name in place of standard input's.
 fn said(file: &str, diagnostics: &str) -> String {
-    let error = diagnostics.lines().find(|line| line.contains("error:"));
-    let line = error.or_else(|| diagnostics.lines().next()).unwrap_or("the compiler does not take it");
+    let line = target::error_line(diagnostics);
     match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
         Some(rest) => format!("{file}:{}", rest.replacen(" error:", "", 1)),
         None => format!("{file}: {line}"),

@@ -111,7 +111,11 @@ impl Totals {
         if shown < reasons.len() {
             let _ = writeln!(text, "          and {} more reasons, shown with -v", reasons.len() - shown);
         }
-        let _ = write!(text, "{}: {} refine", count(self.functions as u64, "function"), self.refine);
+        let _ = write!(text, "{}: ", count(self.functions as u64, "function"));
+        let _ = match self.functions {
+            0 => write!(text, "nothing was checked"),
+            _ => write!(text, "{} refine", self.refine),
+        };
         let more = [
             (self.differ, "differ"),
             (self.undefined, "undefined on every input"),
@@ -137,7 +141,7 @@ impl Totals {
     pub fn exit(&self) -> Exit {
         let own = if self.differ + self.compiler_faults > 0 {
             Exit::Found
-        } else if self.comparable() + self.partly_comparable == 0 && self.functions + self.left_out > 0 {
+        } else if self.comparable() + self.partly_comparable == 0 {
             Exit::NotComparable
         } else {
             Exit::Clean

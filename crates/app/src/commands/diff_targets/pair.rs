@@ -4,7 +4,7 @@ use assay_campaign::panics;
 use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome};
 use assay_ir::Module;
-use assay_judge::{Behaviour, Difference, Plan, Settings, Verdict, compare, observe};
+use assay_judge::{Behaviour, Difference, Plan, Settings, Verdict, compare, observe, take_back_differences};
 use assay_model::Registry;
 
 use super::record::{Detail, FunctionRecord, OutcomeRecord, Record};
@@ -105,8 +105,14 @@ impl Pair {
         let behaviours =
             modules.each_ref().map(|module| Behaviour::of(module, &self.registry, plan, &self.settings));
         // What the source leaves open may differ, so each is held against the source before both are compared.
-        let [by_from, by_to] = behaviours.each_ref().map(|after| compare(plan, &subject.behaviour, after));
-        let between = compare(plan, &behaviours[0], &behaviours[1]);
+        let judge = |before: &Module, behaviour, after: usize| {
+            let mut verdicts = compare(plan, behaviour, &behaviours[after]);
+            let (registry, settings) = (&self.registry, &self.settings);
+            take_back_differences(plan, before, &modules[after], registry, settings, &mut verdicts);
+            verdicts
+        };
+        let [by_from, by_to] = [0, 1].map(|after| judge(&subject.module, &subject.behaviour, after));
+        let between = judge(&modules[0], &behaviours[0], 1);
         let judged = by_from.into_iter().zip(by_to).zip(between);
         judged
             .map(|((from, to), between)| {
@@ -129,18 +135,11 @@ impl Pair {
     }
 
     fn to_generic(&self, text: &str) -> Result<String, Failure> {
-        let mut compiler = self.compilers[1].clone();
-        // The places in the user's file.
-        compiler.flags.push("--mlir-print-debuginfo".to_owned());
-        let name = &self.compilers[1].target.name;
-        match compiler.print_generic(text).map_err(|error| target::failure(&error))? {
-            OptOutcome::Ok { ir, .. } => Ok(ir),
-            OptOutcome::Rejected { diagnostics } => {
-                let line = diagnostics.lines().find(|line| line.contains("error: ")).unwrap_or_default();
-                Err(Failure::usage(format!("{} (says {name})", line.replacen("error: ", "", 1))))
-            }
-            other => Err(Failure::usage(format!("{name} cannot print it: {}", word(&other)))),
-        }
+        let compiler = &self.compilers[1];
+        target::generic_form(compiler, text)?.map_err(|said| {
+            let line = target::error_line(&said).replacen(" error:", "", 1);
+            Failure::usage(format!("{line} (says {})", compiler.target.name))
+        })
     }
 }
 

@@ -1,12 +1,15 @@
 //! `assay findings reduce`: what a campaign left to be reduced, or once more with more time.
 
+use std::io;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
 use assay_campaign::background::Reducer as _;
 use assay_campaign::finding::Stored;
+use assay_campaign::known::KnownIssues;
 use assay_campaign::store::{Filter, Store};
 
 use crate::commands::fuzz::parse_time;
@@ -39,45 +42,79 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let mut store = Store::open_existing(&globals.db)?;
     let issues = known::issues(globals, &args.known)?;
     let wanted = wanted(args, globals, &store)?;
-    let stop = interrupt::flag()?;
     let jobs = args.jobs.unwrap_or_else(cores);
-    let (mut tried, total) = (0, wanted.len());
-    let progress = Progress::over(globals, "reducing findings", &wanted);
-    let asked = target::name(globals)?;
-    for stored in wanted {
-        progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
-        let mut globals = globals.clone();
-        // A driver that was given by its path is not found by its name.
-        if asked.as_ref() != Some(&stored.finding.target) {
-            globals.target = Some(stored.finding.target.clone());
-        }
-        let compiler = target::compiler(&globals)?;
-        let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, jobs, stop.clone())?;
-        let Some(finding) = reducer.reduce(&stored.finding) else { break };
-        let now = store.analyse(stored.id, &finding, |finding| issues.label(finding))?;
-        tried += 1;
-        progress.step(1);
-        if globals.json {
-            globals.print_json(&now)?;
-        } else {
-            globals.print(&line(&now))?;
-        }
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-    }
-    drop(progress);
+    let reduction = Reduction {
+        globals,
+        known: &issues,
+        budget: args.budget,
+        until: None,
+        jobs,
+        stop: interrupt::flag()?,
+    };
+    let tried = reduction.each(&mut store, &wanted, &mut |now| match globals.json {
+        true => globals.print_json(now),
+        false => globals.print(&line(now)),
+    })?;
     if !globals.json {
-        globals.remark(&match total {
+        globals.remark(&match wanted.len() {
             0 => "no finding is left to be reduced".to_owned(),
-            _ => format!("{tried} of {total} findings were tried"),
+            total => format!("{tried} of {total} findings were tried"),
         });
     }
-    globals.next(match total {
+    globals.next(match wanted.len() {
         0 => "`assay findings reduce --all` tries those again that were reduced before",
         _ => "`assay findings list`, then `assay findings show N`",
     });
     Ok(())
+}
+
+/// How stored findings are reduced one after another.
+pub struct Reduction<'a> {
+    pub globals: &'a Globals,
+    pub known: &'a KnownIssues,
+    /// How long each may take.
+    pub budget: Duration,
+    /// None is begun after that.
+    pub until: Option<Instant>,
+    /// Candidates looked at at the same time.
+    pub jobs: usize,
+    /// None is begun, and the one at hand is left, once this is set.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Reduction<'_> {
+    /// Reduces findings, and tells what became of each; how many were tried.
+    ///
+    /// # Errors
+    /// If a compiler is missing or the store cannot be written.
+    pub fn each(
+        &self,
+        store: &mut Store,
+        wanted: &[Stored],
+        told: &mut dyn FnMut(&Stored) -> io::Result<()>,
+    ) -> anyhow::Result<usize> {
+        let mut tried = 0;
+        let asked = target::name(self.globals)?;
+        let progress = Progress::over(self.globals, "reducing findings", wanted);
+        let late = || self.until.is_some_and(|until| Instant::now() >= until);
+        for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
+            progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
+            let mut globals = self.globals.clone();
+            // A driver that was given by its path is not found by its name.
+            if asked.as_ref() != Some(&stored.finding.target) {
+                globals.target = Some(stored.finding.target.clone());
+            }
+            let compiler = target::compiler(&globals)?;
+            let stop = Arc::clone(&self.stop);
+            let mut reducer = FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, stop)?;
+            let Some(finding) = reducer.reduce(&stored.finding) else { break };
+            let now = store.analyse(stored.id, &finding, |finding| self.known.label(finding))?;
+            tried += 1;
+            progress.step(1);
+            told(&now)?;
+        }
+        Ok(tried)
+    }
 }
 
 fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<Stored>> {
@@ -91,7 +128,7 @@ fn wanted(args: &Args, globals: &Globals, store: &Store) -> anyhow::Result<Vec<S
 }
 
 /// What became of one, on a line.
-fn line(stored: &Stored) -> String {
+pub fn line(stored: &Stored) -> String {
     let finding = &stored.finding;
     let Some(analysis) = &finding.analysis else { return String::new() };
     let mut text = format!("#{} {} in {}: {}", stored.id, finding.kind, finding.pass, analysis.state);

@@ -15,7 +15,7 @@ use assay_model::Registry;
 use super::driver::{Driver, with_main};
 use super::shorten::shorten;
 use super::space::Body;
-use crate::fuzz::worker::{FuzzWorker, SIGFPE, Subject};
+use crate::fuzz::worker::{FuzzWorker, Subject};
 
 /// Wrong outputs that are made short and reported; more say the same mostly.
 const REPORTED: usize = 2;
@@ -171,16 +171,13 @@ impl<'a> Executor<'a> {
             return Ok(Some((Verdict::NotComparable(why), None)));
         };
         let outcome = self.worker.compiler.metered(|_| runner.run(&whole))?;
-        let output = match &outcome {
-            RunOutcome::Output { stdout } => String::from_utf8_lossy(stdout).into_owned(),
-            RunOutcome::NoOutput => String::new(),
-            // The trap of a division that must not be there; other signals are mostly the JIT's own.
-            RunOutcome::Crash { signal: SIGFPE, .. } => {
-                "the program ended by a trapping division\n".to_owned()
-            }
-            RunOutcome::TimedOut => return Ok(Some((Verdict::TimedOut, None))),
-            RunOutcome::OutOfMemory => return Ok(Some((Verdict::OutOfMemory, None))),
-            other => return Ok(Some((Verdict::NotComparable(format!("runner: {}", other.word())), None))),
+        let Some(output) = outcome.printed() else {
+            let verdict = match &outcome {
+                RunOutcome::TimedOut => Verdict::TimedOut,
+                RunOutcome::OutOfMemory => Verdict::OutOfMemory,
+                other => Verdict::NotComparable(format!("runner: {}", other.word())),
+            };
+            return Ok(Some((verdict, None)));
         };
         let open = |why: &str| Ok(Some((Verdict::NotComparable(why.to_owned()), None)));
         let mut printed = Output::default();

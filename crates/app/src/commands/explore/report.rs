@@ -1,0 +1,197 @@
+//! What `assay explore` finds: into the store, reduced, and what people see of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use assay_campaign::analysis::State;
+use assay_campaign::clock::{Clock as _, Wall};
+use assay_campaign::finding::{Finding, Label, Stored, Tier};
+use assay_campaign::known::KnownIssues;
+use assay_campaign::{Store, Verdict};
+
+use super::Args;
+use crate::commands::findings::reduce::{self, Reduction};
+use crate::fuzz::Totals;
+use crate::globals::Globals;
+use crate::known;
+use crate::style::count;
+
+/// What came of it all.
+#[derive(Debug, serde::Serialize)]
+pub struct Summary<'a> {
+    #[serde(flatten)]
+    pub totals: &'a Totals,
+    /// Why nothing was executed, if so.
+    pub not_executed: Option<&'a str>,
+    pub judged: u64,
+    /// Steps that show something else, or crash.
+    pub findings: usize,
+    /// What is left of them once those of one cause are one; as many where nothing was reduced.
+    pub causes: usize,
+    /// Without reduction.
+    pub seconds: f64,
+}
+
+/// Findings into the store, and what people see.
+pub struct Reporter<'a> {
+    globals: &'a Globals,
+    store: Store,
+    known: KnownIssues,
+    /// The store's numbers of what was found, by signature.
+    found: BTreeMap<String, i64>,
+}
+
+impl<'a> Reporter<'a> {
+    pub fn new(globals: &'a Globals, known: &[PathBuf]) -> anyhow::Result<Reporter<'a>> {
+        let known = known::issues(globals, known)?;
+        let store = Store::open(&globals.db)?;
+        Ok(Reporter { globals, store, known, found: BTreeMap::new() })
+    }
+
+    /// How many distinct findings there are.
+    pub fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Keeps a finding, and shows it the first time.
+    pub fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
+        let label: Label = self.known.label(finding);
+        let seen = self.store.record(finding, label.clone(), Wall::start().unix_seconds())?;
+        if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {
+            let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
+            let (found, pass) = (paint.bad("found"), paint.strong(pass));
+            let mut remarks = Vec::new();
+            // What is new is known once it is reduced.
+            if label != Label::New {
+                remarks.push(label.to_string());
+            }
+            match finding.tier {
+                Tier::Precondition => remarks.push("if its precondition holds".to_owned()),
+                Tier::Test => remarks.push("a pass of the compiler's tests".to_owned()),
+                _ => {}
+            }
+            let remarks =
+                if remarks.is_empty() { String::new() } else { format!(" [{}]", remarks.join(", ")) };
+            self.globals
+                .print(&format!("{found} #{} {kind} in {pass}: {}{remarks}\n", seen.id, finding.title))?;
+        }
+        Ok(())
+    }
+
+    pub fn state(&self, totals: &Totals) -> String {
+        let Totals { lowered, programs, .. } = totals;
+        format!("{lowered} lowered, {programs} programs seen, {} findings", self.found.len())
+    }
+
+    /// Shows how the exploration went.
+    pub fn paths<'v>(
+        &self,
+        summary: &Summary<'_>,
+        verdicts: impl Iterator<Item = (&'v Verdict, u64)>,
+    ) -> io::Result<()> {
+        if self.globals.json {
+            return Ok(());
+        }
+        let totals = summary.totals;
+        let share = 100.0 * totals.lowered as f64 / totals.paths.max(1) as f64;
+        let mean = totals.steps as f64 / totals.paths.max(1) as f64;
+        let mut text = format!(
+            "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
+             {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
+             {} steps reused; {} programs executed\n",
+            totals.paths,
+            summary.seconds,
+            totals.paths as f64 / summary.seconds,
+            totals.lowered,
+            totals.stuck,
+            totals.too_long,
+            totals.ended,
+            totals.programs,
+            totals.edges,
+            totals.requests,
+            totals.reused,
+            totals.executed,
+        );
+        for (verdict, count) in verdicts {
+            text.push_str(&format!("  {count:>9}  {verdict}\n"));
+        }
+        if let Some(why) = summary.not_executed {
+            text.push_str(&format!("nothing was executed: {why}\n"));
+        }
+        self.globals.print(&text)
+    }
+
+    /// Reduces what was found, shows one finding of each cause, and says how many causes there are.
+    ///
+    /// # Errors
+    /// If the store cannot be written, or the compiler is gone.
+    pub fn reduce(
+        &mut self,
+        budget: Duration,
+        rest: Duration,
+        jobs: usize,
+        stop: Arc<AtomicBool>,
+    ) -> anyhow::Result<usize> {
+        let findings: Result<Vec<_>, _> = self.found.values().map(|&id| self.store.finding(id)).collect();
+        let mut findings = findings?;
+        findings.sort_by_key(|stored| stored.id);
+        let (unreduced, reduced): (Vec<_>, Vec<_>) =
+            findings.into_iter().partition(|stored| stored.finding.state() == State::Unreduced);
+        let mut causes: BTreeSet<i64> = reduced.iter().map(cause).collect();
+        let (globals, known) = (self.globals, &self.known);
+        let until = Instant::now().checked_add(rest);
+        let reduction = Reduction { globals, known, budget, until, jobs, stop };
+        let tried =
+            reduction.each(&mut self.store, &unreduced, &mut |now| match causes.insert(cause(now))
+                && !globals.json
+            {
+                true => globals.print(&reduce::line(now)),
+                false => Ok(()),
+            })?;
+        if tried < unreduced.len() {
+            let left = count((unreduced.len() - tried) as u64, "finding");
+            globals.remark(&format!("{left} not reduced; `assay findings reduce` does the rest"));
+        }
+        causes.extend(unreduced[tried..].iter().map(cause));
+        Ok(causes.len())
+    }
+
+    /// Shows the end.
+    pub fn end(&self, args: &Args, summary: &Summary<'_>) -> io::Result<()> {
+        if self.globals.json {
+            return self.globals.print_json(summary);
+        }
+        if summary.findings > 0 {
+            let (findings, causes) = (count(summary.findings as u64, "finding"), summary.causes as u64);
+            self.globals.print(&format!("{findings} of {}\n", count(causes, "cause")))?;
+        }
+        self.globals.next(&self.what_next(args, summary));
+        Ok(())
+    }
+
+    /// What a user may do next.
+    fn what_next(&self, args: &Args, summary: &Summary<'_>) -> String {
+        let file = args.file.display().to_string();
+        match summary.totals {
+            _ if summary.findings > 0 => "`assay findings list`, then `assay findings show N`".to_owned(),
+            Totals { lowered: 0, .. } => {
+                let lower = self.globals.command(&["lower", &file]);
+                format!("`{lower}` tells what is left at the end of a path, and why")
+            }
+            _ => format!(
+                "more paths with `--seed {}`, longer ones with `--optimisations 12`, more inputs with `--inputs {}`",
+                args.seed + 1,
+                args.inputs.max(8) * 8
+            ),
+        }
+    }
+}
+
+/// The finding that stands for all of its cause.
+fn cause(stored: &Stored) -> i64 {
+    stored.parent.unwrap_or(stored.id)
+}
