@@ -48,6 +48,19 @@ pub fn name(globals: &Globals) -> Result<Option<String>, Failure> {
     Ok(Some(major.map_or_else(|| wanted.clone(), |major| format!("mlir-{major}"))))
 }
 
+/// The target's driver, for what is asked of a process only.
+///
+/// # Errors
+/// As [`select`]; [`Exit::Tool`] if the target is a library only.
+pub fn driver(globals: &Globals) -> Result<Compiler, Failure> {
+    let target = select(globals)?;
+    if !target.has_driver() {
+        let message = format!("this needs an mlir-opt, and {} is a library only", target.name);
+        return Err(Failure::new(Exit::Tool, message).help("`assay doctor` lists targets with an mlir-opt"));
+    }
+    Ok(Compiler { limits: limits(globals), ..Compiler::new(target) })
+}
+
 /// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.
 fn own_build(discovery: &Discovery) -> Result<(), Failure> {
     let named = std::env::var_os("ASSAY_MLIR").is_some_and(|value| !value.is_empty());

@@ -106,14 +106,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
-    let generator = GenConfig {
-        ops: args.ops,
-        tensors: args.tensors,
-        version: target.major(),
-        dialects: left_out(&catalogue),
-        ..GenConfig::default()
-    };
-    let kinds = if args.kinds.is_empty() { ProgramKind::all(generator.version) } else { args.kinds };
+    let generator = generator(&args, target.major(), &catalogue);
+    let kinds = if args.kinds.is_empty() { taken(&generator) } else { args.kinds };
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
@@ -163,6 +157,21 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// What kind of programs the campaign makes.
+fn generator(args: &Args, version: u32, catalogue: &Catalogue) -> GenConfig {
+    let dialects = left_out(catalogue);
+    GenConfig { ops: args.ops, tensors: args.tensors, version, dialects, ..GenConfig::default() }
+}
+
+/// The generators whose programs the target takes.
+fn taken(generator: &GenConfig) -> Vec<ProgramKind> {
+    let mut kinds = ProgramKind::all(generator.version);
+    // Its programs are of the dialect of its name alone.
+    let tosa = generator.scaled(ProgramKind::Tosa.name(), 1) > 0;
+    kinds.retain(|kind| tosa || *kind != ProgramKind::Tosa);
+    kinds
 }
 
 /// The dialects that the target's driver does not have, at weight 0; none if it does not list what it has.

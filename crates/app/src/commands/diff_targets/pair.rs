@@ -137,8 +137,8 @@ impl Pair {
     fn to_generic(&self, text: &str) -> Result<String, Failure> {
         let compiler = &self.compilers[1];
         target::generic_form(compiler, text)?.map_err(|said| {
-            let error = target::error_line(&said).replacen("error: ", "", 1);
-            Failure::usage(format!("{error} (says {})", compiler.target.name))
+            let line = target::error_line(&said).replacen(" error:", "", 1);
+            Failure::usage(format!("{line} (says {})", compiler.target.name))
         })
     }
 }

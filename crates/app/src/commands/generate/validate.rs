@@ -46,8 +46,7 @@ struct Message<'a> {
 
 impl Judge {
     pub fn new(globals: &Globals) -> anyhow::Result<Judge> {
-        let mut compiler = Compiler::new(target::select(globals)?);
-        compiler.limits = target::limits(globals);
+        let compiler = target::driver(globals)?;
         Ok(Judge { compiler, programs: 0, valid: 0, rejected: BTreeMap::new(), spoilt: None })
     }
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use assay_drive::Pipeline;
 use assay_drive::opt::OptOutcome;
-use assay_drive::{Compiler, Pipeline};
 use assay_ir::Module;
 use assay_model::shape::Shapes;
 
@@ -44,8 +44,7 @@ pub fn read(
         }
     }
     if !pretty.is_empty() {
-        let mut compiler = Compiler::new(target::select(globals)?);
-        compiler.limits = target::limits(globals);
+        let compiler = target::driver(globals)?;
         for programs in pretty.chunks(TOGETHER) {
             let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
             let traces = compiler.trace_all(&texts, &Pipeline::empty());
@@ -71,10 +70,8 @@ pub fn read(
         .collect();
     if usable.is_empty() {
         let why = first.or(rejected).map(|why| format!(": {why}")).unwrap_or_default();
-        let none = match paths {
-            [path] if all == 1 => format!("{} cannot", path.display()),
-            _ => format!("none of {all} programs can"),
-        };
+        let one = paths.first().filter(|_| all == 1).map(|path| format!("{} cannot", path.display()));
+        let none = one.unwrap_or_else(|| format!("none of {all} programs can"));
         return Err(Failure::usage(format!("{none} be mutated{why}")).into());
     }
     if usable.len() < all {

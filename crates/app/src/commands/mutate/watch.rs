@@ -26,8 +26,7 @@ pub struct Watch {
 
 impl Watch {
     pub fn new(globals: &Globals, pipeline: &str) -> anyhow::Result<Watch> {
-        let mut compiler = Compiler::new(target::select(globals)?);
-        compiler.limits = target::limits(globals);
+        let compiler = target::driver(globals)?;
         let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
         let pipeline = target::pipeline(pipeline, &catalogue)?;
         let patterns = Patterns::default();
