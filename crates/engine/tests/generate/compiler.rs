@@ -68,6 +68,10 @@ fn execution_prints_what_is_expected() {
     let mut compared = 0;
     for (index, generated) in programs(executable(), 12, EXECUTED).iter().enumerate() {
         let text = assay_ir::print(&generated.module);
+        // Its lowering drops the upper bits of the index (issue 111589).
+        if text.contains("\"scf.index_switch\"") {
+            continue;
+        }
         let printed = execute(&opt, &runner, &libraries, directory.path(), &text);
         let Some(printed) = printed else { continue };
         compared += 1;

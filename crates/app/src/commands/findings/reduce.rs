@@ -94,7 +94,6 @@ impl Reduction<'_> {
         told: &mut dyn FnMut(&Stored) -> io::Result<()>,
     ) -> anyhow::Result<usize> {
         let mut tried = 0;
-        let asked = target::name(self.globals)?;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
         let asked = target::name(self.globals)?;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
