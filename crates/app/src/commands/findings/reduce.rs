@@ -95,7 +95,6 @@ impl Reduction<'_> {
     ) -> anyhow::Result<usize> {
         let mut tried = 0;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
-        let asked = target::name(self.globals)?;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
             progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));

@@ -1,5 +1,6 @@
 //! A bug with the fault that it shows here, as it is or padded.
 
+use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Pipeline, Step};
 use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::mutate::{MutateConfig, Mutator};
@@ -41,6 +42,8 @@ pub struct Case {
     /// A step without whose pass the fault must not show, whatever passes are added.
     pub needed: Option<Step>,
     pub chase: Chase,
+    /// What is inserted must be readable as the compiler prints it for people, too.
+    readable: bool,
 }
 
 impl Case {
@@ -61,7 +64,8 @@ impl Case {
             chase.limit_chase(HANG_SECONDS);
         }
         let (name, steps) = (bug.name.clone(), bug.steps.clone());
-        let case = Case { bug: name, padded: false, program, steps, fault, needed: None, chase };
+        let case =
+            Case { bug: name, padded: false, program, steps, fault, needed: None, chase, readable: false };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
             false => Err(format!("it shows at one time and not at another: {}", case.fault)),
@@ -93,6 +97,8 @@ impl Case {
     /// If the compiler cannot be run.
     pub fn pad(mut self, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
         let wanted = self.ops() + PADDING.0;
+        // mlir-reduce prints what it tries in that form, and would fail on ops whose own parser cannot read it.
+        self.readable = self.is_readable(&self.program);
         self.insert_ops(wanted, bench);
         self.append_functions(wanted, bench);
         let ops = self.ops();
@@ -137,11 +143,22 @@ impl Case {
     /// Takes another program if it shows the fault.
     fn take(&mut self, module: Module) -> bool {
         let candidate = Candidate::new(module);
-        let shows = self.shows(&candidate, &self.steps);
-        if shows {
+        let taken = self.shows(&candidate, &self.steps) && (!self.readable || self.is_readable(&candidate));
+        if taken {
             self.program = candidate;
         }
-        shows
+        taken
+    }
+
+    /// Whether the compiler reads what it prints for people.
+    fn is_readable(&self, program: &Candidate) -> bool {
+        let target = self.chase.probe.compiler.target.clone();
+        let compiler = Compiler { generic: false, ..Compiler::new(target) };
+        let print = |text: &str| match compiler.run(text, &Pipeline::empty()) {
+            Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
+            _ => None,
+        };
+        print(&program.text).is_some_and(|text| print(&text).is_some())
     }
 
     /// Adds generated functions, for programs that cannot be inserted into: those that are not valid by ODS.
