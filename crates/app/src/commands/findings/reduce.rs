@@ -94,6 +94,7 @@ impl Reduction<'_> {
         told: &mut dyn FnMut(&Stored) -> io::Result<()>,
     ) -> anyhow::Result<usize> {
         let mut tried = 0;
+        let asked = target::name(self.globals)?;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
