@@ -120,10 +120,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         progress.tell(reporter.state(&exploration.totals));
         Ok::<(), Trouble>(())
     });
-    ran.map_err(|trouble| match trouble {
-        Trouble::Tool(error) => target::failure(&error).into(),
-        Trouble::Other(error) => error,
-    })?;
+    ran.map_err(Trouble::told)?;
     drop(progress);
     if let Some(file) = &args.graph {
         files::write(file, &serde_json::to_string(&exploration.graph())?)?;
@@ -146,11 +143,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         summary.causes = reporter.reduce(budget, args.reduce_rest, jobs, stop)?;
     }
     reporter.end(&args, &summary)?;
-    Ok(match (summary.findings, totals.lowered) {
+    Ok(outcome(summary.findings, totals.lowered))
+}
+
+fn outcome(findings: usize, lowered: u64) -> Exit {
+    match (findings, lowered) {
         (1.., _) => Exit::Found,
         (0, 0) => Exit::NotComparable,
         _ => Exit::Clean,
-    })
+    }
 }
 
 fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker, Failure> {
@@ -184,6 +185,16 @@ enum Trouble {
 impl From<DriveError> for Trouble {
     fn from(error: DriveError) -> Trouble {
         Trouble::Tool(error)
+    }
+}
+
+impl Trouble {
+    /// As the command ends with it.
+    fn told(self) -> anyhow::Error {
+        match self {
+            Trouble::Tool(error) => target::failure(&error).into(),
+            Trouble::Other(error) => error,
+        }
     }
 }
 

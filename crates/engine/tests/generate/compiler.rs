@@ -65,16 +65,21 @@ fn execution_prints_what_is_expected() {
         return;
     };
     let directory = tempfile::tempdir().expect("a temporary directory");
-    let mut compared = 0;
+    let (mut compared, mut tried) = (0, 0);
     for (index, generated) in programs(executable(), 12, EXECUTED).iter().enumerate() {
         let text = assay_ir::print(&generated.module);
+        // Its lowering drops the upper bits of the index (issue 111589).
+        if text.contains("\"scf.index_switch\"") {
+            continue;
+        }
+        tried += 1;
         let printed = execute(&opt, &runner, &libraries, directory.path(), &text);
         let Some(printed) = printed else { continue };
         compared += 1;
         assert_eq!(printed, generated.output, "index {index}:\n{text}");
     }
     // A few are not lowered or not executed, each for a known limit of the lowering.
-    assert!(compared * 4 >= EXECUTED * 3, "only {compared} of {EXECUTED} programs were executed");
+    assert!(compared * 4 >= tried * 3, "only {compared} of {tried} programs were executed");
 }
 
 /// Without the ops whose lowering is known to be wrong in this release (issues 115293, 223127), so that a

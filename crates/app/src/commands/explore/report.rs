@@ -60,7 +60,7 @@ impl<'a> Reporter<'a> {
     /// Keeps a finding, and shows it the first time.
     pub fn finding(&mut self, finding: &Finding) -> anyhow::Result<()> {
         let label: Label = self.known.label(finding);
-        let seen = self.store.record(finding, label.clone(), Wall::start().unix_seconds())?;
+        let seen = self.store.record(finding, label, Wall::start().unix_seconds())?;
         if self.found.insert(finding.signature.clone(), seen.id).is_none() && !self.globals.json {
             let (paint, kind, pass) = (self.globals.paint, finding.kind, &finding.pass);
             let (found, pass) = (paint.bad("found"), paint.strong(pass));
