@@ -121,10 +121,10 @@ fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Re
         exact: args.exact,
         modelled: args.modelled,
     };
+    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, registry, form));
     let started = Instant::now();
     let report = sanitize::sanitize(&mut module, registry, &options);
     let took = started.elapsed();
-    let shown = args.showing.form().map(|form| sanitize::observe(&mut module, registry, form));
     Ok(Guarded { program: assay_ir::print(&module), report, shown, took })
 }
 

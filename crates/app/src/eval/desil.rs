@@ -238,12 +238,12 @@ fn differential(technique: Technique, lab: &Lab, bench: &Bench<'_>, part: f64) -
             Maker::Wild(generator) => generator.generate(bench.seed, index).module,
             Maker::Mutants(mutants) => mutants.make(bench.seed, index).map_err(Failure::usage)?.module,
         };
-        if technique.sanitized {
-            sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
-        }
         match sanitize::observe(&mut module, crate::registry(), sanitize::Form::Checksum) {
             Ok(1..) => {}
             _ => return Ok(Outcome::default()),
+        }
+        if technique.sanitized {
+            sanitize::sanitize(&mut module, crate::registry(), &programs::guarded());
         }
         one(technique, &module, lab, &runner, bench, index)
     };

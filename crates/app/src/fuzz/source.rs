@@ -142,10 +142,10 @@ impl Sources {
             ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),
         };
         if guarded {
+            let shows = |form| sanitize::observe(&mut made.module, self.registry, form).is_ok();
+            let shown = self.form.is_some_and(shows);
             sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
-            if let Some(form) = self.form
-                && sanitize::observe(&mut made.module, self.registry, form).is_ok()
-            {
+            if shown {
                 made.output = programs::output(&made.module, self.registry);
             }
         }

@@ -36,6 +36,7 @@ const DEPTH: u32 = 64;
 
 /// Shows what is accessible at the end of the main function; the number of values shown. Where there is none, one is made
 /// that calls the functions of the program on values of its own, and these show what is accessible at their ends.
+/// Guards belong behind it: what nobody used may be poison, and is used now.
 ///
 /// # Errors
 /// A sentence, if the main function takes arguments, or no function can be called.

@@ -86,12 +86,12 @@ impl Source {
             Maker::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
         };
         made.bare = self.compare.then(|| made.module.clone());
+        let shows = |form| sanitize::observe(&mut made.module, crate::registry(), form).is_ok();
+        let shown = self.form.is_some_and(shows);
         if self.sanitize {
             sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
         }
-        if let Some(form) = self.form
-            && sanitize::observe(&mut made.module, crate::registry(), form).is_ok()
-        {
+        if shown {
             made.expected = programs::output(&made.module, crate::registry());
         }
         made.text = assay_ir::print(&made.module);
