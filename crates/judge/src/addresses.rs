@@ -59,12 +59,15 @@ fn is_same(usual: &Execution, moved: &Execution) -> bool {
     }
 }
 
+/// The note of [`run_main`] on output that hangs on where objects lie.
+pub const ADDRESS: &str = "address";
+
 /// What executing `main` gives. Output that hangs on where objects lie is noted as unspecified: an address is another
 /// one in each process.
 pub fn run_main(module: &Module, registry: &Registry, config: Config) -> Execution {
     let mut execution = interpret::run(module, registry, ENTRY, &[], config.clone());
     if execution.result.is_ok() && shows_addresses(&execution, module, registry, config) {
-        execution.unspecified.push((OpId(0), "address"));
+        execution.unspecified.push((OpId(0), ADDRESS));
     }
     execution
 }

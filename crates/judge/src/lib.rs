@@ -11,7 +11,7 @@ pub mod refine;
 pub mod tolerance;
 pub mod trace;
 
-pub use addresses::{run_main, shows_addresses, take_back_differences};
+pub use addresses::{ADDRESS, run_main, shows_addresses, take_back_differences};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use inputs::Input;
