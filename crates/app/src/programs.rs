@@ -73,6 +73,16 @@ const STEPS: u64 = 1_000_000;
 /// Executions with inexact results moved within their tolerances, all of which must print the same.
 const SAMPLES: u64 = 3;
 
+/// Has a program show what is accessible at its end, in `form`, and guards it if that is wanted; whether it shows anything.
+/// Guards come last: what nobody used may be poison, and is used now.
+pub fn show_and_guard(module: &mut Module, registry: &Registry, form: Option<Form>, guard: bool) -> bool {
+    let shows = form.is_some_and(|form| sanitize::observe(module, registry, form).is_ok());
+    if guard {
+        sanitize::sanitize(module, registry, &guarded());
+    }
+    shows
+}
+
 /// What `main` prints; `None` where that is not determined or not known.
 pub fn output(module: &Module, registry: &Registry) -> Option<String> {
     let config = |perturb| Config { steps: STEPS, perturb, ..Config::default() };

@@ -2,7 +2,7 @@
 
 use assay_engine::generate::{GenConfig, Generator};
 use assay_engine::mutate::Families;
-use assay_engine::sanitize::{self, Form};
+use assay_engine::sanitize::Form;
 use assay_engine::smith::{self, SmithConfig};
 use assay_ir::Module;
 use assay_model::Registry;
@@ -141,13 +141,8 @@ impl Sources {
             ProgramKind::Smith => wild(self.smith.generate(seed, index).module),
             ProgramKind::Mutate => wild(self.mutants.make(seed, index)?.module),
         };
-        if guarded {
-            let shows = |form| sanitize::observe(&mut made.module, self.registry, form).is_ok();
-            let shown = self.form.is_some_and(shows);
-            sanitize::sanitize(&mut made.module, self.registry, &programs::guarded());
-            if shown {
-                made.output = programs::output(&made.module, self.registry);
-            }
+        if guarded && programs::show_and_guard(&mut made.module, self.registry, self.form, true) {
+            made.output = programs::output(&made.module, self.registry);
         }
         Ok(made)
     }

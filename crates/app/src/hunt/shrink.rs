@@ -113,18 +113,14 @@ fn into_parts(
 fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
     match error {
         PairError::Program(ReduceError::NotInteresting) => {
-            let message = match &pursuit.fault {
+            let failure = |message| Failure::new(Exit::NotComparable, message);
+            match &pursuit.fault {
                 Fault::Script { path } => {
-                    format!("{} does not end with code 0 for this program in generic form", path.display())
+                    let path = path.display();
+                    failure(format!("{path} does not end with code 0 for this program in generic form"))
+                        .help("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints")
                 }
-                fault => format!("the program as Assay prints it does not show it: {fault}"),
-            };
-            let failure = Failure::new(Exit::NotComparable, message);
-            match &pursuit.script {
-                Some(_) => {
-                    failure.help("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints")
-                }
-                None => failure,
+                fault => failure(format!("the program as Assay prints it does not show it: {fault}")),
             }
         }
         other => Failure::usage(other.to_string()),

@@ -13,6 +13,7 @@ use assay_campaign::known::KnownIssues;
 use assay_campaign::store::{Filter, Store};
 
 use crate::commands::fuzz::parse_time;
+use crate::failure::Failure;
 use crate::fuzz::FindingReducer;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
@@ -96,17 +97,17 @@ impl Reduction<'_> {
         let mut tried = 0;
         let asked = target::name(self.globals)?;
         let progress = Progress::over(self.globals, "reducing findings", wanted);
+        // Most findings are of one target, and finding a compiler takes processes.
+        let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
         for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
             progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
-            let mut globals = self.globals.clone();
-            // A driver that was given by its path is not found by its name.
-            if asked.as_ref() != Some(&stored.finding.target) {
-                globals.target = Some(stored.finding.target.clone());
-            }
-            let compiler = target::compiler(&globals)?;
-            let stop = Arc::clone(&self.stop);
-            let mut reducer = FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, stop)?;
+            let target = stored.finding.target.as_str();
+            let reducer = match of.take() {
+                Some((name, reducer)) if name == target => reducer,
+                _ => self.reducer(target, asked.as_deref())?,
+            };
+            let (_, reducer) = of.insert((target, reducer));
             let Some(finding) = reducer.reduce(&stored.finding) else { break };
             let now = store.analyse(stored.id, &finding, |finding| self.known.label(finding))?;
             tried += 1;
@@ -114,6 +115,18 @@ impl Reduction<'_> {
             told(&now)?;
         }
         Ok(tried)
+    }
+
+    /// One for findings of `target`; `asked` is the name of the target that the user asked for.
+    fn reducer(&self, target: &str, asked: Option<&str>) -> Result<FindingReducer, Failure> {
+        let mut globals = self.globals.clone();
+        // A driver that was given by its path is not found by its name.
+        if asked != Some(target) {
+            globals.target = Some(target.to_owned());
+        }
+        let compiler = target::compiler(&globals)?;
+        let stop = Arc::clone(&self.stop);
+        FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, stop)
     }
 }
 

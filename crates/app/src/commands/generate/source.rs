@@ -1,10 +1,10 @@
 //! The generators behind one face.
 
+use assay_engine::generate;
 use assay_engine::generate::GenConfig;
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::Form;
 use assay_engine::smith::{Generator, Rejected};
-use assay_engine::{generate, sanitize};
 use assay_ir::Module;
 
 use super::{Args, Kind};
@@ -86,12 +86,7 @@ impl Source {
             Maker::Mutants(mutants) => blank(mutants.make(seed, index)?.module),
         };
         made.bare = self.compare.then(|| made.module.clone());
-        let shows = |form| sanitize::observe(&mut made.module, crate::registry(), form).is_ok();
-        let shown = self.form.is_some_and(shows);
-        if self.sanitize {
-            sanitize::sanitize(&mut made.module, crate::registry(), &programs::guarded());
-        }
-        if shown {
+        if programs::show_and_guard(&mut made.module, crate::registry(), self.form, self.sanitize) {
             made.expected = programs::output(&made.module, crate::registry());
         }
         made.text = assay_ir::print(&made.module);
