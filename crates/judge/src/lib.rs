@@ -7,6 +7,7 @@ pub mod align;
 pub mod behaviour;
 pub mod inputs;
 mod observe;
+mod search;
 pub mod refine;
 pub mod tolerance;
 pub mod trace;

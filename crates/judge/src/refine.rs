@@ -79,8 +79,21 @@ fn compare_function(function: &PlannedFunction, before: &[Execution], after: &[E
     match (difference, open) {
         (Some(difference), _) => Verdict::Differs(Box::new(difference)),
         (None, Some(why)) if held == 0 => Verdict::NotComparable(why),
+        (None, None) if held == 0 && undefined > 0 => {
+            Verdict::NotComparable(undefined_everywhere(before, undefined))
+        }
         (None, _) => Verdict::Refines { inputs: held + undefined, undefined },
     }
+}
+
+/// Why nothing was compared.
+fn undefined_everywhere(before: &[Execution], tried: usize) -> String {
+    let rule = before.iter().find_map(|execution| match &execution.result {
+        Err(Stop::Ub(ub)) => Some(ub.rule),
+        _ => None,
+    });
+    let inputs = if tried == 1 { "its only input".to_owned() } else { format!("all {tried} inputs tried") };
+    format!("undefined on {inputs} ({})", rule.unwrap_or_default())
 }
 
 /// Behind the results stand the contents of the memory that was handed over: `result 2` of a function with two

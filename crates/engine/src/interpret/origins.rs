@@ -27,6 +27,7 @@ pub fn complete(
     }
     ub.op = Some(instr.op);
     ub.operands = operands.iter().map(Value::to_string).collect();
+    ub.numbers = operands.iter().flat_map(numbers).collect();
     let mut queue: VecDeque<ValueId> = module.op(instr.op).operands.iter().copied().collect();
     let mut seen: Vec<ValueId> = Vec::new();
     while let Some(value) = queue.pop_front() {
@@ -53,4 +54,14 @@ pub fn complete(
         }
     }
     Stop::Ub(ub)
+}
+
+/// The numbers that a rule on sizes and indices may be about.
+fn numbers(operand: &Value) -> Vec<i64> {
+    match operand {
+        Value::Scalar(Scalar::Int(int)) => int.to_i64().into_iter().collect(),
+        Value::Array(array) => array.shape().to_vec(),
+        Value::MemRef(memref) => memref.sizes.to_vec(),
+        _ => Vec::new(),
+    }
 }

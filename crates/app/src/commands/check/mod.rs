@@ -60,9 +60,10 @@ pub struct Args {
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    inputs: usize,
+    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
+    /// its arguments have at most 16 bits].
+    #[arg(long, value_name = "N")]
+    inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -115,7 +116,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
     compiler.allow_unregistered = true;
-    let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
+    let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
+    if let Some(inputs) = args.inputs {
+        settings = settings.with_inputs(inputs);
+    }
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
     let make = || Checker {

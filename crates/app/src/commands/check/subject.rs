@@ -202,11 +202,12 @@ impl Check<'_> {
         let mut outcomes = Vec::new();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
+            let certain = planned.is_complete || self.has_no_arguments(&planned.name);
+            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false, certain));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.checker.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true))
+                Some(self.undefined(&broken, true, certain))
             };
             let judged = ub.is_none();
             let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
@@ -225,13 +226,20 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+    fn has_no_arguments(&self, function: &str) -> bool {
+        let known = self.functions.iter().find(|known| known.name == function);
+        let block = known.and_then(|known| assay_judge::behaviour::entry_block(&self.module, known.op));
+        block.is_some_and(|block| self.module.block(block).args.is_empty())
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
             rule: ub.rule.to_owned(),
             text: ub.text.clone(),
             op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
             place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
             poison,
+            certain,
         }
     }
 
@@ -309,9 +317,18 @@ impl Check<'_> {
             pass: asked.pipeline.steps[step].to_string(),
             verdict,
             detail,
+            all_inputs: self.is_complete(&function.function, holds),
             holds,
             difference: guilty.map(|guilty| self.difference(guilty)),
         }
+    }
+
+    /// Whether a verdict holds on all inputs that there are.
+    fn is_complete(&self, function: &str, holds: Option<(usize, usize)>) -> bool {
+        let planned = self.plan.functions.iter().find(|planned| planned.name == function);
+        planned.is_some_and(|planned| {
+            planned.is_complete && holds.is_some_and(|(inputs, _)| inputs == planned.inputs.len())
+        })
     }
 
     fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
@@ -385,6 +402,7 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                all_inputs: false,
                 difference: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
