@@ -333,9 +333,13 @@ impl Check<'_> {
         guilty: Option<&Guilty>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
-            Verdict::Refines { inputs, undefined } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
             Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
             Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+        };
+        let open = match &function.verdict {
+            Verdict::Refines { open, .. } => *open,
+            _ => 0,
         };
         VerdictRecord {
             place: self.name_place(&function.function),
@@ -346,6 +350,7 @@ impl Check<'_> {
             verdict,
             detail,
             holds,
+            open,
             difference: guilty.map(|guilty| self.difference(guilty)),
         }
     }
@@ -421,6 +426,7 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                open: 0,
                 difference: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
