@@ -39,7 +39,7 @@ impl Default for Settings {
             search: 150,
             seed: 0,
             samples: true,
-            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, origins: false, ..Config::default() },
         }
     }
 }
@@ -240,15 +240,38 @@ impl Call<'_, '_> {
     }
 
     fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
-        let config = interpreter.config();
-        let memory = Memory::at(config.placement, config.memory);
-        let placed = input.place(&self.signature, memory);
-        let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-        let mut execution = interpreter.call_in(memory, self.name, &args);
-        // From here on results show contents, and nothing else of the memory is seen from outside.
-        let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
-        execution.result =
-            execution.result.and_then(|results| inputs::observe(results, self.results, &memory, &objects));
-        Ok(execution)
+        run(interpreter, &self.signature, self.name, self.results, input)
     }
+}
+
+/// Runs a function of one more interpreter on one input, as [`Call::run`] does.
+pub(crate) fn execute(
+    interpreter: &Interpreter<'_>,
+    registry: &Registry,
+    function: &PlannedFunction,
+    op: OpId,
+    input: &Input,
+) -> Result<Execution, Missing> {
+    let index_width = interpreter.config().index_width;
+    let signature = Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
+    run(interpreter, &signature, &function.name, &function.results, input)
+}
+
+fn run(
+    interpreter: &Interpreter<'_>,
+    signature: &Signature,
+    name: &str,
+    results: &[ResultForm],
+    input: &Input,
+) -> Result<Execution, Missing> {
+    let config = interpreter.config();
+    let memory = Memory::at(config.placement, config.memory);
+    let placed = input.place(signature, memory);
+    let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
+    let mut execution = interpreter.call_in(memory, name, &args);
+    // From here on results show contents, and nothing else of the memory is seen from outside.
+    let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
+    execution.result =
+        execution.result.and_then(|values| inputs::observe(values, results, &memory, &objects));
+    Ok(execution)
 }

@@ -22,7 +22,7 @@ const EVERY_STEPS: u64 = 1 << 24;
 const DEFINED: usize = 24;
 
 /// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run say
-/// nothing about any pass, so they are taken out of the plan (all but one, which tells why, if there are no others).
+/// nothing about any pass, so they are taken out of the plan (all but one, which tells why, if there are no others on which it is defined).
 /// Functions that take long are left with few inputs; where few inputs are defined, more such are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
     let runner = Runner::new(module, registry, settings);
@@ -160,9 +160,12 @@ fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Mi
     let Ok(executions) = outcome else { return };
     function.inputs.truncate(executions.len());
     let ran = |execution: &Execution| matches!(execution.result, Ok(_) | Err(Stop::Ub(_) | Stop::Trap(_)));
-    if !executions.iter().any(ran) {
-        function.inputs.truncate(1);
-        executions.truncate(1);
+    if let Some(first) = executions.iter().position(|execution| !ran(execution))
+        && !executions.iter().any(is_defined)
+    {
+        // It may be defined where we cannot run it: that is what there is to say.
+        function.inputs = vec![function.inputs.swap_remove(first)];
+        *executions = vec![executions.swap_remove(first)];
         function.is_complete = false;
         return;
     }

@@ -16,7 +16,9 @@ use crate::inputs::{Gene, Input, Maker, Sketch};
 use crate::observe::is_defined;
 
 /// Steps that all executions of a search may take together.
-const MAX_STEPS: u64 = 4_000_000;
+const MAX_STEPS: u64 = 1_000_000;
+/// A function that gets so often to what the interpreter does not know is given up.
+const MAX_UNSUPPORTED: usize = 8;
 /// Inputs that are kept to be changed.
 const KEPT: usize = 16;
 /// Inputs of the plan that the search starts from.
@@ -42,6 +44,7 @@ struct Search<'a, 'r, 'm> {
     numbers: Vec<i64>,
     executions_left: usize,
     steps_left: u64,
+    unsupported: usize,
     wanted: usize,
     stopped: Vec<Stopped>,
     defined: Vec<Sketch>,
@@ -67,6 +70,7 @@ pub fn search(
         numbers: maker.numbers(),
         executions_left: settings.search,
         steps_left: MAX_STEPS,
+        unsupported: 0,
         wanted,
         stopped: Vec::new(),
         defined: Vec::new(),
@@ -76,6 +80,7 @@ pub fn search(
     if search.genes.is_empty() && !maker.has_int_elements() {
         return Ok(Vec::new());
     }
+    search.unsupported = tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
     for (n, execution) in tried.iter().enumerate().take(4 * STARTS) {
         let sketch = maker.sketch(n);
         match is_defined(execution) {
@@ -94,7 +99,10 @@ pub fn search(
 
 impl Search<'_, '_, '_> {
     fn is_over(&self) -> bool {
-        self.executions_left == 0 || self.steps_left == 0 || self.found.len() >= self.wanted
+        self.executions_left == 0
+            || self.steps_left == 0
+            || self.unsupported >= MAX_UNSUPPORTED
+            || self.found.len() >= self.wanted
     }
 
     /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
@@ -121,6 +129,7 @@ impl Search<'_, '_, '_> {
         let execution = self.call.run(&input)?;
         self.executions_left = self.executions_left.saturating_sub(1);
         self.steps_left = self.steps_left.saturating_sub(steps_of(&execution));
+        self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
         if is_defined(&execution) {
             self.defined.push(sketch);
             self.found.push((input, execution));

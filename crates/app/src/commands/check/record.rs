@@ -87,6 +87,9 @@ pub struct VerdictRecord {
     /// These are all inputs that the types of the arguments allow.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub all_inputs: bool,
+    /// Inputs on which some of what hangs on open results was not compared.
+    #[serde(skip_serializing_if = "is_none")]
+    pub open: usize,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
 }
@@ -146,6 +149,11 @@ pub struct ErrorRecord {
     pub message: String,
     #[serde(serialize_with = "code")]
     pub exit: Exit,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+pub fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]

@@ -56,7 +56,11 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 (_, true) => format!("all {inputs} inputs"),
                 _ => format!("{inputs} inputs"),
             };
-            format!("{}: @{function} after {pass}: {inputs}{free}\n", paint.good("refines"))
+            let open = match verdict.open {
+                0 => String::new(),
+                open => format!(" ({open} with open values not compared)"),
+            };
+            format!("{}: @{function} after {pass}: {inputs}{free}{open}\n", paint.good("refines"))
         }
         (None, detail) => {
             let why = detail.as_deref().unwrap_or_default();
