@@ -80,7 +80,8 @@ pub fn search(
     if search.genes.is_empty() && !maker.has_int_elements() {
         return Ok(Vec::new());
     }
-    search.unsupported = tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
+    search.unsupported =
+        tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
     for (n, execution) in tried.iter().enumerate().take(4 * STARTS) {
         let sketch = maker.sketch(n);
         match is_defined(execution) {
@@ -107,7 +108,8 @@ impl Search<'_, '_, '_> {
 
     /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
     fn grid(&mut self) -> Result<(), Missing> {
-        let near: Vec<i64> = self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
+        let near: Vec<i64> =
+            self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
         for (place, size) in [1, 2, 4, 3].into_iter().chain(near).enumerate() {
             for scalar in [1, 0, size, size - 1] {
                 if self.is_over() {
@@ -189,8 +191,14 @@ impl Search<'_, '_, '_> {
         }
         let number = self.number(numbers);
         let gene = |search: &mut Self| search.genes[search.rng.random_range(0..search.genes.len())];
-        match self.rng.random_range(0..8) {
+        match self.rng.random_range(0..10) {
             0..=3 => sketch.set(gene(self), number),
+            // What is computed from a number by sums moves as far as it does: from what was met to what fits.
+            8 | 9 => {
+                let gene = gene(self);
+                let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));
+                sketch.set(gene, sketch.get(gene).unwrap_or(0).wrapping_add(by));
+            }
             4 => {
                 sketch.set(gene(self), number);
                 sketch.set(gene(self), number);

@@ -25,6 +25,8 @@ const MANY_ELEMENTS: usize = 1 << 14;
 const FEW: usize = 64;
 /// Arguments with open sizes have at most this many elements.
 const MAX_OPEN: i64 = 1 << 14;
+/// But those that were looked for may have more.
+const MAX_SOUGHT: i64 = 1 << 17;
 
 /// See the module.
 pub struct Maker {
@@ -130,7 +132,7 @@ impl Maker {
             let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
             let drawn: Dims = spec.shape().iter().map(size).collect();
             // What is as large as the constants it lies near may be too much in several dimensions.
-            match drawn.iter().product::<i64>() > MAX_OPEN {
+            match drawn.iter().fold(1, |all: i64, &size| all.saturating_mul(size)) > MAX_OPEN {
                 true => spec.shape().iter().map(|&size| if size == DYNAMIC { 2 } else { size }).collect(),
                 false => drawn,
             }
@@ -153,10 +155,13 @@ impl Maker {
                     Arg::Value(Value::Scalar(Scalar::int(width, i128::from(value))))
                 }
                 Spec::Index if sized => Arg::Value(first(draw.indices(self.index_width, 1))),
-                Spec::Index => Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1))),
+                Spec::Index => {
+                    Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1)))
+                }
                 Spec::Plain(layout) => {
                     let cell = RefCell::new(&mut draw);
-                    let make = |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
+                    let make =
+                        |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
                     Arg::Value(layout.filled(&make))
                 }
                 Spec::Array { content, shape } => Arg::Value(Value::array(content.draw(shape, &mut draw))),
@@ -219,8 +224,9 @@ impl Sketch {
         match gene {
             Gene::Scalar(arg) => self.scalars[arg] = Some(value),
             Gene::Size(arg, dim) => {
-                let others: i64 = self.shapes[arg].iter().enumerate().filter(|(i, _)| *i != dim).map(|(_, &s)| s.max(1)).product();
-                if (0..=MAX_OPEN).contains(&value) && others.saturating_mul(value) <= MAX_OPEN {
+                let others = self.shapes[arg].iter().enumerate().filter(|(other, _)| *other != dim);
+                let others = others.fold(1, |all: i64, (_, &size)| all.saturating_mul(size.max(1)));
+                if (0..=MAX_SOUGHT).contains(&value) && others.saturating_mul(value) <= MAX_SOUGHT {
                     self.shapes[arg][dim] = value;
                 }
             }

@@ -1,10 +1,11 @@
 //! What the arguments of a function may be, by their types.
 
-use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId};
+use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, ElemType, Layout, Registry};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
+use smallvec::smallvec;
 
 use super::draw::Draw;
 use super::{Buffer, Object};
@@ -47,8 +48,10 @@ pub struct BufferSpec {
 /// Greatest distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
 
-/// Rank that unranked arguments get.
-const UNRANKED: [i64; 2] = [DYNAMIC; 2];
+/// Rank that unranked arguments get if nothing asks for another one.
+const UNRANKED: usize = 2;
+/// Greatest rank that something may ask for.
+const MAX_RANK: usize = 5;
 
 /// The arguments of a function.
 pub fn of(
@@ -58,14 +61,38 @@ pub fn of(
     index_width: u32,
 ) -> Result<Vec<Spec>, String> {
     let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
-    let types = module.block(block).args.iter().map(|&arg| module.value(arg).ty);
-    let spec = |ty| {
-        spec(module, registry, ty, index_width).ok_or_else(|| "an argument's type cannot be made".to_owned())
+    let spec = |&arg: &ValueId| {
+        let ty = module.value(arg).ty;
+        let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
+        spec(module, registry, ty, rank, index_width)
+            .ok_or_else(|| "an argument's type cannot be made".to_owned())
     };
-    types.map(spec).collect()
+    module.block(block).args.iter().map(spec).collect()
 }
 
-fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Spec> {
+fn is_unranked(module: &Module, ty: TypeId) -> bool {
+    matches!(module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. })
+}
+
+/// The rank of what the first op that has one makes of an unranked argument: a cast wants its own.
+fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
+    let mut rank = None;
+    let mut look = |op: OpId| {
+        let op = module.op(op);
+        if rank.is_none() && op.operands.contains(&arg) {
+            rank = op.results.iter().find_map(|&result| match module.ctx.ty(module.value(result).ty) {
+                Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.len()),
+                _ => None,
+            });
+        }
+    };
+    for &region in &module.op(function).regions {
+        module.region(region).blocks.iter().for_each(|&block| module.walk(block, &mut look));
+    }
+    rank.filter(|&rank| rank <= MAX_RANK).unwrap_or(UNRANKED)
+}
+
+fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_width: u32) -> Option<Spec> {
     let ctx = &module.ctx;
     let layout = |ty| registry.layout(ctx, ty, index_width);
     let content = |elem| content(module, registry, elem, index_width);
@@ -79,7 +106,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> O
             Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
         }
         Type::UnrankedTensor { elem } => {
-            Some(Spec::Tensor { content: content(*elem)?, shape: UNRANKED.as_slice().into() })
+            Some(Spec::Tensor { content: content(*elem)?, shape: smallvec![DYNAMIC; rank] })
         }
         Type::MemRef { shape, elem, layout: strides, .. } => {
             let strides = match strides {
@@ -92,7 +119,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> O
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
-            Some(Spec::Buffer(BufferSpec { elem, content, shape: UNRANKED.as_slice().into(), layout: None }))
+            Some(Spec::Buffer(BufferSpec { elem, content, shape: smallvec![DYNAMIC; rank], layout: None }))
         }
         _ => layout(ty).filter(is_plain).map(Spec::Plain),
     }

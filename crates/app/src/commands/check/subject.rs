@@ -9,8 +9,8 @@ use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict,
-    first_parting, observe,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
+    Verdict, first_parting, observe,
 };
 use assay_model::{Registry, Ub};
 
@@ -154,8 +154,17 @@ impl Checker {
         let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check =
-            Check { checker: self, file, module, text, functions, plan, behaviour: none, records, exhausted: BTreeMap::new() };
+        let mut check = Check {
+            checker: self,
+            file,
+            module,
+            text,
+            functions,
+            plan,
+            behaviour: none,
+            records,
+            exhausted: BTreeMap::new(),
+        };
         check.source(behaviour);
         Ok(Ok(check))
     }
@@ -245,12 +254,12 @@ impl Check<'_> {
         let mut outcomes = Vec::new();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let certain = planned.is_complete || self.has_no_arguments(&planned.name);
-            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false, certain));
+            let ub = functions::always_undefined(&outcome)
+                .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.checker.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true, certain))
+                Some(self.undefined(&broken, true, planned.is_complete))
             };
             let judged = ub.is_none();
             let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
@@ -269,10 +278,14 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    fn has_no_arguments(&self, function: &str) -> bool {
-        let known = self.functions.iter().find(|known| known.name == function);
-        let block = known.and_then(|known| assay_judge::behaviour::entry_block(&self.module, known.op));
-        block.is_some_and(|block| self.module.block(block).args.is_empty())
+    /// Whether a function that is undefined on all inputs tried is so on all there are.
+    fn is_certain(&self, planned: &PlannedFunction) -> bool {
+        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+        let known = self.functions.iter().find(|known| known.name == planned.name);
+        planned.is_complete
+            || known.is_some_and(|known| {
+                functions::is_undefined_for_good(&self.module, registry, planned, known.op, settings)
+            })
     }
 
     fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
