@@ -34,6 +34,10 @@ pub struct Args {
     /// Folder of known bugs [default: `bugs` in ASSAY_SHARED].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     bugs: Option<PathBuf>,
+    /// Folder of programs in generic form, for `judge` [default: `corpus/generic` in ASSAY_SHARED, else programs that Assay
+    /// makes].
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    corpus: Option<PathBuf>,
     /// Threads [default: one a core].
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
@@ -69,6 +73,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         only: args.only,
         tools: args.tools,
         bugs: args.bugs,
+        corpus: args.corpus,
     };
     let bench = Bench::new(globals, choice)?;
     eval::run(experiment, bench, &args.out)
