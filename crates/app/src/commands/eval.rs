@@ -38,6 +38,9 @@ pub struct Args {
     /// makes].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     corpus: Option<PathBuf>,
+    /// Inputs that decide whether a planted fault can be seen at all, for `judge`.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    inputs: usize,
     /// Threads [default: one a core].
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
@@ -74,6 +77,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         tools: args.tools,
         bugs: args.bugs,
         corpus: args.corpus,
+        inputs: args.inputs.max(1),
     };
     let bench = Bench::new(globals, choice)?;
     eval::run(experiment, bench, &args.out)

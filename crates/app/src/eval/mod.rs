@@ -124,6 +124,8 @@ pub struct Bench<'g> {
     pub bugs: Option<PathBuf>,
     /// The folder of programs, if one was named.
     pub corpus: Option<PathBuf>,
+    /// Inputs that decide whether a planted fault can be seen.
+    pub inputs: usize,
     pub stop: Arc<AtomicBool>,
     start: Instant,
     pub progress: Progress,
@@ -138,6 +140,7 @@ pub struct Choice {
     pub tools: Vec<String>,
     pub bugs: Option<PathBuf>,
     pub corpus: Option<PathBuf>,
+    pub inputs: usize,
 }
 
 impl Bench<'_> {
@@ -151,6 +154,7 @@ impl Bench<'_> {
             tools: choice.tools,
             bugs: choice.bugs,
             corpus: choice.corpus,
+            inputs: choice.inputs,
             stop: interrupt::flag()?,
             start: Instant::now(),
             progress: Progress::new(globals, "measuring", Total::Time(choice.time)),

@@ -41,12 +41,16 @@ const IDENTITIES: &[Identity] = &[
         let inverted = invert(smith, x)?;
         invert(smith, inverted)
     }),
-    same("select-true", "the condition is true, so the first value is taken, and poison in the other one is not", |smith, x| {
-        let (ty, bit) = (smith.type_of(x), smith.int(1));
-        let truth = constant_of(smith, bit, 1)?;
-        let other = if constant_type(&smith.ir().ctx, ty) { constant_of(smith, ty, 0)? } else { x };
-        one(smith, "arith.select", &[truth, x, other], ty, &[])
-    }),
+    same(
+        "select-true",
+        "the condition is true, so the first value is taken, and poison in the other one is not",
+        |smith, x| {
+            let (ty, bit) = (smith.type_of(x), smith.int(1));
+            let truth = constant_of(smith, bit, 1)?;
+            let other = if constant_type(&smith.ir().ctx, ty) { constant_of(smith, ty, 0)? } else { x };
+            one(smith, "arith.select", &[truth, x, other], ty, &[])
+        },
+    ),
     same("extend-truncate", "truncation drops the bits that the extension added", |smith, x| {
         let ty = int_type_of(smith, x)?;
         let wide = wider(smith, ty)?;
@@ -54,11 +58,15 @@ const IDENTITIES: &[Identity] = &[
         let extended = one(smith, name, &[x], wide, &[])?;
         one(smith, "arith.trunci", &[extended], ty, &[])
     }),
-    same("negate-negate", "the sign bit is inverted twice; no other bit changes, of a NaN either (LangRef, fneg)", |smith, x| {
-        let ty = float_type_of(smith, x)?;
-        let negated = one(smith, "arith.negf", &[x], ty, &[])?;
-        one(smith, "arith.negf", &[negated], ty, &[])
-    }),
+    same(
+        "negate-negate",
+        "the sign bit is inverted twice; no other bit changes, of a NaN either (LangRef, fneg)",
+        |smith, x| {
+            let ty = float_type_of(smith, x)?;
+            let negated = one(smith, "arith.negf", &[x], ty, &[])?;
+            one(smith, "arith.negf", &[negated], ty, &[])
+        },
+    ),
     same("float-through-bits", "a bitcast keeps all bits, there and back", |smith, x| {
         let ty = float_type_of(smith, x)?;
         let Type::Float(kind) = *smith.ir().ctx.ty(elem_of(&smith.ir().ctx, ty)) else { return None };

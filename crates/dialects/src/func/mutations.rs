@@ -6,7 +6,8 @@ use assay_model::{Equivalent, Identity, Mutations, Outline, Smith, SmithExt};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("func").outlines(OUTLINES).identities(IDENTITIES).equivalents(EQUIVALENTS);
+pub const MUTATIONS: Mutations =
+    Mutations::new("func").outlines(OUTLINES).identities(IDENTITIES).equivalents(EQUIVALENTS);
 
 const OUTLINES: &[Outline] = &[Outline { define, call }];
 
@@ -42,6 +43,9 @@ fn through_call(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let &body = module.region(region).blocks.first()?;
     let (arg, end) = (*module.block(body).args.first()?, *module.block(body).ops.last()?);
     module.op_mut(end).operands = [arg].into_iter().collect();
+    // What was made to be returned.
+    let others: Vec<OpId> = module.block(body).ops.iter().copied().filter(|&op| op != end).collect();
+    others.into_iter().rev().for_each(|op| module.erase_op(op));
     let call = call(smith, &name, &[value], &types)?;
     smith.ir().op(call).results.first().copied()
 }

@@ -7,7 +7,8 @@ use crate::mutations::{bare, one};
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("memref").casts(CASTS).wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
+pub const MUTATIONS: Mutations =
+    Mutations::new("memref").casts(CASTS).wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
 
 const CASTS: &[Cast] = &[Cast { op: "memref.cast", fits }];
 
@@ -51,7 +52,10 @@ const IDENTITIES: &[Identity] = &[
 
 fn through_memory(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let ty = smith.type_of(value);
-    if !matches!(smith.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. }) {
+    if !matches!(
+        smith.ir().ctx.ty(ty),
+        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Vector { .. }
+    ) {
         return None;
     }
     let memory = smith.memref(&[], ty);

@@ -16,11 +16,7 @@ pub const SHELLS: &[Shell] = &[
     },
     Shell { name: "if-true", why: "the condition is true", wrap: Wrap::new("scf.if", if_true) },
     Shell { name: "if-false", why: "the condition is false", wrap: Wrap::new("scf.if", if_false).region(1) },
-    Shell {
-        name: "loop-once",
-        why: "the loop runs from 0 to 1 by 1",
-        wrap: Wrap::new("scf.for", once),
-    },
+    Shell { name: "loop-once", why: "the loop runs from 0 to 1 by 1", wrap: Wrap::new("scf.for", once) },
     Shell {
         name: "switch-default",
         why: "no case is the argument, so the default region is executed",

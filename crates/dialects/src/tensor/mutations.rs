@@ -30,7 +30,11 @@ pub fn sizes_fit(old: &[i64], new: &[i64]) -> bool {
 }
 
 const IDENTITIES: &[Identity] = &[
-    Identity { name: "through-tensor", why: "the only element of the tensor is the value", make: through_tensor },
+    Identity {
+        name: "through-tensor",
+        why: "the only element of the tensor is the value",
+        make: through_tensor,
+    },
     Identity {
         name: "tensor-cast-back",
         why: "the cast forgets a size, and the one back states the size that it is",

@@ -12,7 +12,11 @@ pub const MUTATIONS: Mutations = Mutations::new("vector").keep(KEEP).identities(
 const KEEP: &[&str] = &["vector.print"];
 
 const IDENTITIES: &[Identity] = &[
-    Identity { name: "through-vector", why: "every element of the broadcast is the value", make: through_vector },
+    Identity {
+        name: "through-vector",
+        why: "every element of the broadcast is the value",
+        make: through_vector,
+    },
     Identity { name: "reshape-back", why: "both casts keep all elements in order", make: reshape_back },
     Identity { name: "transpose-back", why: "the second permutation undoes the first", make: transpose_back },
 ];

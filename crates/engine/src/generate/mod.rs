@@ -20,8 +20,8 @@ mod weights;
 use assay_ir::Module;
 use assay_model::{Callable, Generate, Registry};
 
-pub use dice::Dice;
 pub use config::GenConfig;
+pub use dice::Dice;
 use program::{Program, Tables};
 
 /// A program and what it does.

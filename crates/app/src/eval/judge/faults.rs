@@ -13,8 +13,6 @@ use super::super::Bench;
 use super::super::report::{Report, Table, percent};
 use super::{Lab, dialect, plot_of, share};
 
-/// Inputs that are tried for a fault which the default ones do not show.
-const MANY: usize = 100_000;
 /// Inputs that are run at once.
 const CHUNK: usize = 500;
 /// The search for one function ends when this much is executed: ops, and so many for each call.
@@ -59,30 +57,37 @@ fn wants(bench: &Bench<'_>, fault: &Fault) -> bool {
 
 /// Plants faults for a part of the time.
 pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> {
-    let bench = lab.bench;
+    let (bench, many) = (lab.bench, lab.bench.inputs);
     bench.progress.tell("planting faults");
-    let (mut all, mut programs, mut bounded) = (Vec::new(), 0u64, 0usize);
+    let (mut all, mut programs) = (Vec::new(), 0u64);
     let work = |(): &mut (), number: u64| Ok((number, program(lab, number)));
-    bench.each(lab.programs.count(), bench.until(part), || (), work, |(number, found)| {
-        programs += 1;
-        all.push((number, found));
-    })?;
+    bench.each(
+        lab.programs.count(),
+        bench.until(part),
+        || (),
+        work,
+        |(number, found)| {
+            programs += 1;
+            all.push((number, found));
+        },
+    )?;
     all.sort_by_key(|each| each.0);
     let all: Vec<Planted> = all.into_iter().flat_map(|each| each.1).collect();
-    bounded += all.iter().filter(|each| matches!(each.outcome, Outcome::Unseen) && each.inputs < MANY).count();
+    let bounded =
+        all.iter().filter(|each| matches!(each.outcome, Outcome::Unseen) && each.inputs < many).count();
     tables(&all, report);
     let count = |wanted: fn(&Outcome) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
     let found = count(|outcome| matches!(outcome, Outcome::Found));
     let missed = count(|outcome| matches!(outcome, Outcome::Missed(..)));
     report.notes.push(format!(
-        "{} faults in the functions of {programs} programs; {} are seen with {MANY} inputs, the default inputs find {} \
+        "{} faults in the functions of {programs} programs; {} are seen with {many} inputs, the default inputs find {} \
          of these (the bar is {BAR} % for each dialect)",
         all.len(),
         found + missed,
         share(found, found + missed)
     ));
     report.notes.push(format!(
-        "{bounded} faults were not seen on fewer than {MANY} inputs: there are no more, or running them takes more than \
+        "{bounded} faults were not seen on fewer than {many} inputs: there are no more, or running them takes more than \
          {BUDGET} ops a function"
     ));
     let missed = all.iter().filter_map(|each| match &each.outcome {
@@ -116,7 +121,7 @@ fn program(lab: &Lab<'_>, number: u64) -> Vec<Planted> {
         }
         let mut dice = Dice::new(lab.bench.seed, number, at as u64);
         let function = Function { lab, name: &name, module: &module, planned, executions };
-        all.extend(function.faults(&plan, &mut dice));
+        all.extend(function.faults(&mut dice));
     }
     all
 }
@@ -132,18 +137,14 @@ struct Function<'a> {
 
 impl Function<'_> {
     /// One fault of each of some kinds.
-    fn faults(&self, plan: &Plan, dice: &mut Dice) -> Vec<Planted> {
-        let avoid: Vec<OpId> = plan
-            .functions
-            .iter()
-            .filter(|other| other.name != self.planned.name)
-            .filter_map(|other| function_op(self.module, &other.name))
-            .collect();
+    fn faults(&self, dice: &mut Dice) -> Vec<Planted> {
+        let Some(op) = function_op(self.module, &self.planned.name) else { return Vec::new() };
+        let within = reached(self.module, op);
         let mut kinds: Vec<&Fault> = FAULTS.iter().filter(|fault| wants(self.lab.bench, fault)).collect();
         let mut all: Vec<Planted> = Vec::new();
         while !kinds.is_empty() && all.len() < PER_FUNCTION {
             let fault = kinds.swap_remove(dice.below(kinds.len() as u32) as usize);
-            let Some(edit) = self.lab.editor.plant(self.module, &avoid, fault, dice) else { continue };
+            let Some(edit) = self.lab.editor.plant(self.module, &within, fault, dice) else { continue };
             let outcome = self.by_default(&edit.module);
             let (program, function) = (self.name.to_owned(), self.planned.name.clone());
             all.push(Planted { program, function, edit, outcome, inputs: self.executions.len() });
@@ -169,7 +170,11 @@ impl Function<'_> {
         let Some(op) = function_op(self.module, &self.planned.name) else { return };
         // Another seed than that of the default inputs.
         let seed = self.lab.settings.seed ^ 0x5EED;
-        let Ok(many) = inputs::inputs(self.module, registry, op, MANY, seed, config.index_width) else { return };
+        let Ok(many) =
+            inputs::inputs(self.module, registry, op, self.lab.bench.inputs, seed, config.index_width)
+        else {
+            return;
+        };
         let mut spent = 0;
         for chunk in many.chunks(CHUNK) {
             let unseen = |each: &&mut Planted| matches!(each.outcome, Outcome::Unseen);
@@ -207,6 +212,27 @@ fn function_op(module: &Module, name: &str) -> Option<OpId> {
         }
     });
     found
+}
+
+/// A function, and those that it refers to by symbol.
+fn reached(module: &Module, function: OpId) -> Vec<OpId> {
+    let mut all = vec![function];
+    let mut at = 0;
+    while let Some(&function) = all.get(at) {
+        for &region in &module.op(function).regions {
+            for &block in &module.region(region).blocks {
+                module.walk(block, &mut |op| {
+                    for (_, attr) in &module.op(op).properties {
+                        let assay_ir::Attr::SymbolRef { root, .. } = module.ctx.attr(*attr) else { continue };
+                        let called = function_op(module, module.ctx.str(*root));
+                        all.extend(called.filter(|called| !all.contains(called)));
+                    }
+                });
+            }
+        }
+        at += 1;
+    }
+    all
 }
 
 /// Faults of one row of a table.
@@ -260,9 +286,12 @@ fn tables(all: &[Planted], report: &mut Report) {
         report.table.rows.push(row.map(str::to_owned).to_vec());
     }
     let shares = by_dialect.iter().filter(|(_, row)| row.found + row.missed > 0);
-    let shares = shares.map(|(name, row)| (name.clone(), percent(row.found as f64, (row.found + row.missed) as f64)));
+    let shares =
+        shares.map(|(name, row)| (name.clone(), percent(row.found as f64, (row.found + row.missed) as f64)));
     report.plot = plot_of(&shares.collect::<Vec<_>>());
-    report.more.push(table(["dialect at fault", "planted", "not comparable", "seen", "found", "share"], by_dialect));
+    report
+        .more
+        .push(table(["dialect at fault", "planted", "not comparable", "seen", "found", "share"], by_dialect));
     report.more.push(table(["fault", "planted", "not comparable", "seen", "found", "share"], by_kind));
 }
 

@@ -35,7 +35,8 @@ struct Lab<'a> {
 }
 
 const COLUMNS: [&str; 12] = [
-    "part", "program", "function", "kind", "dialect", "op", "place", "seen", "found", "inputs", "what", "input",
+    "part", "program", "function", "kind", "dialect", "op", "place", "seen", "found", "inputs", "what",
+    "input",
 ];
 
 /// The experiment.
@@ -52,7 +53,9 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     let (some_faults, some_rewrites) = (faults::are_wanted(bench), rewrites::are_wanted(&lab));
     if !some_faults && !some_rewrites {
         let known = "rows are 'fault NAME' and 'rewrite NAME', as the tables of a full run show them";
-        return Err(Failure::usage(format!("no row has a name with {}", bench.only.join(" or "))).help(known).into());
+        return Err(Failure::usage(format!("no row has a name with {}", bench.only.join(" or ")))
+            .help(known)
+            .into());
     }
     let mut report = Report { table: Table::new(&COLUMNS), ..Report::default() };
     report.notes.push(format!("programs: {}", lab.programs.about()));

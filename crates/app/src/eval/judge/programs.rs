@@ -30,7 +30,9 @@ impl Programs {
             let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
             folder.is_dir().then_some(folder)
         };
-        let Some(folder) = bench.corpus.clone().or_else(shared) else { return Ok(Programs::Made(bench.seed)) };
+        let Some(folder) = bench.corpus.clone().or_else(shared) else {
+            return Ok(Programs::Made(bench.seed));
+        };
         let mut files = files::programs(&[folder])?;
         files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_BYTES));
         // What fits into the time is a sample of the whole corpus.

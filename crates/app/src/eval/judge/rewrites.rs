@@ -69,17 +69,24 @@ pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
     while done < MANY && !bench.is_over(bench.until(1.0)) {
         let before = done;
         let work = |(): &mut (), number: u64| Ok((number, program(lab, &kinds, number, round)));
-        bench.each(lab.programs.count(), bench.until(1.0), || (), work, |(number, chain)| {
-            done += chain.edits.len() as u64;
-            all.push(((round, number), chain));
-        })?;
+        bench.each(
+            lab.programs.count(),
+            bench.until(1.0),
+            || (),
+            work,
+            |(number, chain)| {
+                done += chain.edits.len() as u64;
+                all.push(((round, number), chain));
+            },
+        )?;
         round += 1;
         if done == before {
             break;
         }
     }
     all.sort_by_key(|each| each.0);
-    let all: Vec<Chain> = all.into_iter().map(|each| each.1).filter(|chain| !chain.edits.is_empty()).collect();
+    let all: Vec<Chain> =
+        all.into_iter().map(|each| each.1).filter(|chain| !chain.edits.is_empty()).collect();
     tables(lab, &all, report);
     bench.tell(&format!("{done} rewrites"));
     Ok(())
@@ -110,7 +117,8 @@ fn program(lab: &Lab<'_>, kinds: &[&Rewrite], number: u64, round: u64) -> Chain 
     }
     let Some(last) = edits.last() else { return Chain::default() };
     let (word, _) = say(lab, &plan, (&module, &behaviour), &last.module);
-    let alarm = (word == Word::Differs).then(|| first_alarm(lab, &name, &plan, (&module, &behaviour), &edits));
+    let alarm =
+        (word == Word::Differs).then(|| first_alarm(lab, &name, &plan, (&module, &behaviour), &edits));
     let edits = edits.into_iter().map(|edit| (edit.kind, edit.op)).collect();
     Chain { edits, word, alarm: alarm.flatten() }
 }

@@ -78,9 +78,8 @@ fn words(ctx: &Context, attr: AttrId) -> Option<Vec<String>> {
 /// Sets of flags, with the words that are set.
 fn sets(mutant: &Mutant<'_>, op: OpId) -> Vec<(&'static AttrShape, AttrId, Vec<String>)> {
     let bits = present(mutant, op, |attr, _| is_bits(&attr.constraint.cases));
-    let with_words = bits.into_iter().filter_map(|(shape, attr)| {
-        Some((shape, attr, words(&mutant.module.ctx, attr)?))
-    });
+    let with_words =
+        bits.into_iter().filter_map(|(shape, attr)| Some((shape, attr, words(&mutant.module.ctx, attr)?)));
     with_words.collect()
 }
 
@@ -91,9 +90,8 @@ fn is_unit(constraint: &AttrConstraint) -> bool {
 /// Flags of their own.
 fn units(mutant: &Mutant<'_>, op: OpId, set: bool) -> Vec<&'static AttrShape> {
     let Some(shape) = mutant.shape(op) else { return Vec::new() };
-    let wanted = |attr: &&AttrShape| {
-        is_unit(attr.constraint) && mutant.module.attr_of(op, attr.name).is_some() == set
-    };
+    let wanted =
+        |attr: &&AttrShape| is_unit(attr.constraint) && mutant.module.attr_of(op, attr.name).is_some() == set;
     shape.attrs.iter().filter(wanted).collect()
 }
 
@@ -110,7 +108,10 @@ fn free_words(shape: &AttrShape, set: &[String]) -> Vec<&'static str> {
     if set.iter().any(|word| word == "fast") {
         return Vec::new();
     }
-    single_bits(&shape.constraint.cases).map(|case| case.word).filter(|word| !set.iter().any(|it| it == word)).collect()
+    single_bits(&shape.constraint.cases)
+        .map(|case| case.word)
+        .filter(|word| !set.iter().any(|it| it == word))
+        .collect()
 }
 
 pub fn has_free_flag(mutant: &Mutant<'_>, op: OpId) -> bool {
@@ -223,7 +224,9 @@ fn stepped(ctx: &Context, attr: AttrId, dice: &mut Dice) -> Option<Attr> {
                     let bits = Int::from_le_bytes(kind.width(), part).inline_bits()?;
                     float_step(Float::from_bits(*kind, bits), step)?.to_int().to_le_bytes()
                 }
-                Type::Integer { width, .. } => int_step(&Int::from_le_bytes(*width, part), step).to_le_bytes(),
+                Type::Integer { width, .. } => {
+                    int_step(&Int::from_le_bytes(*width, part), step).to_le_bytes()
+                }
                 _ => int_step(&Int::from_le_bytes(64, part), step).to_le_bytes(),
             };
             part.copy_from_slice(&new);
@@ -266,7 +269,9 @@ fn named(mutant: &Mutant<'_>, op: OpId, wanted: impl Fn(&str) -> bool) -> Vec<(&
 fn is_numbers(ctx: &Context, attr: AttrId) -> bool {
     match ctx.attr(attr) {
         Attr::Integer { .. } => true,
-        Attr::DenseArray { elem, len, .. } => *len > 0 && matches!(ctx.ty(*elem), Type::Integer { width, .. } if *width > 8),
+        Attr::DenseArray { elem, len, .. } => {
+            *len > 0 && matches!(ctx.ty(*elem), Type::Integer { width, .. } if *width > 8)
+        }
         Attr::Array(list) => {
             !list.is_empty() && list.iter().all(|&each| matches!(ctx.attr(each), Attr::Integer { .. }))
         }
@@ -274,7 +279,12 @@ fn is_numbers(ctx: &Context, attr: AttrId) -> bool {
     }
 }
 
-fn change_number(mutant: &mut Mutant<'_>, op: OpId, list: &[(&'static AttrShape, AttrId)], dice: &mut Dice) -> Option<()> {
+fn change_number(
+    mutant: &mut Mutant<'_>,
+    op: OpId,
+    list: &[(&'static AttrShape, AttrId)],
+    dice: &mut Dice,
+) -> Option<()> {
     let (shape, old) = one_of(list, dice)?;
     let step = if dice.chance(50) { 1 } else { -1 };
     let new = match mutant.module.ctx.attr(old).clone() {
@@ -398,7 +408,9 @@ fn other_map(mut map: AffineMap, dice: &mut Dice) -> Option<AffineMap> {
     map.results[a] = match old {
         AffineExpr::Const(value) => AffineExpr::Const(value.checked_add(step)?),
         AffineExpr::Add(left, right) => match *right {
-            AffineExpr::Const(value) => AffineExpr::Add(left, Box::new(AffineExpr::Const(value.checked_add(step)?))),
+            AffineExpr::Const(value) => {
+                AffineExpr::Add(left, Box::new(AffineExpr::Const(value.checked_add(step)?)))
+            }
             _ => AffineExpr::Add(Box::new(AffineExpr::Add(left, right)), Box::new(AffineExpr::Const(step))),
         },
         other => AffineExpr::Add(Box::new(other), Box::new(AffineExpr::Const(step))),

@@ -16,9 +16,9 @@ fn others(mutant: &Mutant<'_>, op: OpId) -> Vec<&'static OpShape> {
     let arity = (data.operands.len(), data.results.len());
     let accept = |list: &[ValueShape], values: &[assay_ir::ValueId]| {
         let ty = |value: &assay_ir::ValueId| mutant.type_of(*value);
-        list.iter().zip(values).all(|(each, value)| {
-            each.constraint.accepts(&mutant.module.ctx, ty(value)) == Accept::Yes
-        })
+        list.iter()
+            .zip(values)
+            .all(|(each, value)| each.constraint.accepts(&mutant.module.ctx, ty(value)) == Accept::Yes)
     };
     let names = mutant.tools.by_arity.get(&arity).map_or(&[][..], Vec::as_slice);
     let shapes = names.iter().filter_map(|name| mutant.tools.shapes.get(name));

@@ -11,9 +11,8 @@ use crate::mutate::mutant::Mutant;
 fn pairs(mutant: &Mutant<'_>, op: OpId) -> Vec<(usize, usize)> {
     let list = &mutant.module.op(op).operands;
     let all = (0..list.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
-    let differ = |&(a, b): &(usize, usize)| {
-        list[a] != list[b] && mutant.type_of(list[a]) == mutant.type_of(list[b])
-    };
+    let differ =
+        |&(a, b): &(usize, usize)| list[a] != list[b] && mutant.type_of(list[a]) == mutant.type_of(list[b]);
     all.filter(differ).take(64).collect()
 }
 

@@ -93,7 +93,8 @@ pub fn identity(mutant: &mut Mutant<'_>, op: OpId, identity: &Identity, dice: &m
     let count = mutant.module.op(op).operands.len() as u32;
     let at = dice.below(count) as usize;
     let value = mutant.module.op(op).operands[at];
-    let made = make_before(mutant, op, dice, &mut |smith| (identity.make)(smith, value).map(|value| vec![value]))?;
+    let made =
+        make_before(mutant, op, dice, &mut |smith| (identity.make)(smith, value).map(|value| vec![value]))?;
     let &made = made.first()?;
     (mutant.type_of(made) == mutant.type_of(value)).then_some(())?;
     mutant.module.op_mut(op).operands[at] = made;

@@ -6,7 +6,8 @@ mod dataflow;
 mod motion;
 mod structure;
 
-use assay_ir::OpId;
+use assay_ir::{OpId, Uses};
+use assay_model::shape::Trait;
 use assay_model::{Equivalent, Identity, Shell};
 
 use super::Tools;
@@ -92,11 +93,15 @@ const EDITS: &[(&str, Fits, Apply, &str)] = &[
 
 /// All rewrites: those of the machinery, then those of the dialects.
 pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
-    let edits = EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
+    let edits =
+        EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
     let identities =
         tools.identities().map(|each| Rewrite { name: each.name, why: each.why, how: How::Identity(each) });
-    let equivalents =
-        tools.equivalents().map(|each| Rewrite { name: each.name, why: each.why, how: How::Equivalent(each) });
+    let equivalents = tools.equivalents().map(|each| Rewrite {
+        name: each.name,
+        why: each.why,
+        how: How::Equivalent(each),
+    });
     let shells = tools.shells().map(|each| Rewrite { name: each.name, why: each.why, how: How::Shell(each) });
     edits.chain(identities).chain(equivalents).chain(shells).collect()
 }
@@ -114,11 +119,29 @@ impl Rewrite {
 
     /// Does it there; `None`: it cannot be done, and what was changed by then is to be thrown away.
     pub(super) fn apply(&self, mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
+        let before = mutant.module.n_ops();
         match self.how {
             How::Edit(_, apply) => apply(mutant, op, dice),
             How::Identity(identity) => dataflow::identity(mutant, op, identity, dice),
             How::Equivalent(equivalent) => dataflow::equivalent(mutant, op, equivalent, dice),
             How::Shell(shell) => structure::shell(mutant, op, shell, dice),
+        }?;
+        drop_unused(mutant, before);
+        Some(())
+    }
+}
+
+/// Takes out the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
+/// makes one may be undefined on these operands.
+fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
+    let uses = Uses::of(&mutant.module);
+    for op in (before..mutant.module.n_ops()).rev().map(|op| OpId(op as u32)) {
+        let pure =
+            mutant.shape(op).is_some_and(|shape| shape.has(Trait::Pure) && !shape.has(Trait::Terminator));
+        let results = &mutant.module.op(op).results;
+        if pure && mutant.module.op(op).parent.is_some() && results.iter().all(|&value| uses.is_unused(value))
+        {
+            mutant.module.erase_op(op);
         }
     }
 }

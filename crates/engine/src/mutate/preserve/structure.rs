@@ -104,7 +104,8 @@ pub fn outline(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()>
 }
 
 pub fn can_inline(mutant: &Mutant<'_>, op: OpId) -> bool {
-    function::callee(mutant, op).is_some_and(|function| is_plain(mutant, function) && !is_around(mutant, function, op))
+    function::callee(mutant, op)
+        .is_some_and(|function| is_plain(mutant, function) && !is_around(mutant, function, op))
 }
 
 /// Whether only one op of the program has the function's name, and the function's ops return to no loop of their own: a
@@ -148,12 +149,20 @@ pub fn shell(mutant: &mut Mutant<'_>, op: OpId, shell: &Shell, dice: &mut Dice) 
     if !shell.wrap.results && !mutant.leaving(&slice).is_empty() {
         return None;
     }
-    wrap::wrap_slice(mutant, &slice, &shell.wrap, dice)
+    let (before, first) = (mutant.module.n_ops(), *mutant.ops_of(&slice).first()?);
+    wrap::wrap_slice(mutant, &slice, &shell.wrap, dice)?;
+    // What the shell is given is executed before it: constants, or values that were there.
+    let made = mutant.module.parent_op(first)?;
+    let position = mutant.module.position_of(made)?;
+    let given = &mutant.module.block(slice.block).ops[..position];
+    let is_constant = |op: OpId| mutant.shape(op).is_some_and(|shape| shape.has(Trait::ConstantLike));
+    given.iter().all(|&op| (op.0 as usize) < before || is_constant(op)).then_some(())
 }
 
 /// Whether something before a slice uses what it defines, as ops of a graph region may.
 fn defines_used_before(mutant: &Mutant<'_>, slice: &Slice) -> bool {
-    let before: FxHashSet<OpId> = mutant.module.block(slice.block).ops[..slice.from].iter().copied().collect();
+    let before: FxHashSet<OpId> =
+        mutant.module.block(slice.block).ops[..slice.from].iter().copied().collect();
     let uses = |op: &OpId| {
         mutant.module.op(*op).operands.iter().any(|&value| match mutant.module.value(value).def {
             Def::Result { op, .. } => mutant.within(slice, op),
