@@ -96,21 +96,51 @@ impl Checker {
         Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, |check| check.records)).collect())
     }
 
-    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
-    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+    /// Whether the second program refines the first: what is said of a pipeline of one step that makes the one of the
+    /// other.
+    ///
+    /// # Errors
+    /// Only if the compiler cannot be run.
+    pub fn compare(&self, before: &Subject, after: &Subject, asked: &Asked) -> Result<Vec<Record>, Failure> {
+        let after = match self.read(after)? {
+            Ok(module) => assay_ir::print(&module),
+            Err(said) => return Ok(said),
+        };
+        let checked = guarded(before, || {
+            let mut check = match self.start(before)? {
+                Ok(check) => check,
+                Err(said) => return Ok(said),
+            };
+            check.pipeline(asked, &made(after));
+            Ok(check.records)
+        });
+        checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
+    }
+
+    /// Reads a program; if it cannot be read, what there is to say.
+    fn read(&self, subject: &Subject) -> Result<Result<Module, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = Source { path: subject.source.path.clone(), bytes };
-        let module = match load::any(&source, |text| self.to_generic(&file, text)) {
-            Ok(module) => module,
-            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+        match load::any(&source, |text| self.to_generic(&file, text)) {
+            Ok(module) => Ok(Ok(module)),
+            Err(failure) if failure.exit == Exit::Tool => Err(failure),
             Err(failure) => {
                 let whole = subject.part.line == 1;
                 let rejected =
                     failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
                 let place = if whole { file } else { format!("{file}:{}", subject.part.line) };
-                return Ok(Err(vec![refusal(place, failure, rejected)]));
+                Ok(Err(vec![refusal(place, failure, rejected)]))
             }
+        }
+    }
+
+    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
+    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+        let file = subject.source.path.display().to_string();
+        let module = match self.read(subject)? {
+            Ok(module) => module,
+            Err(said) => return Ok(Err(said)),
         };
         let mut plan = Plan::of(&module, &self.registry, &self.settings);
         let functions = functions::known(&module, &self.registry, &mut plan);
@@ -138,6 +168,12 @@ impl Checker {
         target::generic_form(&self.compiler, text)?
             .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
     }
+}
+
+/// What a compiler would have said that made `text` in one step.
+fn made(text: String) -> PassTrace {
+    let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
+    PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
 }
 
 /// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
@@ -202,11 +238,12 @@ impl Check<'_> {
         let mut outcomes = Vec::new();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
+            let certain = planned.is_complete || self.has_no_arguments(&planned.name);
+            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false, certain));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.checker.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true))
+                Some(self.undefined(&broken, true, certain))
             };
             let judged = ub.is_none();
             let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
@@ -225,13 +262,20 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+    fn has_no_arguments(&self, function: &str) -> bool {
+        let known = self.functions.iter().find(|known| known.name == function);
+        let block = known.and_then(|known| assay_judge::behaviour::entry_block(&self.module, known.op));
+        block.is_some_and(|block| self.module.block(block).args.is_empty())
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
             rule: ub.rule.to_owned(),
             text: ub.text.clone(),
             op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
             place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
             poison,
+            certain,
         }
     }
 
@@ -297,9 +341,13 @@ impl Check<'_> {
         guilty: Option<&Guilty>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
-            Verdict::Refines { inputs, undefined } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
             Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
             Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+        };
+        let open = match &function.verdict {
+            Verdict::Refines { open, .. } => *open,
+            _ => 0,
         };
         VerdictRecord {
             place: self.name_place(&function.function),
@@ -309,9 +357,19 @@ impl Check<'_> {
             pass: asked.pipeline.steps[step].to_string(),
             verdict,
             detail,
+            all_inputs: self.is_complete(&function.function, holds),
             holds,
+            open,
             difference: guilty.map(|guilty| self.difference(guilty)),
         }
+    }
+
+    /// Whether a verdict holds on all inputs that there are.
+    fn is_complete(&self, function: &str, holds: Option<(usize, usize)>) -> bool {
+        let planned = self.plan.functions.iter().find(|planned| planned.name == function);
+        planned.is_some_and(|planned| {
+            planned.is_complete && holds.is_some_and(|(inputs, _)| inputs == planned.inputs.len())
+        })
     }
 
     fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
@@ -385,6 +443,8 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                all_inputs: false,
+                open: 0,
                 difference: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
