@@ -39,7 +39,13 @@ impl Default for Settings {
             search: 150,
             seed: 0,
             samples: true,
-            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, origins: false, ..Config::default() },
+            config: Config {
+                steps: 1_000_000,
+                memory: 1 << 28,
+                stand_in: true,
+                origins: false,
+                ..Config::default()
+            },
         }
     }
 }
@@ -47,7 +53,13 @@ impl Default for Settings {
 impl Settings {
     /// As many inputs as a second or less allows, for a program that is judged by itself.
     pub fn thorough() -> Settings {
-        Settings { inputs: 2_000, enough: Some(100_000), every_bits: 16, search: 2_000, ..Settings::default() }
+        Settings {
+            inputs: 2_000,
+            enough: Some(100_000),
+            every_bits: 16,
+            search: 2_000,
+            ..Settings::default()
+        }
     }
 
     /// Exactly so many inputs, whatever they cost.
@@ -253,7 +265,8 @@ pub(crate) fn execute(
     input: &Input,
 ) -> Result<Execution, Missing> {
     let index_width = interpreter.config().index_width;
-    let signature = Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
+    let signature =
+        Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
     run(interpreter, &signature, &function.name, &function.results, input)
 }
 

@@ -80,7 +80,8 @@ pub fn search(
     if search.genes.is_empty() && !maker.has_int_elements() {
         return Ok(Vec::new());
     }
-    search.unsupported = tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
+    search.unsupported =
+        tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
     for (n, execution) in tried.iter().enumerate().take(4 * STARTS) {
         let sketch = maker.sketch(n);
         match is_defined(execution) {
@@ -107,7 +108,8 @@ impl Search<'_, '_, '_> {
 
     /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
     fn grid(&mut self) -> Result<(), Missing> {
-        let near: Vec<i64> = self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
+        let near: Vec<i64> =
+            self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
         for (place, size) in [1, 2, 4, 3].into_iter().chain(near).enumerate() {
             for scalar in [1, 0, size, size - 1] {
                 if self.is_over() {

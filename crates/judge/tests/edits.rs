@@ -7,7 +7,7 @@ use assay_engine::generate::Dice;
 use assay_engine::mutate::{Editor, FAULTS};
 use assay_engine::smith::SmithConfig;
 use assay_ir::{Module, OpId};
-use assay_judge::{Behaviour, Plan, Settings, Verdict, compare, observe};
+use assay_judge::{Behaviour, Plan, Settings, Verdict, judge, observe};
 
 /// Something of everything that a rewrite or a fault looks for.
 const PROGRAM: &str = r#""builtin.module"() ({
@@ -77,8 +77,7 @@ struct Judge {
 
 impl Judge {
     fn new() -> Judge {
-        let (registry, settings) =
-            (assay_dialects::registry(), Settings { inputs: 40, ..Settings::default() });
+        let (registry, settings) = (assay_dialects::registry(), Settings::default().with_inputs(40));
         let source = assay_ir::parse(PROGRAM).expect("the program parses");
         let mut plan = Plan::of(&source, &registry, &settings);
         let before = observe(&source, &registry, &mut plan, &settings);
@@ -87,8 +86,10 @@ impl Judge {
 
     /// Whether all functions are comparable and none differs; else the first that is not, in words.
     fn refines(&self, target: &Module) -> Result<(), String> {
-        let after = Behaviour::of(target, &assay_dialects::registry(), &self.plan, &self.settings);
-        for verdict in compare(&self.plan, &self.before, &after) {
+        let registry = assay_dialects::registry();
+        let after = Behaviour::of(target, &registry, &self.plan, &self.settings);
+        let programs = [&self.source, target];
+        for verdict in judge(&self.plan, programs, [&self.before, &after], &registry, &self.settings) {
             match verdict.verdict {
                 Verdict::Refines { .. } => {}
                 Verdict::Differs(difference) => {

@@ -66,7 +66,15 @@ pub enum Budget {
 impl Ub {
     /// By a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
-        Ub { rule, text: text.into(), early: false, op: None, operands: Vec::new(), numbers: Vec::new(), origins: Vec::new() }
+        Ub {
+            rule,
+            text: text.into(),
+            early: false,
+            op: None,
+            operands: Vec::new(),
+            numbers: Vec::new(),
+            origins: Vec::new(),
+        }
     }
 }
 

@@ -226,5 +226,6 @@ impl Tools {
 
 /// Whether executing an op again may give another result: several are right.
 fn is_loose(op: &assay_model::OpDef) -> bool {
-    op.rules.iter().any(|rule| rule.effect == assay_model::Effect::Unspecified)
+    use assay_model::Effect::{Silent, Unspecified};
+    op.rules.iter().any(|rule| matches!(rule.effect, Unspecified | Silent))
 }

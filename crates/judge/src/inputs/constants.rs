@@ -1,6 +1,8 @@
 //! The constants of a function, around which its behaviour changes.
 
-use assay_ir::{AffineExpr, Attr, AttrId, Context, DYNAMIC, DenseData, Float, Int, Module, OpId, Type, TypeId};
+use assay_ir::{
+    AffineExpr, Attr, AttrId, Context, DYNAMIC, DenseData, Float, Int, Module, OpId, Type, TypeId,
+};
 use assay_model::{ElemType, Scalar};
 
 /// At most this many constants of each kind are kept.
@@ -84,14 +86,17 @@ impl Constants {
                 self.add_elements(ctx, elem, bytes);
             }
             Attr::AffineMap(map) => map.results.iter().for_each(|expr| self.add_expr(expr)),
-            Attr::IntegerSet(set) => set.constraints.iter().for_each(|constraint| self.add_expr(&constraint.0)),
+            Attr::IntegerSet(set) => {
+                set.constraints.iter().for_each(|constraint| self.add_expr(&constraint.0))
+            }
             _ => {}
         }
     }
 
     fn add_elements(&mut self, ctx: &Context, elem: TypeId, bytes: &[u8]) {
         const INDEX_WIDTH: u32 = 64;
-        let Some(elem @ (ElemType::Int(_) | ElemType::Float(_))) = ElemType::of(ctx, elem, INDEX_WIDTH) else {
+        let Some(elem @ (ElemType::Int(_) | ElemType::Float(_))) = ElemType::of(ctx, elem, INDEX_WIDTH)
+        else {
             return;
         };
         for chunk in bytes.chunks_exact(elem.width().div_ceil(8).max(1) as usize).take(MAX_ELEMENTS) {

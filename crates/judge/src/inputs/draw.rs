@@ -123,7 +123,10 @@ impl<'a> Draw<'a> {
         if let ElemType::Complex(kind) = elem {
             // The parts are two elements of an argument of floats.
             let part = ElemType::Float(kind);
-            return Scalar::complex(self.element(part, 2 * index, 2 * len), self.element(part, 2 * index + 1, 2 * len));
+            return Scalar::complex(
+                self.element(part, 2 * index, 2 * len),
+                self.element(part, 2 * index + 1, 2 * len),
+            );
         }
         match self.mode {
             Mode::Uniform(which) if len == 1 => self.pool.of(elem).at(which),

@@ -38,7 +38,8 @@ pub fn ints(width: u32) -> Vec<Int> {
     list.extend([pattern(&|_| 0x55), pattern(&|_| 0xAA), pattern(&|i| 17u8.wrapping_mul(i as u8 + 1))]);
     // Limits of other widths, and those from which products and sums overflow.
     let one = number(1);
-    let power = |exponent: u32| (exponent < width).then(|| one.shl(&Int::new(32, u128::from(exponent)))).flatten();
+    let power =
+        |exponent: u32| (exponent < width).then(|| one.shl(&Int::new(32, u128::from(exponent)))).flatten();
     let around = |list: &mut Vec<Int>, middle: Int| {
         list.extend([middle.sub(&number(1)), middle.clone(), middle.add(&number(1))]);
         list.extend([middle.neg(), middle.neg().sub(&number(1)), middle.neg().add(&number(1))]);
@@ -116,7 +117,9 @@ fn extremes(kind: FloatKind) -> Vec<Float> {
     }
     let limit = largest.to_f64();
     if limit.is_finite() {
-        list.extend([limit.sqrt(), limit.ln(), limit.log2(), limit / 2.0].map(|value| Float::from_f64(kind, value)));
+        list.extend(
+            [limit.sqrt(), limit.ln(), limit.log2(), limit / 2.0].map(|value| Float::from_f64(kind, value)),
+        );
         list.extend(around(Float::from_f64(kind, limit.sqrt())));
         list.push(Float::from_f64(kind, 1.0 / limit));
     }
@@ -132,7 +135,9 @@ fn limits_of_integers(kind: FloatKind) -> Vec<Float> {
             let limit = Float::round(kind, false, 1, power as i32, Rounding::NearestEven);
             list.extend(around(limit));
             let beside = [(1u128 << power) * 2 - 1, (1u128 << power) * 2 + 1, (1u128 << power) * 2 - 2];
-            list.extend(beside.map(|mantissa| Float::round(kind, false, mantissa, -1, Rounding::NearestEven)));
+            list.extend(
+                beside.map(|mantissa| Float::round(kind, false, mantissa, -1, Rounding::NearestEven)),
+            );
         }
     }
     list
@@ -224,7 +229,9 @@ mod tests {
     #[test]
     fn integers_lie_at_their_own_limits_and_at_those_of_other_widths() {
         let list = ints(32);
-        for value in [i128::from(i32::MIN), i32::MAX.into(), 32, 31, 33, 127, 128, -129, 65_535, 46_341 - 46_340] {
+        for value in
+            [i128::from(i32::MIN), i32::MAX.into(), 32, 31, 33, 127, 128, -129, 65_535, 46_341 - 46_340]
+        {
             assert!(list.contains(&Int::from_i128(32, value)), "{value}");
         }
         assert!(ints(200).contains(&Int::signed_min(200)));

@@ -153,10 +153,13 @@ impl Maker {
                     Arg::Value(Value::Scalar(Scalar::int(width, i128::from(value))))
                 }
                 Spec::Index if sized => Arg::Value(first(draw.indices(self.index_width, 1))),
-                Spec::Index => Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1))),
+                Spec::Index => {
+                    Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1)))
+                }
                 Spec::Plain(layout) => {
                     let cell = RefCell::new(&mut draw);
-                    let make = |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
+                    let make =
+                        |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
                     Arg::Value(layout.filled(&make))
                 }
                 Spec::Array { content, shape } => Arg::Value(Value::array(content.draw(shape, &mut draw))),
@@ -219,7 +222,12 @@ impl Sketch {
         match gene {
             Gene::Scalar(arg) => self.scalars[arg] = Some(value),
             Gene::Size(arg, dim) => {
-                let others: i64 = self.shapes[arg].iter().enumerate().filter(|(i, _)| *i != dim).map(|(_, &s)| s.max(1)).product();
+                let others: i64 = self.shapes[arg]
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| *i != dim)
+                    .map(|(_, &s)| s.max(1))
+                    .product();
                 if (0..=MAX_OPEN).contains(&value) && others.saturating_mul(value) <= MAX_OPEN {
                     self.shapes[arg][dim] = value;
                 }

@@ -47,7 +47,8 @@ impl Pool {
     }
 
     fn make(&self, elem: ElemType) -> Values {
-        let hard = HARD.with_borrow_mut(|all| Rc::clone(all.entry(elem).or_insert_with(|| hard_values(elem))));
+        let hard =
+            HARD.with_borrow_mut(|all| Rc::clone(all.entry(elem).or_insert_with(|| hard_values(elem))));
         let first = FIRST.min(hard.len());
         let mut all: Vec<Scalar> = hard[..first].to_vec();
         // Equal values take the place of others in a sweep.

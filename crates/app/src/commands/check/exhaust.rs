@@ -55,7 +55,8 @@ impl Exhaustive {
     /// before it.
     pub fn run(&self, programs: &[String], function: &str, bits: u32, settings: &Settings) -> Exhausted {
         let total = 1u64 << bits;
-        let progress = Progress::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
+        let progress =
+            Progress::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
         let shared = Shared {
             stop: &self.stop,
             progress: &progress,
@@ -68,7 +69,8 @@ impl Exhaustive {
         thread::scope(|scope| {
             for number in 0..cores() {
                 let work = || shared.work(programs, function, settings);
-                let builder = thread::Builder::new().name(format!("exhaust-{number}")).stack_size(STACK_BYTES);
+                let builder =
+                    thread::Builder::new().name(format!("exhaust-{number}")).stack_size(STACK_BYTES);
                 // Those that were started do the work of one that was not.
                 let _ = builder.spawn_scoped(scope, work);
             }
@@ -131,7 +133,8 @@ impl Shared<'_> {
     ) -> Option<()> {
         let maker = planned.maker.as_ref()?;
         let inputs = (first..first + self.per_chunk).map(|n| maker.one_of_all(n)).collect();
-        let plan = Plan { functions: vec![PlannedFunction { inputs, ..planned.clone() }], skipped: Vec::new() };
+        let plan =
+            Plan { functions: vec![PlannedFunction { inputs, ..planned.clone() }], skipped: Vec::new() };
         let mut before = Behaviour::of(&modules[0], registry, &plan, settings);
         for (step, pair) in modules.windows(2).enumerate() {
             let after = Behaviour::of(&pair[1], registry, &plan, settings);

@@ -154,8 +154,17 @@ impl Checker {
         let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check =
-            Check { checker: self, file, module, text, functions, plan, behaviour: none, records, exhausted: BTreeMap::new() };
+        let mut check = Check {
+            checker: self,
+            file,
+            module,
+            text,
+            functions,
+            plan,
+            behaviour: none,
+            records,
+            exhausted: BTreeMap::new(),
+        };
         check.source(behaviour);
         Ok(Ok(check))
     }

@@ -6,7 +6,8 @@ use assay_engine::generate::Dice;
 use assay_engine::interpret::Execution;
 use assay_engine::mutate::{Edited, FAULTS, Fault, check};
 use assay_ir::{Module, OpId};
-use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, behaviour, inputs, observe};
+use assay_judge::inputs::{Input, Maker};
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, behaviour, observe};
 use assay_model::Stop;
 
 use super::super::Bench;
@@ -46,13 +47,19 @@ enum Outcome {
     Open,
 }
 
+impl Planted {
+    fn is_unseen(&self) -> bool {
+        matches!(self.outcome, Outcome::Unseen)
+    }
+}
+
 /// Whether faults of some kind were asked for.
 pub fn are_wanted(bench: &Bench<'_>) -> bool {
     FAULTS.iter().any(|fault| wants(bench, fault))
 }
 
 fn wants(bench: &Bench<'_>, fault: &Fault) -> bool {
-    bench.wants(&format!("fault {}", fault.name))
+    bench.wants(&format!("planted {}", fault.name))
 }
 
 /// Plants faults for a part of the time.
@@ -73,8 +80,7 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
     )?;
     all.sort_by_key(|each| each.0);
     let all: Vec<Planted> = all.into_iter().flat_map(|each| each.1).collect();
-    let bounded =
-        all.iter().filter(|each| matches!(each.outcome, Outcome::Unseen) && each.inputs < many).count();
+    let bounded = all.iter().filter(|each| each.is_unseen() && each.inputs < many).count();
     tables(&all, report);
     let count = |wanted: fn(&Outcome) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
     let found = count(|outcome| matches!(outcome, Outcome::Found));
@@ -166,37 +172,34 @@ impl Function<'_> {
     /// Tries many inputs on the faults that the default ones do not show.
     fn search(&self, all: &mut [Planted]) {
         let registry = crate::registry();
-        let config = &self.lab.settings.config;
         let Some(op) = function_op(self.module, &self.planned.name) else { return };
-        // Another seed than that of the default inputs.
-        let seed = self.lab.settings.seed ^ 0x5EED;
-        let Ok(many) =
-            inputs::inputs(self.module, registry, op, self.lab.bench.inputs, seed, config.index_width)
-        else {
+        if self.planned.is_complete {
             return;
-        };
-        let mut spent = 0;
-        for chunk in many.chunks(CHUNK) {
-            let unseen = |each: &&mut Planted| matches!(each.outcome, Outcome::Unseen);
-            if spent > BUDGET || !all.iter().any(|each| matches!(each.outcome, Outcome::Unseen)) {
-                return;
-            }
-            let planned = PlannedFunction { inputs: chunk.to_vec(), ..self.planned.clone() };
+        }
+        // Another seed than that of the default inputs.
+        let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
+        let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else { return };
+        let settings = Settings { search: 0, ..self.lab.settings.clone().with_inputs(CHUNK) };
+        let count = maker.count(self.lab.bench.inputs, true);
+        let (mut at, mut spent) = (0, 0);
+        while at < count && spent <= BUDGET && all.iter().any(Planted::is_unseen) {
+            let chunk: Vec<Input> = (at..count.min(at + CHUNK)).map(|n| maker.input(n)).collect();
+            let size = chunk.len();
+            let planned = PlannedFunction { inputs: chunk, ..self.planned.clone() };
             let mut plan = Plan { functions: vec![planned], skipped: Vec::new() };
-            let settings = Settings { inputs: CHUNK, ..self.lab.settings.clone() };
             let before = observe(self.module, registry, &mut plan, &settings);
-            let calls = chunk.len() as u64 * CALL;
-            spent += before.steps + calls;
-            for each in all.iter_mut().filter(unseen) {
-                each.inputs += chunk.len();
-                spent += before.steps + calls;
+            let cost = before.steps + size as u64 * CALL;
+            spent += cost;
+            for each in all.iter_mut().filter(|each| each.is_unseen()) {
+                each.inputs += size;
+                spent += cost;
                 let source = (self.module, &before);
-                if let Some(Verdict::Differs(difference)) =
-                    self.lab.verdict(&plan.functions[0], source, &each.edit.module)
-                {
+                let verdict = self.lab.verdict(&plan.functions[0], source, &each.edit.module);
+                if let Some(Verdict::Differs(difference)) = verdict {
                     each.outcome = Outcome::Missed(difference.input.to_string(), difference.what);
                 }
             }
+            at += size;
         }
     }
 }

@@ -8,9 +8,7 @@ mod rewrites;
 
 use assay_engine::mutate::Editor;
 use assay_ir::Module;
-use assay_judge::{
-    Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, Verdict, compare, take_back_differences,
-};
+use assay_judge::{Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, Verdict};
 
 use self::programs::Programs;
 use super::plot::{Body, Plot};
@@ -19,18 +17,15 @@ use super::{Bench, report};
 use crate::failure::Failure;
 use crate::programs::twelve;
 
-/// Inputs that `assay check` tries by default.
-const DEFAULT_INPUTS: usize = 64;
 /// Bytes of memory that one execution may allocate, as in `assay check`.
 const MEMORY_BYTES: u64 = 32 << 20;
-/// Ops that one execution may run.
-const STEPS: u64 = 200_000;
 
 /// What both parts work with.
 struct Lab<'a> {
     bench: &'a Bench<'a>,
     programs: Programs,
     editor: Editor,
+    /// Those of `assay check`.
     settings: Settings,
 }
 
@@ -41,9 +36,8 @@ const COLUMNS: [&str; 12] = [
 
 /// The experiment.
 pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
-    let mut settings = Settings { inputs: DEFAULT_INPUTS, ..Settings::default() };
+    let mut settings = Settings::thorough();
     settings.config.memory = MEMORY_BYTES;
-    settings.config.steps = STEPS;
     let lab = Lab {
         bench,
         programs: Programs::of(bench)?,
@@ -52,7 +46,7 @@ pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
     };
     let (some_faults, some_rewrites) = (faults::are_wanted(bench), rewrites::are_wanted(&lab));
     if !some_faults && !some_rewrites {
-        let known = "rows are 'fault NAME' and 'rewrite NAME', as the tables of a full run show them";
+        let known = "rows are 'planted NAME' and 'rewrite NAME', by the names in the tables of a full run";
         return Err(Failure::usage(format!("no row has a name with {}", bench.only.join(" or ")))
             .help(known)
             .into());
@@ -73,9 +67,7 @@ impl Lab<'_> {
     fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
         let registry = crate::registry();
         let after = Behaviour::of(target, registry, plan, &self.settings);
-        let mut verdicts = compare(plan, source.1, &after);
-        take_back_differences(plan, source.0, target, registry, &self.settings, &mut verdicts);
-        verdicts
+        assay_judge::judge(plan, [source.0, target], [source.1, &after], registry, &self.settings)
     }
 
     /// The same for one function and its source's executions.
