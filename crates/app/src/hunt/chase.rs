@@ -37,7 +37,7 @@ impl Chase {
     ///
     /// # Errors
     /// If it is missing.
-    pub fn new(globals: &Globals, inputs: usize, seed: u64) -> Result<Chase, Failure> {
+    pub fn new(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Chase, Failure> {
         let settings = super::settings(inputs, seed);
         Chase::on(&target::select(globals)?, globals.back_end, target::limits(globals), settings)
             .map_err(|error| target::failure(&error))
