@@ -80,7 +80,8 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    pub fn finish(self, result: Result<Values, Stop>) -> Execution {
+    pub fn finish(mut self, result: Result<Values, Stop>) -> Execution {
+        self.memory.stop_watching_races();
         Execution {
             result: result.map(|values| {
                 values.into_iter().map(|value| self.memory.stale(&value).unwrap_or(value)).collect()
@@ -358,7 +359,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
                 self.running = Some(instr.op);
+                let outer = self.memory.set_running(Some(instr.op));
                 let flow = kernel(self, operands);
+                self.memory.set_running(outer);
                 for rule in std::mem::take(&mut self.noted) {
                     self.record_unspecified(instr.op, rule);
                 }
