@@ -30,6 +30,9 @@ impl Effect {
     }
 }
 
+/// Id of every rule about accesses that nothing orders ([`crate::memory::Space`]).
+pub const DATA_RACE: &str = "data-race";
+
 /// One rule of one op.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {

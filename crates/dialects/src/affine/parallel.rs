@@ -3,7 +3,7 @@
 use assay_ir::{Attr, Float, Int};
 use assay_model::{
     Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    WholeKernel, rule,
 };
 
 use super::map::{DIVISOR, Map};
@@ -22,7 +22,7 @@ const SEVERAL_ASSIGNED: Rule = Rule::poison(
 );
 
 const DATA_RACE: Rule = Rule::ub(
-    "data-race",
+    rule::DATA_RACE,
     Cond::Own,
     "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
 );

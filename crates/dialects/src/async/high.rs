@@ -2,7 +2,7 @@
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
-    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
 };
 
 use super::handle::{Handle, State};
@@ -16,7 +16,7 @@ const CONCURRENT: Rule = Rule::unspecified(
 
 /// «It is illegal to create an implicit dependency … via shared global state.»
 const DATA_RACE: Rule = Rule::ub(
-    "data-race",
+    rule::DATA_RACE,
     Cond::Own,
     "nothing orders the body of an async op and what may run beside it until somebody waits for it \
      [AsyncOps.td, execute: a dependency by shared state is illegal]",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use assay_ir::AffineExpr;
 use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, Rule, Stop};
+use assay_model::{Cond, Machine, Rule, Stop, rule};
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
@@ -21,7 +21,7 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
 /// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
 /// parallel dimension, or because an output lies in the memory of another operand.
 pub const DATA_RACE: Rule = Rule::ub(
-    "data-race",
+    rule::DATA_RACE,
     Cond::Own,
     "parallel iterations are not ordered [LinalgDoc.td, iterator types; --convert-linalg-to-parallel-loops: \
      scf.parallel]",

@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
-    Cond, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
 };
 
 use super::generate;
@@ -19,7 +19,7 @@ const CONFLICTING_WRITES: Rule = Rule::poison(
 );
 /// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
 const DATA_RACE: Rule = Rule::ub(
-    "data-race",
+    rule::DATA_RACE,
     Cond::Own,
     "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
      effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",

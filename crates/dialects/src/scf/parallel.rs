@@ -3,7 +3,7 @@
 use assay_ir::{Int, OpId, RegionId};
 use assay_model::memory::Space;
 use assay_model::{
-    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel, rule,
 };
 use smallvec::smallvec;
 
@@ -25,7 +25,7 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
 );
 
 const DATA_RACE: Rule = Rule::ub(
-    "data-race",
+    rule::DATA_RACE,
     Cond::Own,
     "iterations of a parallel loop are not ordered \
      [SCFOps.td, ParallelOp: if there are data races, the behavior is undefined]",

@@ -325,4 +325,6 @@ impl Memory {
 }
 
 #[cfg(test)]
+mod race_tests;
+#[cfg(test)]
 mod tests;
