@@ -66,7 +66,9 @@ pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -
             by(race.earlier)
         );
         let _ = writeln!(text, "   {} {}: {}", paint.faint("= second access:"), race.accesses[1], by(ub.op));
-        let object = race.object.map_or_else(|| "handed to the program".to_owned(), |op| format!("made by {}", made_by(op)));
+        let object = race
+            .object
+            .map_or_else(|| "handed to the program".to_owned(), |op| format!("made by {}", made_by(op)));
         let _ = writeln!(text, "   {} {}, {object}", paint.faint("= where:"), race.bytes);
     }
     if !ub.origins.is_empty() {

@@ -29,7 +29,15 @@ const DATA_RACE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
-    .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER, SEVERAL_ASSIGNED, DATA_RACE])];
+    .rules(&[
+        POISON_BOUND,
+        DIVISOR,
+        INDUCTION_OVERFLOW,
+        REDUCTION_ORDER,
+        PRINTING_ORDER,
+        SEVERAL_ASSIGNED,
+        DATA_RACE,
+    ])];
 
 /// The bounds of one side: the results of the map in groups, one for each dimension.
 struct Bounds {
@@ -109,7 +117,7 @@ impl Reduction {
             }
         };
         if others.iter().any(|other| *other != total) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            return Ok(machine.open_scalar(&REDUCTION_ORDER, total));
         }
         Ok(total)
     }

@@ -114,7 +114,7 @@ fn is_injective(memref: &MemRef) -> bool {
 /// Notes that iterations in no order printed.
 pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: usize) {
     if machine.printed() != printed && several_parallel(indexing, domain) {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
 }
 

@@ -140,7 +140,7 @@ impl Structured {
             result?;
             // Ops in the body would take over what is noted before.
             if hazards.aliasing {
-                machine.note_unspecified(order::ALIASING.id);
+                machine.note_open(&order::ALIASING);
             }
             order::note_printing(machine, &self.indexing, &domain, printed);
         }

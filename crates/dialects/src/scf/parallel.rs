@@ -36,7 +36,14 @@ pub static OPS: &[OpDef] = &[
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
-        .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER, DATA_RACE]),
+        .rules(&[
+            POISON_BOUND,
+            STEP_NOT_POSITIVE,
+            INDUCTION_OVERFLOW,
+            REDUCTION_ORDER,
+            PRINTING_ORDER,
+            DATA_RACE,
+        ]),
     OpDef::new("scf.reduce", Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce."),
     OpDef::new("scf.reduce.return", Meaning::Exit).doc("The result of one reduction step."),
@@ -121,7 +128,7 @@ impl Reduction {
             other = other.and_then(|other| self.step(machine, value, &other));
         }
         if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            total = machine.open_value(&REDUCTION_ORDER, total);
         }
         Ok(total)
     }
@@ -173,7 +180,7 @@ pub fn run_points(
         machine.memory().join(fork);
     }
     if n_printing > 1 {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
     Ok(())
 }

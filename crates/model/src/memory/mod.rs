@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
-pub use races::{Fork, Space, Task};
+pub use races::{Fork, Here, Space, Task};
 pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
@@ -128,6 +128,16 @@ pub struct Memory {
     running: Option<OpId>,
     /// Who accessed what, while a parallel construct is open.
     races: Option<Box<RefCell<races::Races>>>,
+    /// Where something was written, in order, if that is asked for.
+    log: Option<Vec<Written>>,
+}
+
+/// Bytes of an object that were written.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    object: ObjectId,
+    place: usize,
+    len: usize,
 }
 
 impl Memory {
@@ -150,6 +160,7 @@ impl Memory {
             links: links::Links::default(),
             running: None,
             races: None,
+            log: None,
         }
     }
 
@@ -246,6 +257,35 @@ impl Memory {
     #[inline]
     pub fn take_disturbed(&mut self) -> bool {
         std::mem::take(&mut self.disturbed)
+    }
+
+    /// From now on writes are remembered, for [`Memory::poison_written`].
+    pub fn log_writes(&mut self) {
+        self.log = Some(Vec::new());
+    }
+
+    /// The state of the log of writes.
+    pub fn written(&self) -> usize {
+        self.log.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Forgets the writes that were remembered.
+    pub fn forget_written(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.clear();
+        }
+    }
+
+    /// Makes the bytes poison that were written since a state of the log, as far as their objects live.
+    pub fn poison_written(&mut self, since: usize) {
+        let Some(log) = &mut self.log else { return };
+        for written in &log[since..] {
+            let object = &mut self.objects[written.object.0 as usize];
+            if object.live {
+                object.poison[written.place..written.place + written.len].fill(0xff);
+                object.changes += 1;
+            }
+        }
     }
 
     /// The state of the stack, for [`Memory::release_stack`].

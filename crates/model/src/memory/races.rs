@@ -146,6 +146,13 @@ pub struct Task {
     outer_known: Known,
 }
 
+/// A place among iterations and tasks.
+#[derive(Debug)]
+pub struct Here {
+    strand: u32,
+    known: Known,
+}
+
 fn merge(into: &mut Known, other: &Known) {
     if !Rc::ptr_eq(into, other) && !other.is_subset(into) {
         Rc::make_mut(into).extend(other.iter().copied());
@@ -237,7 +244,8 @@ impl Races {
         }
         let (mut a, mut b) = (earlier, self.current);
         while a != b {
-            if let (StrandKind::Iteration(x, _), StrandKind::Iteration(y, _)) = (self.strand(a).kind, self.strand(b).kind)
+            if let (StrandKind::Iteration(x, _), StrandKind::Iteration(y, _)) =
+                (self.strand(a).kind, self.strand(b).kind)
                 && x == y
                 && self.strand(a).parent == self.strand(b).parent
             {
@@ -257,8 +265,8 @@ impl Races {
         let Some(rule) = self.rule(marks[0].strand, relation) else {
             return Stop::Bug("a race of strands that nothing parts".to_owned());
         };
-        let accesses = marks
-            .map(|mark| format!("{} by {}", word(mark.write(), mark.atomic()), self.name(mark.strand)));
+        let accesses =
+            marks.map(|mark| format!("{} by {}", word(mark.write(), mark.atomic()), self.name(mark.strand)));
         let text = format!("{} and {} reach {bytes} of one object: {}", accesses[0], accesses[1], rule.text);
         let race = Race { earlier: marks[0].op(), accesses, bytes, object };
         Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), ..Ub::new(rule.id, text) }))
@@ -372,6 +380,23 @@ impl Memory {
     fn forget_if_idle(&mut self) {
         if self.races().is_idle() {
             self.races = None;
+        }
+    }
+
+    /// Where execution stands among iterations and tasks, for [`Memory::return_to`].
+    pub fn strand(&self) -> Option<Here> {
+        let races = self.races.as_ref()?.borrow();
+        Some(Here { strand: races.current, known: Rc::clone(&races.known) })
+    }
+
+    /// Execution goes on where it was, though what ran since did not end by itself.
+    pub fn return_to(&mut self, here: Option<Here>) {
+        match (here, &mut self.races) {
+            (Some(here), Some(races)) => {
+                let races = races.get_mut();
+                (races.current, races.known) = (here.strand, here.known);
+            }
+            _ => self.races = None,
         }
     }
 

@@ -83,7 +83,13 @@ impl Shadow {
     }
 
     /// Notes an access; gives an earlier one that it races with.
-    pub fn access(&mut self, races: &Races, mark: Mark, place: usize, len: usize) -> Option<(Mark, Relation)> {
+    pub fn access(
+        &mut self,
+        races: &Races,
+        mark: Mark,
+        place: usize,
+        len: usize,
+    ) -> Option<(Mark, Relation)> {
         let fits = fitting(place, len);
         if fits < self.shift {
             self.refine(fits);
