@@ -32,6 +32,9 @@ pub struct Ub {
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
     pub operands: Vec<String>,
+    /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
+    /// interpreter.
+    pub numbers: Vec<i64>,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
     /// The two accesses of a data race, of which `op` makes the second.
@@ -84,6 +87,7 @@ impl Ub {
             early: false,
             op: None,
             operands: Vec::new(),
+            numbers: Vec::new(),
             origins: Vec::new(),
             race: None,
         }

@@ -181,7 +181,7 @@ impl Structured {
     }
 
     /// One iteration.
-    #[inline]
+    #[inline(always)]
     fn step(
         &self,
         machine: &mut dyn Machine,

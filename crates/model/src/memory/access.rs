@@ -40,7 +40,7 @@ impl Memory {
     }
 
     /// The object and place of `len` > 0 bytes.
-    #[inline]
+    #[inline(always)]
     fn locate(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
         let object = match self.objects.get(pointer.object.0 as usize) {
             Some(object) => object,

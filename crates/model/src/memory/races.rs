@@ -91,9 +91,9 @@ pub(super) enum Relation {
 /// Tasks that are over for a strand.
 type Known = Rc<BTreeSet<u32>>;
 
-/// All that is known while a parallel construct is open.
+/// The strands of an execution, and what is ordered among them.
 #[derive(Clone, Debug)]
-pub(super) struct Races {
+pub(super) struct Order {
     strands: Vec<Strand>,
     spaces: Vec<Space>,
     current: u32,
@@ -103,15 +103,24 @@ pub(super) struct Races {
     /// The tasks that make tokens and values ready, by the address of these.
     handles: FxHashMap<u64, u32>,
     task_rule: Option<&'static Rule>,
-    shadows: FxHashMap<ObjectId, Shadow>,
     /// Bytes of the budget for all this.
     cost: u64,
+}
+
+/// All that is known while a parallel construct is open.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Races {
+    order: Order,
+    shadows: FxHashMap<ObjectId, Shadow>,
+    /// Bytes of the budget for the shadows.
+    cost: u64,
+    /// The accesses that are made now are atomic.
     atomic: bool,
 }
 
-impl Default for Races {
-    fn default() -> Races {
-        Races {
+impl Default for Order {
+    fn default() -> Order {
+        Order {
             strands: vec![Strand { parent: 0, depth: 0, kind: StrandKind::Root }],
             spaces: Vec::new(),
             current: 0,
@@ -119,9 +128,7 @@ impl Default for Races {
             ended: FxHashMap::default(),
             handles: FxHashMap::default(),
             task_rule: None,
-            shadows: FxHashMap::default(),
             cost: 0,
-            atomic: false,
         }
     }
 }
@@ -159,7 +166,7 @@ fn merge(into: &mut Known, other: &Known) {
     }
 }
 
-impl Races {
+impl Order {
     fn add(&mut self, kind: StrandKind, parent: u32) -> u32 {
         let depth = self.strands[parent as usize].depth + 1;
         self.strands.push(Strand { parent, depth, kind });
@@ -284,13 +291,13 @@ fn word(write: bool, atomic: bool) -> &'static str {
 }
 
 impl Memory {
-    fn races(&mut self) -> &mut Races {
-        self.races.get_or_insert_default().get_mut()
+    fn order(&mut self) -> &mut Order {
+        &mut self.races.get_or_insert_default().get_mut().order
     }
 
     /// Checks that what is kept about accesses fits the budget.
     fn check_room(&self) -> Result<(), Stop> {
-        let cost = self.races.as_ref().map_or(0, |races| races.borrow().cost);
+        let cost = self.races.as_ref().map_or(0, |races| races.borrow().order.cost + races.borrow().cost);
         self.has_room(cost)
     }
 
@@ -304,15 +311,15 @@ impl Memory {
         if at_once {
             self.has_room(count.saturating_mul(STRAND_COST))?;
         }
-        let races = self.races();
-        races.spaces.push(space);
-        let space = (races.spaces.len() - 1) as u32;
-        let outer = races.current;
-        let first = at_once.then_some(races.strands.len() as u32);
+        let order = self.order();
+        order.spaces.push(space);
+        let space = (order.spaces.len() - 1) as u32;
+        let outer = order.current;
+        let first = at_once.then_some(order.strands.len() as u32);
         for number in (0..count).filter(|_| at_once) {
-            races.add(StrandKind::Iteration(space, number), outer);
+            order.add(StrandKind::Iteration(space, number), outer);
         }
-        let known = Rc::clone(&races.known);
+        let known = Rc::clone(&order.known);
         Ok(Fork { space, outer, outer_known: Rc::clone(&known), gathered: known, first })
     }
 
@@ -321,80 +328,80 @@ impl Memory {
     /// # Errors
     /// [`Stop::Exhausted`] if the budget does not hold what must be kept.
     pub fn begin_iteration(&mut self, fork: &Fork, number: u64) -> Result<(), Stop> {
-        let races = self.races();
-        races.known = Rc::clone(&fork.outer_known);
-        races.current = match fork.first {
+        let order = self.order();
+        order.known = Rc::clone(&fork.outer_known);
+        order.current = match fork.first {
             Some(first) => first + number as u32,
-            None => races.add(StrandKind::Iteration(fork.space, number), fork.outer),
+            None => order.add(StrandKind::Iteration(fork.space, number), fork.outer),
         };
         if fork.first.is_none() { self.check_room() } else { Ok(()) }
     }
 
     /// The iteration has ended.
     pub fn end_iteration(&mut self, fork: &mut Fork) {
-        let races = self.races();
-        merge(&mut fork.gathered, &races.known);
-        races.current = fork.outer;
+        let order = self.order();
+        merge(&mut fork.gathered, &order.known);
+        order.current = fork.outer;
     }
 
     /// The loop has ended: all its iterations are over for what follows.
     pub fn join(&mut self, fork: Fork) {
-        let races = self.races();
-        races.current = fork.outer;
-        races.known = fork.gathered;
+        let order = self.order();
+        order.current = fork.outer;
+        order.known = fork.gathered;
         self.forget_if_idle();
     }
 
     /// Begins a concurrent task, which knows what its parent knows.
     pub fn begin_task(&mut self, rule: &'static Rule) -> Task {
-        let races = self.races();
-        races.task_rule = Some(rule);
-        let outer = races.current;
-        let strand = races.add(StrandKind::Task, outer);
-        races.current = strand;
-        Task { strand, outer, outer_known: Rc::clone(&races.known) }
+        let order = self.order();
+        order.task_rule = Some(rule);
+        let outer = order.current;
+        let strand = order.add(StrandKind::Task, outer);
+        order.current = strand;
+        Task { strand, outer, outer_known: Rc::clone(&order.known) }
     }
 
     /// The task's body has ended, in whatever way. What follows is not ordered after it until somebody waits.
     pub fn end_task(&mut self, task: &Task) {
-        let races = self.races();
-        races.ended.insert(task.strand, Rc::clone(&races.known));
-        races.known = Rc::clone(&task.outer_known);
-        races.current = task.outer;
+        let order = self.order();
+        order.ended.insert(task.strand, Rc::clone(&order.known));
+        order.known = Rc::clone(&task.outer_known);
+        order.current = task.outer;
     }
 
     /// Waiting for this token or value is waiting for the task.
     pub fn announce(&mut self, task: &Task, handle: Pointer) {
-        self.races().handles.insert(handle.address, task.strand);
+        self.order().handles.insert(handle.address, task.strand);
     }
 
     /// Notes that a token or value is ready for what follows.
     pub fn wait_for(&mut self, handle: Pointer) {
-        let Some(races) = self.races.as_mut().map(|races| races.get_mut()) else { return };
-        if let Some(&task) = races.handles.get(&handle.address) {
-            races.wait_for(task);
+        let Some(order) = self.races.as_mut().map(|races| &mut races.get_mut().order) else { return };
+        if let Some(&task) = order.handles.get(&handle.address) {
+            order.wait_for(task);
             self.forget_if_idle();
         }
     }
 
     fn forget_if_idle(&mut self) {
-        if self.races().is_idle() {
+        if self.order().is_idle() {
             self.races = None;
         }
     }
 
     /// Where execution stands among iterations and tasks, for [`Memory::return_to`].
     pub fn strand(&self) -> Option<Here> {
-        let races = self.races.as_ref()?.borrow();
-        Some(Here { strand: races.current, known: Rc::clone(&races.known) })
+        let order = &self.races.as_ref()?.borrow().order;
+        Some(Here { strand: order.current, known: Rc::clone(&order.known) })
     }
 
     /// Execution goes on where it was, though what ran since did not end by itself.
     pub fn return_to(&mut self, here: Option<Here>) {
         match (here, &mut self.races) {
             (Some(here), Some(races)) => {
-                let races = races.get_mut();
-                (races.current, races.known) = (here.strand, here.known);
+                let order = &mut races.get_mut().order;
+                (order.current, order.known) = (here.strand, here.known);
             }
             _ => self.races = None,
         }
@@ -432,6 +439,7 @@ impl Memory {
 
     /// Notes an access of an object while a parallel construct is open.
     #[cold]
+    #[inline(never)]
     pub(super) fn watch_access(
         &self,
         pointer: Pointer,
@@ -442,19 +450,13 @@ impl Memory {
         let (Some(races), Some(object)) = (&self.races, self.object_of(pointer)) else { return Ok(()) };
         // Borrowed while `Memory::unwatched_read` runs.
         let Ok(mut races) = races.try_borrow_mut() else { return Ok(()) };
-        let races = &mut *races;
-        let mark = Mark::new(races.current, self.running, write, races.atomic);
+        let Races { order, shadows, cost, atomic } = &mut *races;
+        let mark = Mark::new(order.current, self.running, write, *atomic);
         let size = self.objects[object.0 as usize].size;
-        let (mut shadow, before) = match races.shadows.remove(&object) {
-            Some(shadow) => {
-                let cost = shadow.cost();
-                (shadow, cost)
-            }
-            None => (Shadow::new(size, place, len as usize), 0),
-        };
-        let conflict = shadow.access(races, mark, place, len as usize);
-        races.cost = races.cost + shadow.cost() - before;
-        races.shadows.insert(object, shadow);
+        let shadow = shadows.entry(object).or_insert_with(|| Shadow::new(size, place, len as usize));
+        let before = shadow.cost();
+        let conflict = shadow.access(order, mark, place, len as usize);
+        *cost = *cost + shadow.cost() - before;
         match conflict {
             Some((earlier, relation)) => {
                 let bytes = if len == 1 {
@@ -463,9 +465,9 @@ impl Memory {
                     format!("bytes {place} to {}", place + len as usize - 1)
                 };
                 let object = self.objects[object.0 as usize].made_by;
-                Err(races.stop([earlier, mark], relation, bytes, object))
+                Err(order.stop([earlier, mark], relation, bytes, object))
             }
-            None => self.has_room(races.cost),
+            None => self.has_room(*cost + order.cost),
         }
     }
 

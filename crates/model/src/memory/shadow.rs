@@ -3,7 +3,7 @@
 use assay_ir::OpId;
 use smallvec::SmallVec;
 
-use super::races::{Races, Relation};
+use super::races::{Order, Relation};
 
 /// Cells of a page.
 const PAGE: usize = 64;
@@ -85,7 +85,7 @@ impl Shadow {
     /// Notes an access; gives an earlier one that it races with.
     pub fn access(
         &mut self,
-        races: &Races,
+        order: &Order,
         mark: Mark,
         place: usize,
         len: usize,
@@ -95,7 +95,7 @@ impl Shadow {
             self.refine(fits);
         }
         for index in place >> self.shift..(place + len) >> self.shift {
-            if let Some(conflict) = note(self.cell(index), races, mark) {
+            if let Some(conflict) = note(self.cell(index), order, mark) {
                 return Some(conflict);
             }
         }
@@ -137,7 +137,7 @@ fn fitting(place: usize, len: usize) -> u32 {
 }
 
 /// Notes an access in a cell; gives an earlier one that it races with.
-fn note(cell: &mut Cell, races: &Races, mark: Mark) -> Option<(Mark, Relation)> {
+fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> {
     let mut needed = true;
     let mut index = 0;
     while index < cell.len() {
@@ -147,7 +147,7 @@ fn note(cell: &mut Cell, races: &Races, mark: Mark) -> Option<(Mark, Relation)> 
             index += 1;
             continue;
         }
-        let relation = races.relation(other.strand);
+        let relation = order.relation(other.strand);
         if relation != Relation::Ordered && mark.conflicts(other) {
             return Some((other, relation));
         }
