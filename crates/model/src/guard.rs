@@ -4,7 +4,7 @@ use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::opdef::OpDef;
 use crate::registry::Registry;
-use crate::rule::{Cond, Rule};
+use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
 /// What makes one op well defined, where its rules are no conditions over its scalars.
@@ -294,6 +294,12 @@ pub struct RangeDef {
 /// Whether a rule is about poison operands only; there are none once nothing makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
     matches!(rule.when, Cond::IsPoison(_)) || rule.id.starts_with("poison-")
+}
+
+/// Whether a rule is about what runs at the same time. No guard around one op keeps a program from that: it stays as it
+/// is, and so does a race in it.
+pub fn is_about_order(rule: &Rule) -> bool {
+    rule.id == DATA_RACE
 }
 
 /// How a rule is kept from firing, for reports of coverage.

@@ -47,17 +47,9 @@ pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &mut [Value]) -> Result<Flow
 /// The running interpreter, as ops see it.
 pub trait Machine {
     /// Runs a region of the program with arguments for its entry block; gives the values that its
-    /// terminator hands to the parent op.
+    /// terminator hands to the parent op. If ODS calls the op an allocation scope, what the region puts on the stack
+    /// ends with it [MLIR: trait AutomaticAllocationScope].
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
-
-    /// The same for a region that is an allocation scope: what it puts on the stack ends with it
-    /// [MLIR: trait AutomaticAllocationScope].
-    fn run_scope(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
-        let mark = self.memory().stack_mark();
-        let results = self.run_region(region, args)?;
-        self.memory().release_stack(mark);
-        Ok(results)
-    }
 
     /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
     /// results replace what `results` holds, so that nothing is allocated.

@@ -38,6 +38,9 @@ impl Effect {
     }
 }
 
+/// Id of every rule about accesses that nothing orders ([`crate::memory::Space`]).
+pub const DATA_RACE: &str = "data-race";
+
 /// One rule of one op.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {

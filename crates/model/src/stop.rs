@@ -37,6 +37,21 @@ pub struct Ub {
     pub numbers: Vec<i64>,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
+    /// The two accesses of a data race, of which `op` makes the second.
+    pub race: Option<Box<Race>>,
+}
+
+/// Two accesses of the same bytes that nothing orders.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Race {
+    /// The op of the earlier access; `None` if it is not known.
+    pub earlier: Option<OpId>,
+    /// What each access is and which iteration or task makes it: `a write by iteration (0)`.
+    pub accesses: [String; 2],
+    /// Place within the object: `bytes 0 to 3`.
+    pub bytes: String,
+    /// The op that made the object; `None` if the program was handed it.
+    pub object: Option<OpId>,
 }
 
 /// One definition on the way to a bad operand.
@@ -74,6 +89,7 @@ impl Ub {
             operands: Vec::new(),
             numbers: Vec::new(),
             origins: Vec::new(),
+            race: None,
         }
     }
 }

@@ -96,7 +96,7 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
 
 fn scope(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    Ok(Box::new(move |machine, _| machine.run_scope(body, Values::new()).map(Flow::Next)))
+    Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
 /// What is allocated at a pointer, if it may be freed.

@@ -89,9 +89,12 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (Layout::Scalar(elem), Some(value)) = (&memref.elem, value.as_scalar()) else {
             return Err(Stop::invalid("an atomic change of what is no scalar"));
         };
-        let old = machine.memory().load_scalar(pointer, *elem)?;
-        let new = kind.apply(&old, value)?;
-        machine.memory().store_scalar(pointer, *elem, &new)?;
+        let (old, new) = machine.memory().atomically(|memory| {
+            let old = memory.load_scalar(pointer, *elem)?;
+            let new = kind.apply(&old, value)?;
+            memory.store_scalar(pointer, *elem, &new)?;
+            Ok::<_, Stop>((old, new))
+        })?;
         let is_open = used && old != new;
         Ok(Flow::one(if is_open { machine.open_scalar(&EITHER_VALUE, old) } else { old }))
     }))
@@ -103,14 +106,14 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a change of nothing"))?;
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
-        let old = machine.memory().load(pointer, &memref.elem)?;
+        let old = machine.memory().atomically(|memory| memory.load(pointer, &memref.elem))?;
         // The lowering compares what it has read, and branches.
         if old.has_poison() {
             machine.note_open(&EITHER_VALUE);
         }
         let results = machine.run_region(body, smallvec![old.clone()])?;
         let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
-        machine.memory().store(pointer, &memref.elem, new)?;
+        machine.memory().atomically(|memory| memory.store(pointer, &memref.elem, new))?;
         let is_open = used && old != *new;
         Ok(Flow::one(if is_open { machine.open_value(&EITHER_VALUE, old) } else { old }))
     }))

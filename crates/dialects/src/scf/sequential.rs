@@ -98,12 +98,9 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut args: Values = smallvec![Value::POISON];
         args.extend(inits.iter_mut().map(Value::take));
         let mut results = Values::new();
-        let mark = machine.memory().stack_mark();
         while below(&iv) {
             args[0] = Value::int(iv.clone());
             machine.run_body(body, &mut args, &mut results)?;
-            // Each trip is a scope of its own, as in `Machine::run_scope`.
-            machine.memory().release_stack(mark);
             if results.len() + 1 != args.len() {
                 return Err(Stop::invalid("a loop's body yields another number of values than it carries"));
             }

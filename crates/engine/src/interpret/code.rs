@@ -1,6 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Approximate, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
 };
@@ -17,12 +18,20 @@ pub struct Code {
     /// Slots of a frame.
     pub n_slots: usize,
     pub blocks: Vec<CodeBlock>,
-    /// Entry block of each region that has one.
-    pub entries: FxHashMap<RegionId, usize>,
+    /// Each region that has a block.
+    pub entries: FxHashMap<RegionId, Entry>,
     /// Slots of values that come from outside the decoded regions, with their values' ids.
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
     pub slots: FxHashMap<ValueId, u32>,
+}
+
+/// Where a region begins.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub block: usize,
+    /// What the region puts on the stack ends with it: its op has ODS's trait AutomaticAllocationScope.
+    pub scope: bool,
 }
 
 pub struct CodeBlock {
@@ -121,6 +130,12 @@ impl Kernel {
     }
 }
 
+/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are left by
+/// their own way.
+fn is_scope(op: &str) -> bool {
+    Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
+}
+
 struct Decoder<'m> {
     module: &'m Module,
     registry: &'m Registry,
@@ -150,11 +165,12 @@ impl<'m> Decoder<'m> {
 
     /// Numbers the blocks and gives slots to all values that a region defines, inner regions included.
     fn number(&mut self, region: &Region, id: RegionId) {
+        let scope = region.parent.is_some_and(|op| is_scope(self.module.op_name(op)));
         for (index, &block) in region.blocks.iter().enumerate() {
             let number = self.block_numbers.len() as u32;
             self.block_numbers.insert(block, number);
             if index == 0 {
-                self.code.entries.insert(id, number as usize);
+                self.code.entries.insert(id, Entry { block: number as usize, scope });
             }
             for &arg in &self.module.block(block).args {
                 self.define(arg);

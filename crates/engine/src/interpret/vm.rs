@@ -112,7 +112,8 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    pub fn finish(self, result: Result<Values, Stop>) -> Execution {
+    pub fn finish(mut self, result: Result<Values, Stop>) -> Execution {
+        self.memory.stop_watching_races();
         Execution {
             result: result.map(|values| {
                 values.into_iter().map(|value| self.memory.stale(&value).unwrap_or(value)).collect()
@@ -397,11 +398,15 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
                 self.running = Some(instr.op);
+                let outer = self.memory.set_running(Some(instr.op));
                 if self.taint != Taint::Nothing {
-                    return self.run_tainted(instr, kernel, operands);
+                    let flow = self.run_tainted(instr, kernel, operands);
+                    self.memory.set_running(outer);
+                    return flow;
                 }
                 let noted = self.noted.len();
                 let flow = kernel(self, operands);
+                self.memory.set_running(outer);
                 if self.noted.len() > noted {
                     self.record_noted(instr.op, noted);
                 }

@@ -15,7 +15,7 @@ mod wrap;
 
 use assay_ir::{BlockId, Module, OpId, RegionId};
 pub use assay_model::guard::how;
-use assay_model::guard::{guard_operand, is_about_poison};
+use assay_model::guard::{guard_operand, is_about_order, is_about_poison};
 use assay_model::{Bounds, Cond, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
 use crate::interpret::is_open;
@@ -251,7 +251,8 @@ impl Sanitizer<'_, '_> {
         let mut left = Vec::new();
         for rule in def.rules {
             let wanted = !rule.effect.is_open() || self.options.exact;
-            if !wanted || is_about_poison(rule) || guard.is_some_and(|guard| guard.covers(rule.id)) {
+            let other = is_about_poison(rule) || is_about_order(rule);
+            if !wanted || other || guard.is_some_and(|guard| guard.covers(rule.id)) {
                 continue;
             }
             match self.known(op, &rule.when, &[]) {
@@ -276,7 +277,7 @@ impl Sanitizer<'_, '_> {
         let late: Vec<&Rule> = def
             .rules
             .iter()
-            .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule))
+            .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule) && !is_about_order(rule))
             .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule.id)))
             .filter(|rule| left.iter().all(|done| done.id != rule.id))
             .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))

@@ -7,17 +7,22 @@
 mod access;
 mod links;
 mod placement;
+mod races;
 pub mod rules;
+mod shadow;
 mod size;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
+use assay_ir::OpId;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
+pub use races::{Fork, Here, Space, Task};
 pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
@@ -96,6 +101,8 @@ struct Object {
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is poison.
     poison: Vec<u8>,
+    /// The op that made it; `None` for what the program was handed.
+    made_by: Option<OpId>,
 }
 
 /// Bytes that each object counts beside its contents.
@@ -117,6 +124,10 @@ pub struct Memory {
     /// A watched object was written to or ended.
     disturbed: bool,
     links: links::Links,
+    /// The op that runs.
+    running: Option<OpId>,
+    /// Who accessed what, while a parallel construct is open.
+    races: Option<Box<RefCell<races::Races>>>,
     /// Where something was written, in order, if that is asked for.
     log: Option<Vec<Written>>,
 }
@@ -147,6 +158,8 @@ impl Memory {
             stack: Vec::new(),
             disturbed: false,
             links: links::Links::default(),
+            running: None,
+            races: None,
             log: None,
         }
     }
@@ -193,6 +206,7 @@ impl Memory {
             changes: 0,
             bytes,
             poison,
+            made_by: self.running,
         });
         if kind == Kind::Stack {
             self.stack.push(object);
@@ -216,6 +230,7 @@ impl Memory {
         if found.kind != Kind::Heap || found.address != pointer.address {
             return Err(rules::BAD_FREE.stop());
         }
+        self.watch_free(object)?;
         self.end(object);
         Ok(())
     }
@@ -349,5 +364,7 @@ impl Memory {
     }
 }
 
+#[cfg(test)]
+mod race_tests;
 #[cfg(test)]
 mod tests;

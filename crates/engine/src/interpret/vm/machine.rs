@@ -14,10 +14,13 @@ use crate::interpret::{Taint, no_values};
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
         let code = Rc::clone(&self.code);
-        match code.entries.get(&region) {
-            Some(&entry) => self.run_block(&code, entry, args),
-            None => Err(Stop::invalid("an empty region is run")),
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let mark = self.memory.stack_mark();
+        let results = self.run_block(&code, entry.block, args)?;
+        if entry.scope {
+            self.memory.release_stack(mark);
         }
+        Ok(results)
     }
 
     fn leave(&mut self, values: Values) {
@@ -30,12 +33,16 @@ impl Machine for Vm<'_, '_> {
 
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
         let code = Rc::clone(&self.code);
-        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
-        let block = &code.blocks[*entry];
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let block = &code.blocks[entry.block];
+        let mark = self.memory.stack_mark();
         let Some((end, body)) =
             block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
         else {
-            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
+            *results = self.run_block(&code, entry.block, args.iter_mut().map(Value::take).collect())?;
+            if entry.scope {
+                self.memory.release_stack(mark);
+            }
             return Ok(());
         };
         if block.args.len() != args.len() {
@@ -53,6 +60,9 @@ impl Machine for Vm<'_, '_> {
         self.charge(1)?;
         results.clear();
         results.extend((0..end.operands.len()).map(|index| self.operand(end, index)));
+        if entry.scope {
+            self.memory.release_stack(mark);
+        }
         Ok(())
     }
 

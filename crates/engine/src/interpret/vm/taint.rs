@@ -32,6 +32,7 @@ impl Vm<'_, '_> {
         let (written, printed) = (self.memory.written(), self.output.mark());
         let lists = (self.left.len(), self.points.len(), self.handed.len());
         let poison = operands.iter().any(Value::has_poison);
+        let strand = self.memory.strand();
         self.notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Value::has_poison));
         self.nesting += 1;
         let mut flow = kernel(self, operands);
@@ -63,6 +64,7 @@ impl Vm<'_, '_> {
                 self.left.truncate(lists.0);
                 self.points.truncate(lists.1);
                 self.handed.truncate(lists.2);
+                self.memory.return_to(strand);
                 // The region that did not run may hand on poison.
                 self.notes.may_be_poison = true;
                 Ok(Flow::Next(instr.results.iter().map(|_| Value::POISON).collect()))
