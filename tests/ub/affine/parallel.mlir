@@ -1,6 +1,6 @@
 // UB: @f(poison, 2 : index) poison-bound
 // UB: @f(4 : index, 0 : index) divisor-not-positive
-// UB: @g(9223372036854775807 : index) induction-overflow
+// UNSPECIFIED: @g(9223372036854775807 : index) induction-overflow
 // UNSPECIFIED: @p(2 : index) printing-order
 // UNSPECIFIED: @r(4 : index) reduction-order
 // POISON: @a(2 : index) several-assigned

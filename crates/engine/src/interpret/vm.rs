@@ -391,11 +391,11 @@ impl<'i, 'm> Vm<'i, 'm> {
     fn dispatch(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Flow, Stop> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
-                self.check_whole(instr, operands)?;
-                self.running = Some(instr.op);
                 if self.taint != Taint::Nothing {
                     return self.run_tainted(instr, kernel, operands);
                 }
+                self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let noted = self.noted.len();
                 let flow = kernel(self, operands);
                 if self.noted.len() > noted {
