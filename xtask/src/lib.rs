@@ -2,4 +2,5 @@
 
 pub mod coverage;
 pub mod ods;
+pub mod silent;
 pub mod tidy;

@@ -18,7 +18,7 @@ pub struct FunctionVerdict {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
-    /// some of what hangs on open results was not compared.
+    /// some or all of what is shown hangs on open results and was not compared.
     Refines {
         inputs: usize,
         undefined: usize,
@@ -81,6 +81,9 @@ pub(crate) struct Tally {
     /// The first rule that the source breaks.
     broken: Option<&'static str>,
     partly: usize,
+    /// Nothing was compared, as all is open.
+    all_open: usize,
+    /// Why something could not be compared.
     open: Option<String>,
     difference: Option<Difference>,
 }
@@ -102,6 +105,10 @@ impl Tally {
             }
             Comparison::Same => self.held += 1,
             Comparison::Partly => self.partly += 1,
+            Comparison::AllOpen(why) => {
+                self.all_open += 1;
+                self.open.get_or_insert_with(|| why.to_owned());
+            }
             Comparison::Open(why) => self.open = self.open.take().or(Some(why)),
             Comparison::Different(what) => {
                 let what = in_words(&what, function.results.len());
@@ -121,9 +128,9 @@ impl Tally {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
             }
             (None, _) => Verdict::Refines {
-                inputs: self.held + self.partly + self.undefined,
+                inputs: self.held + self.partly + self.all_open + self.undefined,
                 undefined: self.undefined,
-                open: self.partly,
+                open: self.partly + self.all_open,
             },
         }
     }
@@ -153,6 +160,8 @@ pub enum Comparison {
     Same,
     /// The same as far as it was compared; the rest hangs on open results.
     Partly,
+    /// Nothing was compared, since all hangs on open results, for this reason.
+    AllOpen(&'static str),
     Different(String),
     /// Nothing can be said.
     Open(String),
@@ -210,7 +219,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
 
 /// Compares what was printed before control hangs on open results: another choice may go anywhere, or be undefined.
 fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
-    let open = || Comparison::Open("control hangs on open results".to_owned());
+    let open = || Comparison::AllOpen("control hangs on open results");
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {
         return open();
     }

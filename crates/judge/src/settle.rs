@@ -84,7 +84,7 @@ fn settle_difference(
     let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
     let shown = tainted.as_ref().unwrap_or(after);
     if after.silent && !ends_alike(after, shown) {
-        return Comparison::Open("how it ends hangs on what no document determines".to_owned());
+        return Comparison::AllOpen("how it ends hangs on what no document determines");
     }
     let leeway = Leeway { rest: view.rest, poison: after.silent };
     let comparison = match view.is_open || after.silent {
@@ -94,12 +94,13 @@ fn settle_difference(
     if !matches!(comparison, Comparison::Different(_)) || !before.made_nan {
         return comparison;
     }
-    let mut hangs = false;
-    for seed in 0..NAN_SEEDS {
-        let Some(other) = source.with_nans(seed, input) else { return unknown() };
-        hangs |= view.other_nans(before, &other);
+    let others: Option<Vec<Execution>> = (0..NAN_SEEDS).map(|seed| source.with_nans(seed, input)).collect();
+    let Some(others) = others else { return unknown() };
+    if view.other_nans(before, &others) {
+        view.compare(shown, Leeway { rest: view.rest, ..leeway })
+    } else {
+        comparison
     }
-    if hangs { view.compare(shown, Leeway { rest: view.rest, ..leeway }) } else { comparison }
 }
 
 /// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same

@@ -42,20 +42,23 @@ impl View {
         }
     }
 
-    /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by an execution with others. Whether
+    /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by executions with others. Whether
     /// anything does.
-    pub fn other_nans(&mut self, usual: &Execution, other: &Execution) -> bool {
-        let mut hangs = usual.output != other.output;
-        if hangs {
-            self.execution.output = common_output(&self.execution.output, &usual.output, &other.output);
+    pub fn other_nans(&mut self, usual: &Execution, others: &[Execution]) -> bool {
+        let mut hangs = false;
+        if others.iter().any(|other| usual.output != other.output) {
+            hangs = true;
+            self.execution.output = common_output(&self.execution.output, usual, others);
         }
-        match (&usual.result, &other.result) {
-            (Ok(results), Ok(others)) if results.len() == others.len() => {
-                hangs |= results != others;
-                mask_execution(&mut self.execution, results, others);
+        for other in others {
+            match (&usual.result, &other.result) {
+                (Ok(results), Ok(others)) if results.len() == others.len() => {
+                    hangs |= results != others;
+                    mask_execution(&mut self.execution, results, others);
+                }
+                (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => {}
+                _ => (self.rest, hangs) = (true, true),
             }
-            (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => {}
-            _ => (self.rest, hangs) = (true, true),
         }
         self.is_open |= hangs;
         hangs
@@ -67,7 +70,7 @@ impl View {
             Comparison::Same => match self.becomes_poison(target, leeway) {
                 Some(index) => Comparison::Different(format!("result {index} becomes poison")),
                 None if self.shows_nothing() => {
-                    Comparison::Open("all that is shown hangs on open results".to_owned())
+                    Comparison::AllOpen("all that is shown hangs on open results")
                 }
                 None => Comparison::Partly,
             },
@@ -161,25 +164,29 @@ fn makes_poison(source: &Value, target: &Value) -> bool {
     }
 }
 
-/// An output with anything in the place of the words in which two executions differ. If there are more words in one, all
-/// from the first difference on is open. `shown` is the first of the two, parts of which may be open already.
-fn common_output(shown: &Output, usual: &Output, other: &Output) -> Output {
-    let (a, b) = (usual.display(), other.display());
-    let (a, b): (Vec<&str>, Vec<&str>) = (words(&a), words(&b));
+/// An output with anything in the place of the words in which executions differ. If some print more words, or if parts of
+/// what is `shown` are open already, all from the first difference on is open.
+fn common_output(shown: &Output, usual: &Execution, others: &[Execution]) -> Output {
+    let text = usual.output.display();
+    let other_texts: Vec<String> = others.iter().map(|other| other.output.display()).collect();
+    let (usual, others): (Vec<&str>, Vec<Vec<&str>>) =
+        (words(&text), other_texts.iter().map(|text| words(text)).collect());
+    let same = |index: usize| others.iter().all(|other| other.get(index) == Some(&usual[index]));
     let mut common = Output::default();
-    if shown.exact().is_none() || a.len() != b.len() {
-        let text: String = a.iter().zip(&b).take_while(|(a, b)| a == b).map(|(a, _)| *a).collect();
-        let known = match shown.chunks().first() {
-            Some(Chunk::Text(first)) => first.as_str(),
-            _ => "",
-        };
-        common.push_text(if known.len() < text.len() { known } else { &text });
-        common.push_unspecified();
+    if shown.exact().is_some() && others.iter().all(|other| other.len() == usual.len()) {
+        for (index, word) in usual.iter().enumerate() {
+            if same(index) { common.push_text(word) } else { common.push_unspecified() }
+        }
         return common;
     }
-    for (a, b) in a.iter().zip(&b) {
-        if a == b { common.push_text(a) } else { common.push_unspecified() }
-    }
+    let beginning: String =
+        (0..usual.len()).take_while(|&index| same(index)).map(|index| usual[index]).collect();
+    let known = match shown.chunks().first() {
+        Some(Chunk::Text(first)) => first.as_str(),
+        _ => "",
+    };
+    common.push_text(if known.len() < beginning.len() { known } else { &beginning });
+    common.push_unspecified();
     common
 }
 

@@ -146,8 +146,11 @@ impl Rule {
         Rule { id, effect: Effect::Silent, when, fix: None, early: false, text }
     }
 
-    /// The stop of a rule of undefined behaviour that holds.
+    /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
     pub fn stop(&self) -> Stop {
+        if self.effect == Effect::Silent {
+            return Stop::Unsupported(format!("what no document determines: {}", self.text));
+        }
         Stop::Ub(Box::new(Ub { early: self.early, ..Ub::new(self.id, self.text) }))
     }
 

@@ -1,8 +1,8 @@
 // UB: @f(poison, 2 : index) poison-bound
 // UB: @f(4 : index, 0 : index) divisor-not-positive
-// UB: @g(9223372036854775807 : index) induction-overflow
 // UB: @race(2 : index) data-race
 // CALL: @race(1 : index) -> 7 : i32
+// UNSPECIFIED: @g(9223372036854775807 : index) induction-overflow
 // UNSPECIFIED: @p(2 : index) printing-order
 // UNSPECIFIED: @r(4 : index) reduction-order
 // POISON: @a(2 : index) several-assigned

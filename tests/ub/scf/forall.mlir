@@ -1,6 +1,6 @@
 // UB: @f(0 : index, poison, 1 : index) poison-bound
 // UB: @f(0 : index, 4 : index, -1 : index) step-not-positive
-// UB: @f(0 : index, 9223372036854775807 : index, 4611686018427387904 : index) induction-overflow
+// UNSPECIFIED: @f(0 : index, 9223372036854775807 : index, 4611686018427387904 : index) induction-overflow
 // UNSPECIFIED: @f(0 : index, 2 : index, 1 : index) printing-order
 // CALL: @f(2 : index, 2 : index, 1 : index) ->
 // UB: @g([1, 2, 3, 4] : tensor<4xi32>, 1 : index) data-race

@@ -1,6 +1,6 @@
 // UB: @add(0 : index, poison, 1 : index, 0 : i8) poison-bound
 // UB: @add(0 : index, 4 : index, 0 : index, 0 : i8) step-not-positive
-// UB: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
+// UNSPECIFIED: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
 // UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) reduction-order
 // UNSPECIFIED: @printing(0 : index, 3 : index, 1 : index) printing-order
 // UB: @shift(2 : index) data-race

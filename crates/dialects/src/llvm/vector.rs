@@ -1,4 +1,4 @@
-//! Elements of vectors, choice and freeze. Source: LLVM LangRef, vector operations, select and freeze.
+//! Elements of vectors, and freeze. Source: LLVM LangRef, vector operations and freeze.
 
 use std::rc::Rc;
 
@@ -7,8 +7,6 @@ use assay_model::{
     WholeKernel,
 };
 use smallvec::SmallVec;
-
-use crate::arith::select;
 
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
@@ -27,8 +25,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[INDEX_RANGE]),
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
-    OpDef::new("llvm.select", Meaning::Whole(select))
-        .doc("The second operand where the first is true, else the third."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))
         .doc("The operand, with some value in the place of poison.")
         .rules(&[FROZEN_POISON]),

@@ -44,6 +44,13 @@ const NO_DIMENSION: Rule = Rule::silent(
      [VectorOps.td, multi_reduction: silent; folder and lowering differ]",
 );
 
+const SCANNED_START: Rule = Rule::silent(
+    "scanned-start",
+    Cond::Own,
+    "whether an inclusive scan begins with its initial value is not said [VectorOps.td, scan: silent; LowerVectorScan \
+     does not read it]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.reduction", Meaning::Whole(reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
@@ -52,7 +59,8 @@ pub static OPS: &[OpDef] = &[
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION]),
     OpDef::new("vector.scan", Meaning::Whole(scan))
-        .doc("Partial folds along a dimension, and the last of them."),
+        .doc("Partial folds along a dimension, and the last of them.")
+        .rules(&[SCANNED_START]),
 ];
 
 /// Flags that allow more than one result.
@@ -188,7 +196,7 @@ pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scala
 }
 
 /// As it is lowered: an inclusive scan does not read its initial value, an exclusive one begins with it and leaves
-/// out the last element [LowerVectorScan; VectorOps.td, scan: silent].
+/// out the last element [LowerVectorScan; VectorOps.td, scan].
 fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, initial) = vector(view, view.operand_type(1)?)?;
@@ -212,18 +220,32 @@ fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             at.insert(dim, 0);
             let slot = position(&initial, index);
             let mut total = start.get(slot);
+            // With the initial value, where that may count.
+            let mut other = inclusive.then(|| total.clone());
             for number in 0..shape[dim] {
                 at[dim] = if inclusive { number } else { (number - 1).max(0) };
                 let input = source.get(position(&shape, &at));
                 total = match (number, inclusive) {
-                    (0, true) => input,
+                    (0, true) => input.clone(),
                     (0, false) => total,
                     _ => kind.combine(&total, &input)?,
                 };
                 at[dim] = number;
-                result.set(position(&shape, &at), total.clone());
+                let mut shown = total.clone();
+                if let Some(with) = &mut other {
+                    *with = kind.combine(with, &input)?;
+                    if *with != total {
+                        shown = machine.open_scalar(&SCANNED_START, shown);
+                    }
+                }
+                if number + 1 == shape[dim] {
+                    last.set(slot, shown.clone());
+                }
+                result.set(position(&shape, &at), shown);
             }
-            last.set(slot, total);
+            if shape[dim] == 0 {
+                last.set(slot, total);
+            }
             Ok(())
         })?;
         let results = [Value::array(result), Value::array(last)];

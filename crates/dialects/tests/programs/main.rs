@@ -14,7 +14,7 @@ use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::Module;
 use assay_model::coverage::Uses;
 use assay_model::opdef::SHAPES_DIFFER;
-use assay_model::{Dialect, Effect, OpDef, Registry, Stop};
+use assay_model::{Dialect, OpDef, Registry, Stop};
 
 use expect::{Directive, Kind, directives, same};
 
@@ -79,6 +79,9 @@ fn fault(module: &Module, directive: &Directive, execution: &Execution) -> Optio
         (Kind::Unspecified(rule), Ok(_)) => {
             let noted = execution.unspecified.iter().any(|&(_, noted)| noted == rule);
             (!noted).then(|| format!("noted {:?}", notes(module, execution)))
+        }
+        (Kind::Unspecified(_), Err(Stop::Unsupported(why))) => {
+            (!why.starts_with("what no document determines")).then(|| why.clone())
         }
         (Kind::Stops(kind), Err(stop)) => (stop.kind() != kind).then(|| stop.to_string()),
         (_, Err(stop)) => Some(stop.to_string()),

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use assay_engine::interpret::Execution;
 use assay_engine::sanitize::{Fate, Options, Report, how, sanitize};
 use assay_ir::Module;
-use assay_model::{Effect, Stop, Value};
+use assay_model::{Stop, Value};
 
 use super::expect::{Directive, Kind};
 use super::{Program, fault, files, load, run};

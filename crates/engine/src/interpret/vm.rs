@@ -396,15 +396,16 @@ impl<'i, 'm> Vm<'i, 'm> {
     fn dispatch(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Flow, Stop> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
-                self.check_whole(instr, operands)?;
-                self.running = Some(instr.op);
-                let outer = self.memory.set_running(Some(instr.op));
-                if self.taint != Taint::Nothing {
+if self.taint != Taint::Nothing {
+                    let outer = self.memory.set_running(Some(instr.op));
                     let flow = self.run_tainted(instr, kernel, operands);
                     self.memory.set_running(outer);
                     return flow;
                 }
+                self.check_whole(instr, operands)?;
+                self.running = Some(instr.op);
                 let noted = self.noted.len();
+                let outer = self.memory.set_running(Some(instr.op));
                 let flow = kernel(self, operands);
                 self.memory.set_running(outer);
                 if self.noted.len() > noted {

@@ -35,7 +35,10 @@ impl Vm<'_, '_> {
         let strand = self.memory.strand();
         self.notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Value::has_poison));
         self.nesting += 1;
-        let mut flow = kernel(self, operands);
+        let mut flow = self.check_whole(instr, operands).and_then(|()| {
+            self.running = Some(instr.op);
+            kernel(self, operands)
+        });
         self.nesting -= 1;
         let (all_open, output_open) = self.judge_notes(instr, noted);
         if self.memory.take_disturbed() {
