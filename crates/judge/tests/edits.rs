@@ -25,8 +25,9 @@ const PROGRAM: &str = r#""builtin.module"() ({
     %3 = "arith.addi"(%2, %a) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
     %4 = "arith.cmpi"(%3, %b) <{predicate = 2 : i64}> : (i32, i32) -> i1
     %5 = "arith.select"(%4, %3, %0) : (i1, i32, i32) -> i32
+    %9 = "arith.xori"(%a, %b) : (i32, i32) -> i32
     %6 = "scf.if"(%4) ({
-      %8 = "arith.muli"(%5, %c7) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+      %8 = "arith.muli"(%5, %9) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
       "scf.yield"(%8) : (i32) -> ()
     }, {
       "scf.yield"(%b) : (i32) -> ()
