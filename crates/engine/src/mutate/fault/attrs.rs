@@ -374,10 +374,6 @@ pub fn has_bound_map(mutant: &Mutant<'_>, op: OpId) -> bool {
     is_loop(mutant, op) && !maps(mutant, op).is_empty()
 }
 
-pub fn bound_map(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
-    map(mutant, op, dice)
-}
-
 pub fn map(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let (shape, old) = one_of(&maps(mutant, op), dice)?;
     let new = match mutant.module.ctx.attr(old).clone() {

@@ -93,7 +93,7 @@ pub fn has_bound(mutant: &Mutant<'_>, op: OpId) -> bool {
 pub fn bound(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
     let numbers = numbers(mutant, op);
     if attrs::has_bound_map(mutant, op) && (numbers.is_empty() || dice.chance(50)) {
-        return attrs::bound_map(mutant, op, dice);
+        return attrs::map(mutant, op, dice);
     }
     let &at = numbers.get(dice.below(numbers.len() as u32) as usize)?;
     change(mutant, op, at, &["plus one", "minus one"], dice)
