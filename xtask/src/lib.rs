@@ -1,5 +1,6 @@
 //! Chores of the Assay workspace.
 
 pub mod coverage;
+pub mod found;
 pub mod ods;
 pub mod tidy;
