@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''emitc.call'\'' op result #0 must be variadic of type supported by EmitC, but got '\''memref<f32>'\''') ;;
+  ''\''emitc.call'\'' op result #0 must be '*', but got '\''memref<f32>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

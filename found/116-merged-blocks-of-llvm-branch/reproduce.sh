@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.cond_br'\'' op operand #1 must be variadic of LLVM dialect-compatible type, but got '\''index'\''') ;;
+  ''\''llvm.cond_br'\'' op operand #1 must be '*', but got '\''index'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

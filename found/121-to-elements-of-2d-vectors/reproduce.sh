@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.extractelement'\'' op operand #0 must be LLVM dialect-compatible vector type, but got '\''!llvm.array<2 x vector<4xf16>>'\''') ;;
+  ''\''llvm.extractelement'\'' op operand #0 must be '*', but got '\''!llvm.array<2 x vector<4xf16>>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

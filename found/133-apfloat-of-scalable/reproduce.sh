@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''vector.from_elements'\'' op result #0 must be fixed-length vector of any type values, but got '\''vector<[4]xf32>'\''') ;;
+  ''\''vector.from_elements'\'' op result #0 must be '*', but got '\''vector<[4]xf32>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''affine.apply'\'' op operand #0 must be variadic of index, but got '\''i32'\''') ;;
+  ''\''affine.apply'\'' op operand #0 must be '*', but got '\''i32'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''arith.extsi'\'' op result #0 must be signless-fixed-width-integer-like, but got '\''index'\''') ;;
+  ''\''arith.extsi'\'' op result #0 must be '*', but got '\''index'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.cmpxchg'\'' op operand #1 must be signless integer or LLVM pointer type, but got '\''f16'\''') ;;
+  ''\''llvm.cmpxchg'\'' op operand #1 must be '*', but got '\''f16'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.shufflevector'\'' op operand #1 must be LLVM dialect-compatible vector type, but got '\''vector<4xindex>'\''') ;;
+  ''\''llvm.shufflevector'\'' op operand #1 must be '*', but got '\''vector<4xindex>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.intr.is.fpclass'\'' op operand #0 must be floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM type, but got '\''!llvm.array<2 x vector<2xf32>>'\''') ;;
+  ''\''llvm.intr.is.fpclass'\'' op operand #0 must be '*', but got '\''!llvm.array<2 x vector<2xf32>>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.zext'\'' op operand #0 must be signless integer or LLVM dialect-compatible vector of signless integer, but got '\''f80'\''') ;;
+  ''\''llvm.zext'\'' op operand #0 must be '*', but got '\''f80'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''memref.extract_strided_metadata'\'' op operand #0 must be strided memref of any type values, but got '\''memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>>'\''') ;;
+  ''\''memref.extract_strided_metadata'\'' op operand #0 must be '*', but got '\''memref<2x3xi8, affine_map<(d0, d1) -> (d1, d0)>>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''emitc.constant'\'' op result #0 must be type supported by EmitC, but got '\''vector<2xf32>'\''') ;;
+  ''\''emitc.constant'\'' op result #0 must be '*', but got '\''vector<2xf32>'\''') ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

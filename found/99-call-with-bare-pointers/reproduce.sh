@@ -53,7 +53,7 @@ case $status in
   *) end 2 "exit status $status: $(first_error bug)" ;;
 esac
 case $(first_error bug) in
-  ''\''llvm.call'\'' op '\''callee'\'' does not reference a valid LLVM function or IFunc') ;;
+  ''\''llvm.call'\'' op '\''callee'\'' does not reference a valid LLVM function'*) ;;
   *) end 2 "another diagnostic: $(first_error bug)" ;;
 esac
 end 1 "the bug is there: $(first_error bug)"

@@ -47,7 +47,11 @@ fn found(args: &[String]) -> Result<String, String> {
             let mut entries = xtask::found::entries(&root())?;
             entries.retain(|entry| numbers.is_empty() || numbers.contains(&entry.number.to_string()));
             let faults = xtask::found::trials::faults(&entries);
-            if faults.is_empty() { Ok(format!("{} scripts do as they must", entries.len())) } else { Err(faults.join("\n")) }
+            if faults.is_empty() {
+                Ok(format!("{} scripts do as they must", entries.len()))
+            } else {
+                Err(faults.join("\n"))
+            }
         }
         _ => Err(USAGE.into()),
     }

@@ -8,7 +8,7 @@ use assay_campaign::export::{pass_arguments, quote};
 
 use super::Entry;
 
-/// The version on which the bugs were found; its column is not shown, since it shows them all.
+/// The version on which the bugs were found.
 const VERSION: &str = "22.1.8";
 /// The version near llvm-project's head.
 const HEAD: &str = "24.0.0";
@@ -40,8 +40,8 @@ llvm-project's issues and pull requests showed none; it does not prove that ther
 
 Status by version is measured: `cargo xtask found --measure VERSION` runs all scripts with the compiler that `MLIR_OPT` names.
 22.1.8 and 19.1.7 are Debian's builds; what 19.1.7 makes is lowered and executed by 22.1.8. 24.0.0 is the library in PyPI's torch-mlir,
-driven by `scripts/library-opt.py`. 'not tried' stands where the version has no such pass or op, or where something else goes wrong
-before the bug could show.
+driven by `scripts/library-opt.py`. 'gone' means that the pass succeeds and the wrong value or IR is not there, 'other' that the pass fails
+in another way, in good order or not, and 'not tried' that the version has no such pass or op, or cannot lower the program.
 ";
 
 /// The text of the page.
@@ -125,7 +125,9 @@ fn status<'a>(bug: &'a Bug, version: &str) -> &'a str {
 }
 
 fn table(groups: &[&[&Entry]]) -> String {
-    let mut text = "| id | pass | op | fault | 19.1.7 | 22.1.8 | head | upstream |\n|---|---|---|---|---|---|---|---|\n".to_owned();
+    let mut text =
+        "| id | pass | op | fault | 19.1.7 | 22.1.8 | head | upstream |\n|---|---|---|---|---|---|---|---|\n"
+            .to_owned();
     for group in groups {
         let (entry, bug) = (group[0], &group[0].bug);
         let known = threads(group);
@@ -172,7 +174,8 @@ fn body(entry: &Entry) -> String {
     let known = if bug.known.is_empty() { "new".to_owned() } else { bug.known.join(", ") };
     let _ = write!(text, "Upstream: {known}.");
     if !bug.related.is_empty() {
-        let _ = write!(text, " Related: {}.", bug.related.trim_start_matches("related ").trim_end_matches('.'));
+        let _ =
+            write!(text, " Related: {}.", bug.related.trim_start_matches("related ").trim_end_matches('.'));
     }
     let _ = write!(text, " Versions: {}", versions(bug));
     if !bug.versions_note.is_empty() {
@@ -203,7 +206,8 @@ fn command(bug: &Bug) -> String {
 /// What comes of it.
 fn evidence(bug: &Bug) -> String {
     let show = &bug.show;
-    let ends = |signal: Option<u8>| signal.map(|signal| format!("ended by signal {signal}\n")).unwrap_or_default();
+    let ends =
+        |signal: Option<u8>| signal.map(|signal| format!("ended by signal {signal}\n")).unwrap_or_default();
     match show.kind {
         Shows::WrongValue => {
             let actual = format!("{}{}", show.actual.as_deref().unwrap_or_default(), ends(show.signal));
@@ -277,7 +281,8 @@ fn executed(bug: &Bug, control: &str) -> String {
         show.result,
         show.libraries.join(",")
     );
-    let lower = if show.lower.is_empty() { String::new() } else { format!(" | mlir-opt{}", words(&show.lower)) };
+    let lower =
+        if show.lower.is_empty() { String::new() } else { format!(" | mlir-opt{}", words(&show.lower)) };
     format!(
         "mlir-opt{} {file}{lower} | {run}\nmlir-opt{} {file} | {run}",
         words(&show.step),

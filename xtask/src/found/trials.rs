@@ -26,11 +26,13 @@ pub fn faults(entries: &[Entry]) -> Vec<String> {
 }
 
 /// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes down in each
-/// `bug.toml` what came of it, under `version`.
+/// `bug.toml` what came of it, under `version`: `shows`, `gone`, `other` for another fault, `not tried`.
 ///
 /// # Errors
 /// If a file cannot be read or written.
 pub fn measure(root: &Path, version: &str) -> Result<String, String> {
+    // The scripts of today's data.
+    super::write(root)?;
     let mut entries = entries(root)?;
     let results = each(&entries, |entry| {
         let mut command = Command::new("sh");
@@ -56,14 +58,15 @@ pub fn measure(root: &Path, version: &str) -> Result<String, String> {
             }
             _ => {
                 others += 1;
-                format!("not tried: {said}")
+                let other = said.contains("another diagnostic") || said.contains("is not this crash");
+                format!("{}: {said}", if other { "other" } else { "not tried" })
             }
         };
         entry.bug.versions.insert(version.to_owned(), word);
         let file = entry.folder.join("bug.toml");
         fs::write(&file, entry.bug.text()).map_err(|error| format!("{}: {error}", file.display()))?;
     }
-    Ok(format!("{version}: {shows} show, {gone} are gone, {others} could not be tried"))
+    Ok(format!("{version}: {shows} show, {gone} are gone, {others} do something else or could not be tried"))
 }
 
 /// `work` on each of `items`, a few at a time; in order.
@@ -76,7 +79,9 @@ fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Sync) -> Vec<T> {
                 while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let result = work(item);
                     // Nothing panics while it holds the list.
-                    done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((item.number, result));
+                    done.lock()
+                        .unwrap_or_else(std::sync::PoisonError::into_inner)
+                        .push((item.number, result));
                 }
             });
         }

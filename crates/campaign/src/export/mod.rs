@@ -42,12 +42,7 @@ pub fn reproduce_script(stored: &Stored) -> String {
 ///
 /// # Errors
 /// [`ExportError`]; then `out` is as it was.
-pub fn export(
-    stored: &Stored,
-    bug: &Bug,
-    out: &Path,
-    force: bool,
-) -> Result<Vec<&'static str>, ExportError> {
+pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     let failed = |path: &Path| {
         let path = path.to_owned();
         move |cause| ExportError::Io { path, cause }

@@ -43,7 +43,7 @@ pub enum End {
 impl Show {
     /// Puts in how the compiler ended with [`Show::step`] and what it said, where the kind asks for it.
     pub fn observe(&mut self, end: End, stderr: &str) {
-        let said = first_error(stderr).map(|line| loose(&line)).unwrap_or_default();
+        let said = message(stderr);
         match (self.kind, end) {
             (Shows::Crash | Shows::OutOfMemory, End::Signal(signal)) => {
                 self.signal = u8::try_from(signal).ok();
@@ -58,6 +58,16 @@ impl Show {
             (Shows::UnreadableOutput, End::Exited(1)) => self.message = said,
             _ => {}
         }
+    }
+}
+
+/// The first diagnostic as [`Show::message`] has it.
+pub fn message(stderr: &str) -> String {
+    let line = first_error(stderr).map(|line| loose(&line)).unwrap_or_default();
+    // How ODS words a constraint differs between versions.
+    match (line.find(" must be "), line.rfind(", but got ")) {
+        (Some(from), Some(to)) if from < to => format!("{} must be …{}", &line[..from], &line[to..]),
+        _ => line,
     }
 }
 
@@ -111,5 +121,9 @@ mod tests {
         assert_eq!(first_error("a.mlir:1:2: error: 'x' op y: error: z\n").unwrap(), "'x' op y: error: z");
         assert_eq!(first_error("LLVM ERROR: out of luck\n").unwrap(), "out of luck");
         assert_eq!(first_error("all is well"), None);
+        assert_eq!(
+            message("a: error: 'a.b' op operand #0 must be integer of 8, but got 'i1'"),
+            "'a.b' op operand #0 must be …, but got 'i1'"
+        );
     }
 }

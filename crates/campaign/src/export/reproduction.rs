@@ -50,12 +50,14 @@ fn show(finding: &Finding) -> Show {
         Kind::OutOfMemory => Shows::OutOfMemory,
         Kind::RejectsValid => Shows::RejectsValid,
         Kind::InvalidOutput => Shows::InvalidOutput,
-        Kind::Miscompile => return finding.runnable.as_ref().map_or_else(
-            || wrong_ir(finding, base.clone()),
-            |run| wrong_value(run, base.clone()),
-        ),
+        Kind::Miscompile => {
+            return finding
+                .runnable
+                .as_ref()
+                .map_or_else(|| wrong_ir(finding, base.clone()), |run| wrong_value(run, base.clone()));
+        }
     };
-    let message = observe::first_error(&finding.stderr).map(|line| loose(&line)).unwrap_or_default();
+    let message = observe::message(&finding.stderr);
     let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
     Show { kind, message, frames, signal: signal(&finding.actual), ..base }
 }

@@ -99,7 +99,10 @@ impl Way {
         match self {
             Way::AsItIs | Way::Dropped | Way::UnknownPass => {}
             Way::UnknownOption => {
-                let text = format!("#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n", super::quote(&bug.show.command));
+                let text = format!(
+                    "#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n",
+                    super::quote(&bug.show.command)
+                );
                 command.env("MLIR_OPT", tool("mlir-opt", &text)?);
             }
             Way::NoCompiler => {

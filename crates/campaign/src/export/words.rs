@@ -88,8 +88,9 @@ pub fn loose(line: &str) -> String {
         text.push_str(head);
         let mut chars = tail.chars();
         let sigil = chars.next().unwrap_or_default();
-        let name: String =
-            chars.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-' | '#')).collect();
+        let name: String = chars
+            .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-' | '#'))
+            .collect();
         rest = &tail[sigil.len_utf8() + name.len()..];
         text.push(sigil);
         // Ops count their operands and results with a #, attributes of dialects have a dot in their names.
@@ -137,7 +138,10 @@ mod tests {
         assert!(pass_arguments("").is_empty());
         assert_eq!(pass_arguments("cse,sccp"), ["--cse", "--sccp"]);
         assert_eq!(pass_arguments("a{b=1,2 c},d"), ["--a=b=1,2 c", "--d"]);
-        assert_eq!(pass_arguments("func.func(cse),sccp"), ["--pass-pipeline=builtin.module(func.func(cse),sccp)"]);
+        assert_eq!(
+            pass_arguments("func.func(cse),sccp"),
+            ["--pass-pipeline=builtin.module(func.func(cse),sccp)"]
+        );
     }
 
     #[test]

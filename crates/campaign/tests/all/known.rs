@@ -80,7 +80,7 @@ const FOUND: &[Row] = &[
         "miscompile convert-index-to-llvm | ConvertIndexCeilDivS | makes llvm.sdiv break div-overflow",
         &["index.ceildivs"],
         "",
-        Label::Found(12),
+        Label::Known(215_696),
     ),
     (
         Kind::InvalidOutput,
@@ -226,7 +226,7 @@ const FOUND: &[Row] = &[
         "",
         &["index.casts"],
         "error: 'spirv.SConvert' op operand #0 must be 8/16/32/64-bit integer, but got 'i1'",
-        Label::Found(117),
+        Label::Known(61_162),
     ),
 ];
 
