@@ -226,7 +226,7 @@ const FOUND: &[Row] = &[
         "",
         &["index.casts"],
         "error: 'spirv.SConvert' op operand #0 must be 8/16/32/64-bit integer, but got 'i1'",
-        Label::Known(61_162),
+        Label::Found(117),
     ),
 ];
 
