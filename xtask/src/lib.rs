@@ -3,4 +3,5 @@
 pub mod coverage;
 pub mod found;
 pub mod ods;
+pub mod silent;
 pub mod tidy;

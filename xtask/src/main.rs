@@ -14,8 +14,12 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.first().map(String::as_str) {
         Some("ods") => ods(&args[1..]),
-        Some("ops") => xtask::coverage::write(&root()),
         Some("found") => found(&args[1..]),
+        Some("ops") => {
+            let root = root();
+            xtask::coverage::write(&root)
+                .and_then(|ops| Ok(format!("{ops}\n{}", xtask::silent::write(&root)?)))
+        }
         Some("tidy") => tidy(),
         _ => Err(USAGE.to_string()),
     };

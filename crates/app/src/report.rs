@@ -55,6 +55,22 @@ pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -
             let _ = writeln!(text, "   {} {}", paint.faint("= operands:"), operands.join(", "));
         }
     }
+    if let Some(race) = &ub.race {
+        let made_by = |op: OpId| format!("'{}' at {}", module.op_name(op), place(module, file, op));
+        let by = |op: Option<OpId>| op.map_or_else(|| "an op".to_owned(), made_by);
+        let _ = writeln!(
+            text,
+            "   {} {}: {}",
+            paint.faint("= first access:"),
+            race.accesses[0],
+            by(race.earlier)
+        );
+        let _ = writeln!(text, "   {} {}: {}", paint.faint("= second access:"), race.accesses[1], by(ub.op));
+        let object = race
+            .object
+            .map_or_else(|| "handed to the program".to_owned(), |op| format!("made by {}", made_by(op)));
+        let _ = writeln!(text, "   {} {}, {object}", paint.faint("= where:"), race.bytes);
+    }
     if !ub.origins.is_empty() {
         let _ = writeln!(text, "   {}", paint.faint("= where the values came from:"));
     }

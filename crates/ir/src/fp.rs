@@ -72,6 +72,21 @@ fn layout(kind: FloatKind) -> Layout {
     Layout { exp_bits, man_bits, bias, specials }
 }
 
+/// Whether a format has but one NaN, or none.
+pub(crate) fn has_one_nan(kind: FloatKind) -> bool {
+    let specials = layout(kind).specials;
+    kind == FloatKind::F8E8M0FNU || matches!(specials, Specials::NanNegativeZero | Specials::FiniteOnly)
+}
+
+/// The bits of a quiet NaN that may be anything.
+pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
+    let layout = layout(kind);
+    match layout.specials {
+        Specials::Ieee if kind != FloatKind::F8E8M0FNU => (1 << layout.man_bits.saturating_sub(1)) - 1,
+        _ => 0,
+    }
+}
+
 /// Bits of the significand that a format stores, the leading one left out.
 pub(crate) fn stored_bits(kind: FloatKind) -> u32 {
     layout(kind).man_bits
@@ -208,8 +223,19 @@ impl Float {
         }
     }
 
-    /// A quiet NaN, positive where there is a choice; the largest value where the format has no NaN.
+    /// A NaN that arithmetic makes ([`crate::NanChoice`]), usually quiet and positive; the largest value where the format
+    /// has no NaN.
     pub fn nan(kind: FloatKind) -> Float {
+        Float::quiet_nan(kind).from_arithmetic()
+    }
+
+    /// The same float, which arithmetic gives: of a NaN the sign and the payload are open ([`crate::NanChoice`]).
+    #[inline]
+    pub fn from_arithmetic(self) -> Float {
+        if self.is_nan() { crate::nan::made(self) } else { self }
+    }
+
+    pub(crate) fn quiet_nan(kind: FloatKind) -> Float {
         let layout = layout(kind);
         let top = (1i32 << layout.exp_bits) - 1;
         let quiet = 1u128 << layout.man_bits | 1u128 << layout.man_bits.saturating_sub(1);
@@ -300,6 +326,7 @@ impl Float {
         match self.kind {
             FloatKind::F64 => f64::from_bits(self.bits as u64),
             FloatKind::F32 => f64::from(f32::from_bits(self.bits as u32)),
+            _ if self.is_nan() => f64::NAN,
             _ => f64::from_bits(self.convert(FloatKind::F64, Rounding::NearestEven).bits as u64),
         }
     }
@@ -307,9 +334,12 @@ impl Float {
     /// An f64 rounded to a format.
     pub fn from_f64(kind: FloatKind, value: f64) -> Float {
         let double = Float { kind: FloatKind::F64, bits: u128::from(value.to_bits()) };
+        let single = || Float { kind, bits: u128::from((value as f32).to_bits()) };
         match kind {
+            FloatKind::F64 if value.is_nan() => crate::nan::made(double),
+            FloatKind::F32 if value.is_nan() => crate::nan::made(single()),
             FloatKind::F64 => double,
-            FloatKind::F32 => Float { kind, bits: u128::from((value as f32).to_bits()) },
+            FloatKind::F32 => single(),
             _ => double.convert(kind, Rounding::NearestEven),
         }
     }
@@ -328,7 +358,12 @@ impl Float {
         let bits = match kind {
             FloatKind::F32 => {
                 let result = single(f32::from_bits(self.bits as u32), f32::from_bits(other.bits as u32));
-                u128::from(result.to_bits())
+                let bits = u128::from(result.to_bits());
+                return if result.is_nan() {
+                    crate::nan::made(Float { kind, bits })
+                } else {
+                    Float { kind, bits }
+                };
             }
             FloatKind::F80 => {
                 extended(X87DoubleExtended::from_bits(self.bits), X87DoubleExtended::from_bits(other.bits))
@@ -337,7 +372,7 @@ impl Float {
             FloatKind::F128 => quad(Quad::from_bits(self.bits), Quad::from_bits(other.bits)).to_bits(),
             _ => return Float::from_f64(kind, double(self.to_f64(), other.to_f64())),
         };
-        Float { kind, bits }
+        Float { kind, bits }.from_arithmetic()
     }
 
     pub fn add(self, other: Float) -> Float {
@@ -413,79 +448,4 @@ pub(crate) fn shift_round(mantissa: u128, shift: i32, negative: bool, mode: Roun
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use rustc_apfloat::FloatConvert;
-    use rustc_apfloat::ieee::{BFloat, Double, Float8E4M3FN, Float8E5M2, Half};
-
-    /// Every f64 pattern of a coarse grid, rounded to narrow formats, against rustc_apfloat.
-    #[test]
-    fn narrowing_agrees_with_apfloat() {
-        let mut bits = 0x9e37_79b9_7f4a_7c15u64;
-        for step in 0..60_000u64 {
-            bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(step);
-            // Exponents near the narrow formats' range.
-            let exponent = 1023 - 30 + (bits >> 40) % 60;
-            let value = f64::from_bits((bits & 0x800f_ffff_ffff_ffff) | exponent << 52);
-            let double = Double::from_bits(u128::from(value.to_bits()));
-            macro_rules! check {
-                ($kind:ident, $ty:ty) => {
-                    let expected: $ty = double.convert(&mut false).value;
-                    let found = Float::from_f64(FloatKind::$kind, value);
-                    if expected.is_nan() {
-                        assert!(found.is_nan(), "{value:e} to {}", stringify!($kind));
-                    } else {
-                        assert_eq!({ found.bits }, expected.to_bits(), "{value:e} to {}", stringify!($kind));
-                    }
-                };
-            }
-            check!(F16, Half);
-            check!(BF16, BFloat);
-            check!(F8E5M2, Float8E5M2);
-            check!(F8E4M3FN, Float8E4M3FN);
-            check!(F128, Quad);
-            check!(F80, X87DoubleExtended);
-        }
-    }
-
-    /// Each pattern of each narrow format survives a trip through f64.
-    #[test]
-    fn decoding_is_exact() {
-        use FloatKind::*;
-        for kind in [
-            F4E2M1FN,
-            F6E2M3FN,
-            F6E3M2FN,
-            F8E5M2,
-            F8E4M3,
-            F8E4M3FN,
-            F8E5M2FNUZ,
-            F8E4M3FNUZ,
-            F8E4M3B11FNUZ,
-            F8E3M4,
-            F8E8M0FNU,
-            BF16,
-            F16,
-        ] {
-            for bits in 0..1u128 << kind.width() {
-                let float = Float::new(kind, bits);
-                if !float.is_nan() {
-                    assert_eq!(Float::from_f64(kind, float.to_f64()), float, "{kind:?} {bits:#x}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn integers_round_once() {
-        let value = BigInt::from((1u64 << 53) + 1);
-        let double = |mode| Float::from_integer(FloatKind::F64, &value, mode).to_f64();
-        assert_eq!(double(Rounding::NearestEven), 9007199254740992.0);
-        assert_eq!(double(Rounding::Up), 9007199254740994.0);
-        let huge = BigInt::from(1) << 500;
-        assert!(Float::from_integer(FloatKind::F16, &huge, Rounding::NearestEven).is_infinite());
-        let wide = Float::from_integer(FloatKind::F128, &(&huge + 1), Rounding::NearestEven);
-        assert_eq!(wide.trunc_to_integer(), Some(huge));
-        assert_eq!(Float::from_f64(FloatKind::F32, -0.7).trunc_to_integer(), Some(BigInt::ZERO));
-    }
-}
+mod tests;

@@ -9,6 +9,7 @@ use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
 use crate::memref::Dims;
 use crate::registry::TypeDef;
+use crate::rule::Rule;
 use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
 
@@ -46,17 +47,9 @@ pub type WholeKernel = Box<dyn Fn(&mut dyn Machine, &mut [Value]) -> Result<Flow
 /// The running interpreter, as ops see it.
 pub trait Machine {
     /// Runs a region of the program with arguments for its entry block; gives the values that its
-    /// terminator hands to the parent op.
+    /// terminator hands to the parent op. If ODS calls the op an allocation scope, what the region puts on the stack
+    /// ends with it [MLIR: trait AutomaticAllocationScope].
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
-
-    /// The same for a region that is an allocation scope: what it puts on the stack ends with it
-    /// [MLIR: trait AutomaticAllocationScope].
-    fn run_scope(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
-        let mark = self.memory().stack_mark();
-        let results = self.run_region(region, args)?;
-        self.memory().release_stack(mark);
-        Ok(results)
-    }
 
     /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
     /// results replace what `results` holds, so that nothing is allocated.
@@ -108,8 +101,33 @@ pub trait Machine {
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
 
-    /// Notes that the op had several right results by a rule of its, of which it made one.
-    fn note_unspecified(&mut self, rule: &'static str);
+    /// Notes that all that the op makes is open by a rule of its ([`Effect::is_open`](crate::Effect::is_open)): its
+    /// results, what it wrote to memory, what was printed while it ran.
+    fn note_open(&mut self, rule: &'static Rule);
+
+    /// Notes that what was printed while the op ran is open by a rule of its, and nothing else.
+    fn note_open_output(&mut self, rule: &'static Rule);
+
+    /// Notes that one value among those that the op makes is open by a rule of its. Gives what to put in its place: the
+    /// value, or poison where the execution shows what follows from open values.
+    fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value;
+
+    /// The same for a scalar.
+    fn open_scalar(&mut self, rule: &'static Rule, value: Scalar) -> Scalar {
+        match self.open_value(rule, Value::Scalar(value)) {
+            Value::Scalar(scalar) => scalar,
+            _ => Scalar::Poison,
+        }
+    }
+
+    /// Notes that what the program does from here on is open by a rule of the op.
+    ///
+    /// # Errors
+    /// Where the execution shows what follows from open values: it ends here.
+    fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop>;
+
+    /// Whether poison stands for open values ([`Machine::open_value`]): freezing hands it on then.
+    fn shows_open(&self) -> bool;
 
     /// Applies a function that is known to within a bound. The results arrive as poison.
     fn approximate(

@@ -99,6 +99,9 @@ pub struct OpDef {
     pub choices: &'static [Choice],
     /// How operands of different shapes go together; `None`: all have one shape.
     pub broadcast: Option<Broadcast>,
+    /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
+    /// [LLVM LangRef, Behavior of Floating-Point NaN values].
+    pub shows_bits: bool,
 }
 
 impl OpDef {
@@ -113,6 +116,7 @@ impl OpDef {
             generate: Generate::Never,
             choices: &[],
             broadcast: None,
+            shows_bits: false,
         }
     }
 
@@ -192,6 +196,12 @@ impl OpDef {
     /// The leading `operands` are stretched to one shape; see [`Broadcast`].
     pub const fn broadcasts(mut self, operands: u8, mismatch: &'static Rule) -> OpDef {
         self.broadcast = Some(Broadcast { operands, mismatch });
+        self
+    }
+
+    /// Shows the bits of floats; see [`OpDef::shows_bits`].
+    pub const fn shows_bits(mut self) -> OpDef {
+        self.shows_bits = true;
         self
     }
 

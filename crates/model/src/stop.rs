@@ -32,8 +32,26 @@ pub struct Ub {
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
     pub operands: Vec<String>,
+    /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
+    /// interpreter.
+    pub numbers: Vec<i64>,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
+    /// The two accesses of a data race, of which `op` makes the second.
+    pub race: Option<Box<Race>>,
+}
+
+/// Two accesses of the same bytes that nothing orders.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Race {
+    /// The op of the earlier access; `None` if it is not known.
+    pub earlier: Option<OpId>,
+    /// What each access is and which iteration or task makes it: `a write by iteration (0)`.
+    pub accesses: [String; 2],
+    /// Place within the object: `bytes 0 to 3`.
+    pub bytes: String,
+    /// The op that made the object; `None` if the program was handed it.
+    pub object: Option<OpId>,
 }
 
 /// One definition on the way to a bad operand.
@@ -63,7 +81,16 @@ pub enum Budget {
 impl Ub {
     /// By a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
-        Ub { rule, text: text.into(), early: false, op: None, operands: Vec::new(), origins: Vec::new() }
+        Ub {
+            rule,
+            text: text.into(),
+            early: false,
+            op: None,
+            operands: Vec::new(),
+            numbers: Vec::new(),
+            origins: Vec::new(),
+            race: None,
+        }
     }
 }
 

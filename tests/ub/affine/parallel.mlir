@@ -1,6 +1,8 @@
 // UB: @f(poison, 2 : index) poison-bound
 // UB: @f(4 : index, 0 : index) divisor-not-positive
-// UB: @g(9223372036854775807 : index) induction-overflow
+// UB: @race(2 : index) data-race
+// CALL: @race(1 : index) -> 7 : i32
+// UNSPECIFIED: @g(9223372036854775807 : index) induction-overflow
 // UNSPECIFIED: @p(2 : index) printing-order
 // UNSPECIFIED: @r(4 : index) reduction-order
 // POISON: @a(2 : index) several-assigned
@@ -62,4 +64,16 @@
     "affine.yield"(%5) : (f32) -> ()
   }) : (index) -> f32
   "func.return"(%3) : (f32) -> ()
+}) : () -> ()
+"func.func"() <{function_type = (index) -> i32, sym_name = "race"}> ({
+^bb0(%n: index):
+  %c = "arith.constant"() <{value = 7 : i32}> : () -> i32
+  %m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<i32>
+  "affine.parallel"(%n) <{lowerBoundsGroups = dense<1> : tensor<1xi32>, lowerBoundsMap = affine_map<() -> (0)>, reductions = [], steps = [1], upperBoundsGroups = dense<1> : tensor<1xi32>, upperBoundsMap = affine_map<()[s0] -> (s0)>}> ({
+  ^bb0(%i: index):
+    "affine.store"(%c, %m) <{map = affine_map<() -> ()>}> : (i32, memref<i32>) -> ()
+    "affine.yield"() : () -> ()
+  }) : (index) -> ()
+  %r = "memref.load"(%m) : (memref<i32>) -> i32
+  "func.return"(%r) : (i32) -> ()
 }) : () -> ()

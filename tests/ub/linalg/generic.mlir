@@ -10,8 +10,10 @@
 // UB: @null() null-access
 // UB: @nowhere() no-object
 // UNSPECIFIED: @shared() shared-change
-// UNSPECIFIED: @overlapping() aliasing
-// UNSPECIFIED: @same_place([1, 2] : tensor<2xi32>, [3] : tensor<i32>) shared-output
+// UB: @overlapping() data-race
+// UB: @same_place([1, 2] : tensor<2xi32>, [3] : tensor<i32>) data-race
+// UB: @same_element() data-race
+// UNSPECIFIED: @one_row() aliasing
 // UNSPECIFIED: @prints([1, 2] : tensor<2xi32>) printing-order
 
 "func.func"() <{function_type = (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>, sym_name = "shapes"}> ({
@@ -183,5 +185,24 @@
     "vector.print"(%arg1) <{punctuation = #vector.punctuation<newline>}> : (i32) -> ()
     "linalg.yield"(%arg1) : (i32) -> ()
   }) : (tensor<2xi32>) -> tensor<2xi32>
+  "func.return"() : () -> ()
+}) : () -> ()
+"func.func"() <{function_type = () -> (), sym_name = "same_element"}> ({
+  %two = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2xi32>
+  %one = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<i32>
+  "linalg.generic"(%two, %one) <{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = [#linalg.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%x: i32, %y: i32):
+    "linalg.yield"(%x) : (i32) -> ()
+  }) : (memref<2xi32>, memref<i32>) -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+"func.func"() <{function_type = () -> (), sym_name = "one_row"}> ({
+  %whole = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<2x3xi32>
+  %column = "memref.subview"(%whole) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, 1>, static_sizes = array<i64: 2, 1>, static_strides = array<i64: 1, 1>}> : (memref<2x3xi32>) -> memref<2xi32, strided<[3], offset: 1>>
+  "linalg.generic"(%whole, %column) <{indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = [#linalg.iterator_type<parallel>, #linalg.iterator_type<reduction>], operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%x: i32, %y: i32):
+    %s = "arith.addi"(%x, %y) <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32
+    "linalg.yield"(%s) : (i32) -> ()
+  }) : (memref<2x3xi32>, memref<2xi32, strided<[3], offset: 1>>) -> ()
   "func.return"() : () -> ()
 }) : () -> ()

@@ -5,8 +5,8 @@
 // UB: @f(0 : i8, 1 : i8, -1 : i8) step-not-positive
 // UB: @unsigned(0 : i8, 1 : i8, 0 : i8) step-not-positive
 // CALL: @unsigned(0 : i8, 1 : i8, -1 : i8) -> 0 : i8
-// UB: @f(0 : i8, 127 : i8, 64 : i8) induction-overflow
-// UB: @unsigned(0 : i8, -1 : i8, 64 : i8) induction-overflow
+// UNSPECIFIED: @f(0 : i8, 127 : i8, 64 : i8) induction-overflow
+// UNSPECIFIED: @unsigned(0 : i8, -1 : i8, 64 : i8) induction-overflow
 // CALL: @f(0 : i8, 4 : i8, 1 : i8) -> 6 : i8
 // CALL: @f(5 : i8, 4 : i8, 1 : i8) -> 5 : i8
 

@@ -1,8 +1,10 @@
 // UB: @add(0 : index, poison, 1 : index, 0 : i8) poison-bound
 // UB: @add(0 : index, 4 : index, 0 : index, 0 : i8) step-not-positive
-// UB: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
+// UNSPECIFIED: @add(0 : index, 9223372036854775807 : index, 4611686018427387904 : index, 0 : i8) induction-overflow
 // UNSPECIFIED: @sub(0 : index, 3 : index, 1 : index, 9 : i8) reduction-order
 // UNSPECIFIED: @printing(0 : index, 3 : index, 1 : index) printing-order
+// UB: @shift(2 : index) data-race
+// CALL: @shift(1 : index) -> 9 : i8
 // CALL: @add(0 : index, 4 : index, 1 : index, 1 : i8) -> 7 : i8
 // CALL: @add(4 : index, 4 : index, 1 : index, 1 : i8) -> 1 : i8
 
@@ -42,4 +44,23 @@
     "scf.reduce"() : () -> ()
   }) : (index, index, index) -> ()
   "func.return"() : () -> ()
+}) : () -> ()
+
+// Each iteration reads what the next one writes, which it does later when the iterations run in order.
+"func.func"() <{function_type = (index) -> i8, sym_name = "shift"}> ({
+^bb0(%n: index):
+  %zero = "arith.constant"() <{value = 0 : index}> : () -> index
+  %one = "arith.constant"() <{value = 1 : index}> : () -> index
+  %nine = "arith.constant"() <{value = 9 : i8}> : () -> i8
+  %m = "memref.alloc"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> memref<8xi8>
+  "memref.store"(%nine, %m, %one) : (i8, memref<8xi8>, index) -> ()
+  "scf.parallel"(%zero, %n, %one) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({
+  ^bb0(%i: index):
+    %next = "arith.addi"(%i, %one) <{overflowFlags = #arith.overflow<none>}> : (index, index) -> index
+    %v = "memref.load"(%m, %next) : (memref<8xi8>, index) -> i8
+    "memref.store"(%v, %m, %i) : (i8, memref<8xi8>, index) -> ()
+    "scf.reduce"() : () -> ()
+  }) : (index, index, index) -> ()
+  %r = "memref.load"(%m, %zero) : (memref<8xi8>, index) -> i8
+  "func.return"(%r) : (i8) -> ()
 }) : () -> ()

@@ -78,6 +78,7 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
         }
     }
     breaches.extend(crate::coverage::stale(root));
+    breaches.extend(crate::silent::stale(root));
     let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));
     let stale: Vec<Breach> = stale
         .map(|&(path, rule, _)| Breach {

@@ -58,6 +58,8 @@ const WILD_MEMORY: u64 = 4 << 20;
 /// Inputs per function of a wild program: it is executed after each of many passes, and the next program says more
 /// than the next input.
 const WILD_INPUTS: usize = 6;
+/// Executions that look for inputs on which one is defined.
+const WILD_SEARCH: usize = 24;
 
 /// Optimisation passes before each conversion of a path, at most.
 const PATH_OPTIMISATIONS: usize = 2;
@@ -175,6 +177,7 @@ impl FuzzWorker {
             settings.config.steps = WILD_STEPS;
             settings.config.memory = WILD_MEMORY;
             settings.inputs = settings.inputs.min(WILD_INPUTS);
+            settings.search = settings.search.min(WILD_SEARCH);
         }
         settings
     }

@@ -3,7 +3,7 @@
 use assay_ir::{Attr, Float, Int};
 use assay_model::{
     Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    WholeKernel, rule,
 };
 
 use super::map::{DIVISOR, Map};
@@ -21,9 +21,23 @@ const SEVERAL_ASSIGNED: Rule = Rule::poison(
     "an assign reduction of a loop that does not run exactly once [AffineOps.td, AffineParallelOp: undefined results]",
 );
 
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
+);
+
 pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
-    .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER, SEVERAL_ASSIGNED])];
+    .rules(&[
+        POISON_BOUND,
+        DIVISOR,
+        INDUCTION_OVERFLOW,
+        REDUCTION_ORDER,
+        PRINTING_ORDER,
+        SEVERAL_ASSIGNED,
+        DATA_RACE,
+    ])];
 
 /// The bounds of one side: the results of the map in groups, one for each dimension.
 struct Bounds {
@@ -103,7 +117,7 @@ impl Reduction {
             }
         };
         if others.iter().any(|other| *other != total) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            return Ok(machine.open_scalar(&REDUCTION_ORDER, total));
         }
         Ok(total)
     }
@@ -141,7 +155,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let int = |number: i64| Int::from_i128(width, i128::from(number));
         let bounds: Vec<_> = (0..n_dims).map(|dim| (int(from[dim]), int(to[dim]), int(steps[dim]))).collect();
         let mut columns: Vec<Vec<Scalar>> = vec![Vec::new(); reductions.len()];
-        run_points(machine, &bounds, &mut |machine, point| {
+        run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
             let values = machine.run_region(body, point)?;
             if values.len() != columns.len() {
                 return Err(Stop::invalid("another number of values to reduce than reductions"));

@@ -36,6 +36,11 @@ impl Handle {
         Value::Scalar(Scalar::Pointer(self.0))
     }
 
+    /// Waiting for it is waiting for a task.
+    pub fn announce(self, machine: &mut dyn Machine, task: &memory::Task) {
+        machine.memory().announce(task, self.0);
+    }
+
     /// A new token or value.
     pub fn new(machine: &mut dyn Machine, state: State) -> Result<Handle, Stop> {
         let pointer = machine.memory().allocate(16, 16, Kind::Heap)?;
@@ -45,11 +50,13 @@ impl Handle {
     }
 
     pub fn set(self, machine: &mut dyn Machine, state: State) -> Result<(), Stop> {
-        machine.memory().store_scalar(self.0, BYTE, &Scalar::int(8, state as i128))
+        machine.memory().unwatched(|memory| memory.store_scalar(self.0, BYTE, &Scalar::int(8, state as i128)))
     }
 
+    /// The state, with which whoever asks is ordered after the task that set it.
     pub fn state(self, machine: &mut dyn Machine) -> Result<State, Stop> {
-        let state = machine.memory().load_scalar(self.0, BYTE)?;
+        machine.memory().wait_for(self.0);
+        let state = machine.memory().unwatched(|memory| memory.load_scalar(self.0, BYTE))?;
         match state.as_int().and_then(|int| int.to_u64()) {
             Some(1) => Ok(State::Ready),
             Some(2) => Ok(State::Error),
@@ -62,33 +69,36 @@ impl Handle {
         let size = memory::size_of(layout);
         let size =
             size.ok_or_else(|| Stop::unsupported("an async value whose content has no form in memory"))?;
-        let memory = machine.memory();
-        let place = memory.allocate(size, 16, Kind::Heap)?;
-        memory.store(place, layout, content)?;
-        memory.store_scalar(self.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
+        machine.memory().unwatched(|memory| {
+            let place = memory.allocate(size, 16, Kind::Heap)?;
+            memory.store(place, layout, content)?;
+            memory.store_scalar(self.0.offset(CONTENT), ElemType::Pointer, &Scalar::Pointer(place))
+        })
     }
 
     /// The content of a value.
     pub fn load(self, machine: &mut dyn Machine, layout: &Layout) -> Result<Value, Stop> {
-        let memory = machine.memory();
-        match memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer)? {
-            Scalar::Pointer(place) => memory.load(place, layout),
-            _ => Err(Stop::unsupported("the content of an async value that has none")),
-        }
+        machine.memory().unwatched(|memory| {
+            match memory.load_scalar(self.0.offset(CONTENT), ElemType::Pointer)? {
+                Scalar::Pointer(place) => memory.load(place, layout),
+                _ => Err(Stop::unsupported("the content of an async value that has none")),
+            }
+        })
     }
 
     /// A new group that waits for so many members.
     pub fn new_group(machine: &mut dyn Machine, size: u64) -> Result<Handle, Stop> {
         let bytes = size.saturating_mul(8).saturating_add(MEMBERS as u64);
-        let memory = machine.memory();
-        let pointer = memory.allocate(bytes, 16, Kind::Heap)?;
-        memory.store_scalar(pointer, WORD, &Scalar::int(64, i128::from(size)))?;
-        memory.store_scalar(pointer.offset(COUNT), WORD, &Scalar::int(64, 0))?;
-        Ok(Handle(pointer))
+        machine.memory().unwatched(|memory| {
+            let pointer = memory.allocate(bytes, 16, Kind::Heap)?;
+            memory.store_scalar(pointer, WORD, &Scalar::int(64, i128::from(size)))?;
+            memory.store_scalar(pointer.offset(COUNT), WORD, &Scalar::int(64, 0))?;
+            Ok(Handle(pointer))
+        })
     }
 
     fn word(self, machine: &mut dyn Machine, offset: i64) -> Result<u64, Stop> {
-        let word = machine.memory().load_scalar(self.0.offset(offset), WORD)?;
+        let word = machine.memory().unwatched(|memory| memory.load_scalar(self.0.offset(offset), WORD))?;
         word.as_int()
             .and_then(|int| int.to_u64())
             .ok_or_else(|| Stop::Bug("a group without its numbers".into()))
@@ -100,10 +110,11 @@ impl Handle {
         if count >= size {
             return Err(Stop::unsupported("a group with more members than its size"));
         }
-        let memory = machine.memory();
-        let place = self.0.offset(MEMBERS + 8 * count as i64);
-        memory.store_scalar(place, ElemType::Pointer, &Scalar::Pointer(member.0))?;
-        memory.store_scalar(self.0.offset(COUNT), WORD, &Scalar::int(64, i128::from(count) + 1))?;
+        machine.memory().unwatched(|memory| {
+            let place = self.0.offset(MEMBERS + 8 * count as i64);
+            memory.store_scalar(place, ElemType::Pointer, &Scalar::Pointer(member.0))?;
+            memory.store_scalar(self.0.offset(COUNT), WORD, &Scalar::int(64, i128::from(count) + 1))
+        })?;
         Ok(count)
     }
 
@@ -114,7 +125,7 @@ impl Handle {
         let mut state = if count < size { State::Open } else { State::Ready };
         for rank in 0..count {
             let place = self.0.offset(MEMBERS + 8 * rank as i64);
-            let member = machine.memory().load_scalar(place, ElemType::Pointer)?;
+            let member = machine.memory().unwatched(|memory| memory.load_scalar(place, ElemType::Pointer))?;
             match Handle::of(Some(&Value::Scalar(member)))?.state(machine)? {
                 State::Error => return Ok(State::Error),
                 State::Open => state = State::Open,

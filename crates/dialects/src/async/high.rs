@@ -2,7 +2,7 @@
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
-    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
 };
 
 use super::handle::{Handle, State};
@@ -14,13 +14,23 @@ const CONCURRENT: Rule = Rule::unspecified(
     "a body prints that may run concurrently [AsyncOps.td, execute]",
 );
 
+/// «It is illegal to create an implicit dependency … via shared global state.»
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "nothing orders the body of an async op and what may run beside it until somebody waits for it \
+     [AsyncOps.td, execute: a dependency by shared state is illegal]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("async.execute", Meaning::Whole(execute))
         .doc("Runs its body, if nothing that it waits for is in error.")
-        .rules(&[CONCURRENT]),
+        .rules(&[CONCURRENT, DATA_RACE]),
     OpDef::new("async.yield", Meaning::Exit).doc("Ends a body with the contents of its values."),
     OpDef::new("async.func", Meaning::Declaration).doc("A function whose results may become ready later."),
-    OpDef::new("async.call", Meaning::Whole(call)).doc("Calls an async function.").rules(&[CONCURRENT]),
+    OpDef::new("async.call", Meaning::Whole(call))
+        .doc("Calls an async function.")
+        .rules(&[CONCURRENT, DATA_RACE]),
     OpDef::new("async.return", Meaning::Exit)
         .doc("Leaves an async function with the contents of its values."),
     OpDef::new("async.await", Meaning::Whole(wait)).doc(
@@ -104,7 +114,7 @@ impl Body {
         let printed = machine.printed();
         let ended = body(machine);
         if machine.printed() > printed {
-            machine.note_unspecified(CONCURRENT.id);
+            machine.note_open_output(&CONCURRENT);
         }
         let contents = match ended {
             Ok(contents) => contents,
@@ -148,20 +158,38 @@ fn execute(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         .map(|&arg| view.layout(view.module.value(arg).ty))
         .collect::<Result<_, _>>()?;
     Ok(Box::new(move |machine, operands| {
-        let mut args = Values::new();
-        for (index, operand) in operands.iter().enumerate() {
-            let handle = Handle::of(Some(operand))?;
-            match handle.state(machine)? {
-                State::Ready => {}
-                State::Error => return body.without_contents(machine).map(Flow::Next),
-                State::Open => return Err(never_ready()),
+        // The task waits for its operands, not what runs beside it.
+        as_task(machine, |machine| {
+            let mut args = Values::new();
+            for (index, operand) in operands.iter().enumerate() {
+                let handle = Handle::of(Some(operand))?;
+                match handle.state(machine)? {
+                    State::Ready => {}
+                    State::Error => return body.without_contents(machine),
+                    State::Open => return Err(never_ready()),
+                }
+                if let Some(layout) = index.checked_sub(n_dependencies).and_then(|index| layouts.get(index)) {
+                    args.push(handle.load(machine, layout)?);
+                }
             }
-            if let Some(layout) = index.checked_sub(n_dependencies).and_then(|index| layouts.get(index)) {
-                args.push(handle.load(machine, layout)?);
-            }
-        }
-        body.run(machine, |machine| machine.run_region(region, args)).map(Flow::Next)
+            body.run(machine, |machine| machine.run_region(region, args))
+        })
     }))
+}
+
+/// Runs something as a task of its own that is over for those who wait for its results.
+fn as_task(
+    machine: &mut dyn Machine,
+    run: impl FnOnce(&mut dyn Machine) -> Result<Values, Stop>,
+) -> Result<Flow, Stop> {
+    let task = machine.memory().begin_task(&DATA_RACE);
+    let results = run(machine);
+    machine.memory().end_task(&task);
+    let results = results?;
+    for result in &results {
+        Handle::of(Some(result))?.announce(machine, &task);
+    }
+    Ok(Flow::Next(results))
 }
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -172,7 +200,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = Body::of(view, region.ok_or_else(|| view.unsupported("a callee without a body"))?)?;
     Ok(Box::new(move |machine, operands| {
         let args: Values = operands.iter_mut().map(Value::take).collect();
-        body.run(machine, |machine| machine.call(&callee, args)).map(Flow::Next)
+        as_task(machine, |machine| body.run(machine, |machine| machine.call(&callee, args)))
     }))
 }
 

@@ -11,6 +11,8 @@ use assay_model::{
     Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
+use crate::llvm::{NOUNDEF, Noundef};
+
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
 pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
@@ -19,6 +21,7 @@ static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("func.call", Meaning::Whole(call))
         .doc("Calls a function of the module.")
+        .rules(&[NOUNDEF])
         .generate(Generate::Custom(generate::call))
         .weight(10),
     OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
@@ -35,8 +38,11 @@ static OPS: &[OpDef] = &[
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let callee = view.symbol_attr("callee")?.to_owned();
     let n_results = view.module.op(view.op).results.len();
+    let noundef = Noundef::of(view, Some(&callee));
     Ok(Box::new(move |machine, operands| {
+        noundef.check_args(operands)?;
         let results = machine.call(&callee, operands.iter_mut().map(Value::take).collect::<Values>())?;
+        noundef.check_results(&results)?;
         returned(results, n_results, &callee)
     }))
 }

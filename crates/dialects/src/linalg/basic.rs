@@ -4,7 +4,7 @@ use assay_ir::Int;
 use assay_model::{Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
 
 use super::indexing::{Maps, Named};
-use super::order::{ALIASING, PRINTING_ORDER, SHARED_OUTPUT};
+use super::order::{ALIASING, DATA_RACE, PRINTING_ORDER};
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
 use crate::memref::rules;
@@ -25,7 +25,7 @@ const STRUCTURED: &[Rule] = &[
     rules::UNINITIALISED,
     rules::SHARED_CHANGE,
     ALIASING,
-    SHARED_OUTPUT,
+    DATA_RACE,
     PRINTING_ORDER,
 ];
 

@@ -2,8 +2,11 @@
 
 use std::collections::HashSet;
 
+use assay_ir::AffineExpr;
+use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, Rule, Stop};
+use assay_model::{Cond, Machine, Rule, Stop, rule};
+use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
 use super::indexing::Indexing;
@@ -15,56 +18,107 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     Cond::Own,
     "parallel iterations print, and their order is not specified [LinalgDoc.td, iterator types]",
 );
-/// Several parallel iterations write one element.
-pub const SHARED_OUTPUT: Rule = Rule::unspecified(
-    "shared-output",
+/// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
+/// parallel dimension, or because an output lies in the memory of another operand.
+pub const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
     Cond::Own,
-    "parallel iterations write the same element, and their order is not specified [LinalgDoc.td, iterator types]",
+    "parallel iterations are not ordered [LinalgDoc.td, iterator types; --convert-linalg-to-parallel-loops: \
+     scf.parallel]",
 );
-/// An output lies in the memory of another operand, and not element on element.
+/// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
 pub const ALIASING: Rule = Rule::unspecified(
     "aliasing",
     Cond::Own,
-    "an output overlaps another operand, whose elements other iterations read or write, and their order is not \
-     specified [LinalgDoc.td, iterator types]",
+    "an output overlaps another operand, and whether that is read before or after a write of the same parallel \
+     iteration is not specified [LinalgDoc.td, iterator types]",
 );
 
-/// Notes where the result hangs on the order of parallel iterations, as far as the operands tell.
-pub fn note(
+/// What may go wrong between the parallel iterations of an op, as far as the operands tell.
+pub struct Hazards {
+    /// Two iterations may reach one element of a buffer.
+    pub race: bool,
+    /// An output overlaps another operand.
+    pub aliasing: bool,
+}
+
+/// What may go wrong. The common case, in which nothing can, is decided by the maps and the operands' places.
+///
+/// # Errors
+/// Undefined behaviour ([`DATA_RACE`]) if several iterations write one element of a tensor.
+pub fn hazards(
     machine: &mut dyn Machine,
     indexing: &Indexing,
     domain: &Domain,
     places: &[Place],
     n_inputs: usize,
-) -> Result<(), Stop> {
+) -> Result<Hazards, Stop> {
+    let mut hazards = Hazards { race: false, aliasing: false };
     if !several_parallel(indexing, domain) {
-        return Ok(());
-    }
-    let loops = || (0..domain.sizes.len()).filter(|&dim| indexing.parallel[dim]);
-    if (n_inputs..places.len()).any(|output| loops().any(|dim| domain.repeats(output, dim))) {
-        machine.note_unspecified(SHARED_OUTPUT.id);
+        return Ok(hazards);
     }
     for (output, place) in places.iter().enumerate().skip(n_inputs) {
-        let Place::Memory { memref: written, .. } = place else { continue };
+        let Place::Memory { memref: written, .. } = place else {
+            let loops = || (0..domain.sizes.len()).filter(|&dim| indexing.parallel[dim]);
+            if loops().any(|dim| domain.repeats(output, dim)) {
+                return Err(DATA_RACE.stop());
+            }
+            continue;
+        };
+        hazards.race |= !is_apart(indexing, domain, output) || !is_injective(written);
         for (other, place) in places.iter().enumerate().take(output) {
             let Place::Memory { memref: read, .. } = place else { continue };
             let same = same_elements(written, read) && indexing.maps[output] == indexing.maps[other];
-            if !same && overlap(machine, written, read)? {
-                machine.note_unspecified(ALIASING.id);
-            }
+            hazards.aliasing |= !same && overlap(machine, written, read)?;
         }
     }
-    Ok(())
+    hazards.race |= hazards.aliasing;
+    Ok(hazards)
+}
+
+/// The parallel iterations, as reports of races name them.
+pub fn space(indexing: &Indexing, domain: &Domain) -> Space {
+    let sizes = domain.sizes.iter().zip(&indexing.parallel).filter(|&(_, &parallel)| parallel);
+    let counts: SmallVec<[u64; 4]> = sizes.map(|(&size, _)| size.max(0) as u64).collect();
+    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
+}
+
+/// Number of the parallel iteration that an iteration of all loops belongs to.
+pub fn number(indexing: &Indexing, domain: &Domain, indices: &[i64]) -> u64 {
+    let dims = indices.iter().zip(&domain.sizes).zip(&indexing.parallel).filter(|&(_, &parallel)| parallel);
+    dims.fold(0, |number, ((&index, &size), _)| number * size as u64 + index as u64)
+}
+
+/// Whether each parallel loop of several iterations is an index of the operand.
+fn is_apart(indexing: &Indexing, domain: &Domain, operand: usize) -> bool {
+    let results = &indexing.maps[operand].results;
+    (0..domain.sizes.len())
+        .filter(|&dim| indexing.parallel[dim] && domain.sizes[dim] > 1)
+        .all(|dim| results.contains(&AffineExpr::Dim(dim as u32)))
+}
+
+/// Whether a memref is known to have another element at each index.
+fn is_injective(memref: &MemRef) -> bool {
+    let dims = memref.sizes.iter().zip(&memref.strides).filter(|&(&size, _)| size > 1);
+    let mut dims: SmallVec<[(u128, u128); 4]> =
+        dims.map(|(&size, &stride)| (u128::from(stride.unsigned_abs()), size as u128)).collect();
+    dims.sort_unstable();
+    let mut reach = 0u128;
+    dims.into_iter().all(|(stride, size)| {
+        let apart = stride > reach;
+        reach = reach.saturating_add(stride.saturating_mul(size - 1));
+        apart
+    })
 }
 
 /// Notes that iterations in no order printed.
 pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: usize) {
     if machine.printed() != printed && several_parallel(indexing, domain) {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
 }
 
-fn several_parallel(indexing: &Indexing, domain: &Domain) -> bool {
+pub fn several_parallel(indexing: &Indexing, domain: &Domain) -> bool {
     indexing.parallel.iter().zip(&domain.sizes).any(|(&parallel, &size)| parallel && size > 1)
 }
 

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
+use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
 use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeKernel};
 use smallvec::{SmallVec, smallvec};
 
@@ -33,6 +33,8 @@ struct Structured {
     reads: Vec<bool>,
     /// Whether the body asks for the iteration's indices.
     indexed: bool,
+    /// Whether ops of the body may reach memory by themselves.
+    reaches_memory: bool,
 }
 
 /// Decodes a structured op of any name.
@@ -52,7 +54,8 @@ pub fn decode(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         return Err(view.unsupported("a body that reads the output's element"));
     }
     let indexed = mentions_index(view.module, block);
-    let op = Structured { body, indexing, operands, n_inputs, reads, indexed };
+    let reaches_memory = reaches_memory(view.module, block);
+    let op = Structured { body, indexing, operands, n_inputs, reads, indexed, reaches_memory };
     Ok(Box::new(move |machine, operands| op.run(machine, operands)))
 }
 
@@ -92,6 +95,29 @@ fn mentions_index(module: &Module, block: BlockId) -> bool {
     module.block(block).ops.iter().any(|&op| module.op_name(op) == super::basic::INDEX)
 }
 
+/// Whether an op of a block, or one within, calls a function or uses something that is no number: what it reads or
+/// writes is not known then.
+fn reaches_memory(module: &Module, block: BlockId) -> bool {
+    let plain = |&value: &ValueId| {
+        matches!(
+            module.ctx.ty(module.value(value).ty),
+            Type::Integer { .. }
+                | Type::Index
+                | Type::Float(_)
+                | Type::Complex(_)
+                | Type::Vector { .. }
+                | Type::Tensor { .. }
+        )
+    };
+    module.block(block).ops.iter().any(|&op| {
+        let data = module.op(op);
+        let mut inner = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
+        module.attr_of(op, "callee").is_some()
+            || !data.operands.iter().all(plain)
+            || inner.any(|&inner| reaches_memory(module, inner))
+    })
+}
+
 impl Structured {
     fn run(&self, machine: &mut dyn Machine, operands: &mut [Value]) -> Result<Flow, Stop> {
         let mut places = Vec::with_capacity(operands.len());
@@ -101,13 +127,21 @@ impl Structured {
         let domain = Domain::of(&self.indexing.maps, &places)?;
         if !domain.is_empty() {
             places.iter().try_for_each(Place::check_alignment)?;
+            let hazards = order::hazards(machine, &self.indexing, &domain, &places, self.n_inputs)?;
+            let several = order::several_parallel(&self.indexing, &domain);
+            let watched = hazards.race || several && self.reaches_memory;
             let (depth, printed) = (machine.points().len(), machine.printed());
             machine.points().push(smallvec![0; domain.sizes.len()]);
-            let result = self.iterate(machine, &domain, &mut places);
+            let result = match watched {
+                true => self.iterate_watched(machine, &domain, &mut places),
+                false => self.iterate(machine, &domain, &mut places),
+            };
             machine.points().truncate(depth);
             result?;
             // Ops in the body would take over what is noted before.
-            order::note(machine, &self.indexing, &domain, &places, self.n_inputs)?;
+            if hazards.aliasing {
+                machine.note_open(&order::ALIASING);
+            }
             order::note_printing(machine, &self.indexing, &domain, printed);
         }
         let outputs = places.into_iter().skip(self.n_inputs).filter_map(|place| match place {
@@ -118,27 +152,67 @@ impl Structured {
     }
 
     fn iterate(&self, machine: &mut dyn Machine, domain: &Domain, places: &mut [Place]) -> Result<(), Stop> {
-        let mut args: SmallVec<[Value; 4]> = smallvec![Value::POISON; self.reads.len()];
-        let mut results = Values::new();
-        domain.each(|indices, positions| {
-            if self.indexed
-                && let Some(point) = machine.points().last_mut()
-            {
-                point.copy_from_slice(indices);
-            }
-            let memory = machine.memory();
-            for (index, arg) in args.iter_mut().enumerate() {
-                if self.reads[index] {
-                    *arg = places[index].load(memory, positions[index])?;
-                }
-            }
-            machine.run_body(self.body, &mut args, &mut results)?;
-            let memory = machine.memory();
-            for (index, result) in results.iter().enumerate() {
-                let output = self.n_inputs + index;
-                places[output].store(memory, positions[output], result)?;
-            }
-            Ok(())
-        })
+        let mut slots = self.slots();
+        domain.each(|indices, positions| self.step(machine, places, &mut slots, indices, positions))
     }
+
+    /// The same with an eye on what parallel iterations reach. A parallel iteration is all that its reductions run.
+    fn iterate_watched(
+        &self,
+        machine: &mut dyn Machine,
+        domain: &Domain,
+        places: &mut [Place],
+    ) -> Result<(), Stop> {
+        let mut slots = self.slots();
+        let mut fork = machine.memory().fork(order::space(&self.indexing, domain), true)?;
+        domain.each(|indices, positions| {
+            let number = order::number(&self.indexing, domain, indices);
+            machine.memory().begin_iteration(&fork, number)?;
+            self.step(machine, places, &mut slots, indices, positions)?;
+            machine.memory().end_iteration(&mut fork);
+            Ok(())
+        })?;
+        machine.memory().join(fork);
+        Ok(())
+    }
+
+    fn slots(&self) -> Slots {
+        Slots { args: smallvec![Value::POISON; self.reads.len()], results: Values::new() }
+    }
+
+    /// One iteration.
+    #[inline(always)]
+    fn step(
+        &self,
+        machine: &mut dyn Machine,
+        places: &mut [Place],
+        slots: &mut Slots,
+        indices: &[i64],
+        positions: &[i64],
+    ) -> Result<(), Stop> {
+        if self.indexed
+            && let Some(point) = machine.points().last_mut()
+        {
+            point.copy_from_slice(indices);
+        }
+        let memory = machine.memory();
+        for (index, arg) in slots.args.iter_mut().enumerate() {
+            if self.reads[index] {
+                *arg = places[index].load(memory, positions[index])?;
+            }
+        }
+        machine.run_body(self.body, &mut slots.args, &mut slots.results)?;
+        let memory = machine.memory();
+        for (index, result) in slots.results.iter().enumerate() {
+            let output = self.n_inputs + index;
+            places[output].store(memory, positions[output], result)?;
+        }
+        Ok(())
+    }
+}
+
+/// What an iteration hands to the body and gets from it, kept from one to the next.
+struct Slots {
+    args: SmallVec<[Value; 4]>,
+    results: Values,
 }

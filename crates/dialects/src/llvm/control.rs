@@ -3,6 +3,7 @@
 use assay_model::{Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
 
 use super::global::find_symbol;
+use super::noundef::{NOUNDEF, Noundef};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
@@ -17,7 +18,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("llvm.call", Meaning::Whole(call))
         .doc("Calls a function by its symbol or its address.")
-        .rules(&[POISON_CALLEE]),
+        .rules(&[POISON_CALLEE, NOUNDEF]),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
         .doc("Goes on in the successor with the operands as arguments."),
@@ -54,7 +55,10 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         (Some(callee), Some(_)) => n_fixed(view, callee).unwrap_or(n_args),
         _ => n_args,
     };
+    let noundef = Noundef::of(view, direct.as_deref());
+    let first_arg = usize::from(direct.is_none());
     Ok(Box::new(move |machine, operands| {
+        noundef.check_args(operands.get(first_arg..).unwrap_or_default())?;
         let (callee, args) = match (&direct, &mut *operands) {
             (Some(callee), args) => (callee.as_str(), &mut args[..fixed]),
             (None, [Value::Function(callee), args @ ..]) => (&**callee, args),
@@ -66,6 +70,7 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             (None, _) => return Err(Stop::unsupported("a call of an address that is no function")),
         };
         let results = machine.call(callee, args.iter_mut().map(Value::take).collect::<Values>())?;
+        noundef.check_results(&results)?;
         func::returned(results, n_results, callee)
     }))
 }

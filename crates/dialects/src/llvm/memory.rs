@@ -51,10 +51,23 @@ fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// Whether an access has an ordering other than `not_atomic`, number 0 [LLVMEnums.td, AtomicOrdering].
+fn is_atomic(view: &OpView<'_>) -> bool {
+    view.int_attr("ordering").is_ok_and(|ordering| !ordering.is_zero())
+}
+
 fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 1)?;
     let layout = view.result_layout(0)?;
     let align = alignment(view, &layout)?;
+    if is_atomic(view) {
+        return Ok(Box::new(move |machine, operands| {
+            let from = pointer(machine, &operands[0])?;
+            let value = machine.memory().atomically(|memory| memory.load(from, &layout))?;
+            check_aligned(from, align)?;
+            Ok(Flow::one(value))
+        }));
+    }
     if let Layout::Scalar(elem) = layout {
         return Ok(Box::new(move |machine, operands| {
             let from = pointer(machine, &operands[0])?;
@@ -75,6 +88,14 @@ fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     takes(view, 2)?;
     let layout = view.operand_layout(0)?;
     let align = alignment(view, &layout)?;
+    if is_atomic(view) {
+        return Ok(Box::new(move |machine, operands| {
+            let to = pointer(machine, &operands[1])?;
+            machine.memory().atomically(|memory| memory.store(to, &layout, &operands[0]))?;
+            check_aligned(to, align)?;
+            Ok(Flow::Next(Values::new()))
+        }));
+    }
     Ok(Box::new(move |machine, operands| {
         let to = pointer(machine, &operands[1])?;
         match (&layout, &operands[0]) {

@@ -20,17 +20,20 @@ mod masked;
 mod matrix;
 mod memory;
 pub mod mutations;
+mod noundef;
 mod overflow;
 mod pointer;
 mod predicated;
 pub mod recipes;
 mod reduce;
+mod select;
 pub(crate) mod types;
 mod vector;
 
 use assay_model::Dialect;
 
 pub use guards::GUARDS;
+pub(crate) use noundef::{NOUNDEF, Noundef};
 pub use types::TYPES;
 
 pub static DIALECT: Dialect = Dialect {
@@ -43,6 +46,7 @@ pub static DIALECT: Dialect = Dialect {
         float::OPS,
         elementary::OPS,
         vector::OPS,
+        select::OPS,
         aggregate::OPS,
         intrinsic::OPS,
         overflow::OPS,

@@ -1,13 +1,12 @@
-//! Elements of vectors, choice and freeze. Source: LLVM LangRef, vector operations, select and freeze.
+//! Elements of vectors, and freeze. Source: LLVM LangRef, vector operations and freeze.
 
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value,
+    WholeKernel,
 };
 use smallvec::SmallVec;
-
-use crate::arith::select;
 
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
@@ -26,8 +25,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[INDEX_RANGE]),
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
-    OpDef::new("llvm.select", Meaning::Whole(select))
-        .doc("The second operand where the first is true, else the third."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))
         .doc("The operand, with some value in the place of poison.")
         .rules(&[FROZEN_POISON]),
@@ -105,25 +102,31 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if !operands[0].has_poison() {
             return Ok(Flow::one(operands[0].clone()));
         }
-        machine.note_unspecified(FROZEN_POISON.id);
         let value = layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("an operand of another form"))?;
-        Ok(Flow::one(frozen(&value, &layout)))
+        Ok(Flow::one(frozen(machine, &value, &layout)))
     }))
 }
 
-/// The value with zeros in the place of poison.
-fn frozen(value: &Value, layout: &Layout) -> Value {
+/// The value with zeros in the place of poison. Where poison stands for open values, it stays.
+fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
+    let mut element = |scalar: Scalar, elem: ElemType| match scalar {
+        Scalar::Poison => {
+            let chosen = machine.open_scalar(&FROZEN_POISON, elem.zero());
+            if machine.shows_open() { Scalar::Poison } else { chosen }
+        }
+        scalar => scalar,
+    };
     match (value, layout) {
-        (Value::Scalar(Scalar::Poison), Layout::Scalar(elem)) => elem.zero().into(),
+        (Value::Scalar(scalar), Layout::Scalar(elem)) => element(scalar.clone(), *elem).into(),
         (Value::Array(array), Layout::Array { elem, shape }) => {
-            let elements =
-                array.iter().map(|element| if element.is_poison() { elem.zero() } else { element });
+            let elements: Vec<Scalar> = array.iter().map(|scalar| element(scalar, *elem)).collect();
             Value::array(Array::from_elements(*elem, shape, elements))
         }
         (Value::Aggregate(parts), _) => {
             let parts = parts.iter().enumerate();
-            let part =
-                |(index, part)| layout.part(index).map_or(Value::POISON, |layout| frozen(part, layout));
+            let part = |(index, part)| {
+                layout.part(index).map_or(Value::POISON, |layout| frozen(machine, part, layout))
+            };
             Value::aggregate(parts.map(part).collect())
         }
         (value, _) => value.clone(),

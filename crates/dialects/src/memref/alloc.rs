@@ -96,7 +96,7 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
 
 fn scope(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let body = view.region(0)?;
-    Ok(Box::new(move |machine, _| machine.run_scope(body, Values::new()).map(Flow::Next)))
+    Ok(Box::new(move |machine, _| machine.run_region(body, Values::new()).map(Flow::Next)))
 }
 
 /// What is allocated at a pointer, if it may be freed.
@@ -141,7 +141,7 @@ fn dealloc(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
         if start != memref.allocated {
-            machine.note_unspecified(VIEW_FREE.id);
+            machine.note_open_rest(&VIEW_FREE)?;
         }
         machine.memory().free(memref.allocated)?;
         Ok(Flow::Next(Values::new()))

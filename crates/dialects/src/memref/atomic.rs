@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
 use assay_model::memref;
-use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel};
 use smallvec::smallvec;
 
 use super::access::address;
@@ -13,7 +13,7 @@ use crate::arith::{ieee_extremum, number_extremum};
 
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.
-const EITHER_VALUE: Rule = Rule::unspecified(
+const EITHER_VALUE: Rule = Rule::silent(
     "either-value",
     Cond::Own,
     "whether the result is the old or the new value is not agreed upon [MemRefOps.td, atomic_rmw: the latest that \
@@ -89,13 +89,14 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (Layout::Scalar(elem), Some(value)) = (&memref.elem, value.as_scalar()) else {
             return Err(Stop::invalid("an atomic change of what is no scalar"));
         };
-        let old = machine.memory().load_scalar(pointer, *elem)?;
-        let new = kind.apply(&old, value)?;
-        machine.memory().store_scalar(pointer, *elem, &new)?;
-        if used && old != new {
-            machine.note_unspecified(EITHER_VALUE.id);
-        }
-        Ok(Flow::one(old))
+        let (old, new) = machine.memory().atomically(|memory| {
+            let old = memory.load_scalar(pointer, *elem)?;
+            let new = kind.apply(&old, value)?;
+            memory.store_scalar(pointer, *elem, &new)?;
+            Ok::<_, Stop>((old, new))
+        })?;
+        let is_open = used && old != new;
+        Ok(Flow::one(if is_open { machine.open_scalar(&EITHER_VALUE, old) } else { old }))
     }))
 }
 
@@ -105,18 +106,16 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memref, indices) = operands.split_first().ok_or_else(|| Stop::invalid("a change of nothing"))?;
         let memref = memref::operand(memref)?;
         let pointer = address(memref, indices)?;
-        let old = machine.memory().load(pointer, &memref.elem)?;
+        let old = machine.memory().atomically(|memory| memory.load(pointer, &memref.elem))?;
         // The lowering compares what it has read, and branches.
         if old.has_poison() {
-            machine.note_unspecified(EITHER_VALUE.id);
+            machine.note_open(&EITHER_VALUE);
         }
         let results = machine.run_region(body, smallvec![old.clone()])?;
         let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
-        machine.memory().store(pointer, &memref.elem, new)?;
-        if used && old != *new {
-            machine.note_unspecified(EITHER_VALUE.id);
-        }
-        Ok(Flow::Next(Values::from_iter([old])))
+        machine.memory().atomically(|memory| memory.store(pointer, &memref.elem, new))?;
+        let is_open = used && old != *new;
+        Ok(Flow::one(if is_open { machine.open_value(&EITHER_VALUE, old) } else { old }))
     }))
 }
 

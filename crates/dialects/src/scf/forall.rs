@@ -1,8 +1,9 @@
 //! Parallel loops over a box that put shared tensors together.
 
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
+use assay_model::stop::{Race, Ub};
 use assay_model::{
-    Cond, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
 };
 
 use super::generate;
@@ -13,8 +14,15 @@ use crate::tensor::{Insertion, Slice};
 const CONFLICTING_WRITES: Rule = Rule::poison(
     "conflicting-writes",
     Cond::Own,
-    "an element of a shared tensor is written more than once [TensorOps.td, ParallelInsertSliceOp: data from any of \
+    "an iteration writes an element of a shared tensor more than once [TensorOps.td, ParallelInsertSliceOp: data from any of \
      the updates, or even a malformed bit pattern]",
+);
+/// Of buffers and of shared tensors, which become buffers. The loop lowers to `scf.parallel`.
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "iterations of a parallel loop are not ordered [SCFOps.td, ForallOp: racy writes to a shared buffer, side \
+     effects in no order; ParallelOp: data races; TensorOps.td, ParallelInsertSliceOp: conflicting writes]",
 );
 const SHARED_READ: Rule = Rule::unspecified(
     "shared-read",
@@ -34,6 +42,7 @@ pub static OPS: &[OpDef] = &[
             INDUCTION_OVERFLOW,
             PRINTING_ORDER,
             CONFLICTING_WRITES,
+            DATA_RACE,
             SHARED_READ,
         ]),
     OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel))
@@ -56,9 +65,17 @@ fn mixed(numbers: &[i64], operands: &mut std::slice::Iter<'_, Value>, width: u32
 
 /// The insertions of a loop's terminator, each with the number of the shared tensor that it writes.
 struct Insertions {
-    list: Vec<(usize, Insertion)>,
+    list: Vec<Write>,
     /// Whether another iteration may write what an iteration reads.
     reads_elsewhere: bool,
+}
+
+/// An op that inserts a slice into a shared tensor.
+struct Write {
+    op: OpId,
+    /// Number of the tensor.
+    number: usize,
+    insertion: Insertion,
 }
 
 fn insertions(view: &OpView<'_>, body: RegionId, n_dims: usize) -> Result<Insertions, Stop> {
@@ -76,7 +93,7 @@ fn insertions(view: &OpView<'_>, body: RegionId, n_dims: usize) -> Result<Insert
         let number = shared.iter().position(|arg| Some(arg) == dest);
         let number = number.ok_or_else(|| inner.invalid("writes to something that is not shared"))?;
         writes.push((shared[number], insertion.spec(&inner)));
-        list.push((number, insertion));
+        list.push(Write { op, number, insertion });
     }
     let mut reads_elsewhere = false;
     visit_ops(view, body, &mut |op| {
@@ -119,32 +136,41 @@ fn visit_ops(view: &OpView<'_>, region: RegionId, visit: &mut dyn FnMut(OpId)) {
 /// A shared tensor while its slices arrive.
 struct Shared {
     value: Value,
-    /// One flag an element.
-    written: Vec<bool>,
+    /// For each element, the iteration that wrote it and by which op.
+    written: Vec<Option<(usize, OpId)>>,
 }
 
 impl Shared {
     fn new(value: Value) -> Shared {
         let len = value.as_array().map_or(0, |array| array.len());
-        Shared { value, written: vec![false; len] }
+        Shared { value, written: vec![None; len] }
     }
 
-    /// Takes one slice; elements that were written before become poison.
+    /// Takes the slice of an iteration; elements that the iteration wrote before become poison.
+    ///
+    /// # Errors
+    /// Undefined behaviour ([`DATA_RACE`]) if another iteration wrote an element.
     fn insert(
         &mut self,
         machine: &mut dyn assay_model::Machine,
-        insertion: &Insertion,
+        write: &Write,
+        iteration: usize,
         operands: &[Value],
     ) -> Result<(), Stop> {
-        let (written, mut conflicts) = (&mut self.written, Vec::new());
-        let value = insertion.write(machine, self.value.take(), operands, |at, len| {
-            for (flag, position) in written[at..at + len].iter_mut().zip(at..) {
-                if std::mem::replace(flag, true) {
-                    conflicts.push(position);
+        let (written, mut conflicts, mut race) = (&mut self.written, Vec::new(), None);
+        let value = write.insertion.write(machine, self.value.take(), operands, |at, len| {
+            for (writer, position) in written[at..at + len].iter_mut().zip(at..) {
+                match writer.replace((iteration, write.op)) {
+                    Some((before, _)) if before == iteration => conflicts.push(position),
+                    Some((before, op)) => race = race.or(Some((before, op, position))),
+                    None => {}
                 }
             }
         })?;
         self.value = value;
+        if let Some((before, earlier, position)) = race {
+            return Err(racing(before, earlier, iteration, position));
+        }
         if let Value::Array(array) = &mut self.value {
             for &position in &conflicts {
                 std::rc::Rc::make_mut(array).set(position, Scalar::Poison);
@@ -152,6 +178,16 @@ impl Shared {
         }
         Ok(())
     }
+}
+
+/// Two iterations write one element of a shared tensor.
+fn racing(before: usize, earlier: OpId, iteration: usize, position: usize) -> Stop {
+    let accesses = [before, iteration].map(|number| format!("a write by iteration number {number}"));
+    let bytes = format!("element {position}");
+    let text =
+        format!("{} and {} reach {bytes} of a shared tensor: {}", accesses[0], accesses[1], DATA_RACE.text);
+    let race = Race { earlier: Some(earlier), accesses, bytes, object: None };
+    Stop::Ub(Box::new(Ub { race: Some(Box::new(race)), ..Ub::new(DATA_RACE.id, text) }))
 }
 
 /// Iterations see the shared tensors as they were before the loop: what they insert counts when all have ended.
@@ -181,21 +217,21 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let before: Values = operands[n_dynamic..].iter_mut().map(Value::take).collect();
         let mut shared: Vec<Shared> = before.iter().cloned().map(Shared::new).collect();
         let mut n_points = 0;
-        run_points(machine, &bounds, &mut |machine, point| {
+        run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
             let args = point.into_iter().chain(before.iter().cloned()).collect();
-            let inserted = machine.run_scope(body, args)?;
+            let inserted = machine.run_region(body, args)?;
             if inserted.len() != insertions.list.len() {
                 return Err(Stop::invalid("another number of slices than a loop's terminator has ops"));
             }
-            for ((number, insertion), operands) in insertions.list.iter().zip(&inserted) {
+            for (write, operands) in insertions.list.iter().zip(&inserted) {
                 let operands = operands.as_aggregate().unwrap_or_default();
-                shared[*number].insert(machine, insertion, operands)?;
+                shared[write.number].insert(machine, write, n_points, operands)?;
             }
             n_points += 1;
             Ok(())
         })?;
         if n_points > 1 && insertions.reads_elsewhere {
-            machine.note_unspecified(SHARED_READ.id);
+            machine.note_open(&SHARED_READ);
         }
         Ok(Flow::Next(shared.into_iter().map(|shared| shared.value).collect()))
     }))

@@ -189,7 +189,16 @@ fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     for &insert in &inserts {
         insertion(g, insert)?;
     }
-    (trips <= 1 << 20 && (trips <= 1 || writes_apart(g, body, lists[0].len()))).then_some(Verdict::Safe)
+    let once = writes_once(g, &inserts);
+    (trips <= 1 << 20 && (trips <= 1 && once || writes_apart(g, body, lists[0].len())))
+        .then_some(Verdict::Safe)
+}
+
+/// Whether one iteration writes each shared tensor by one op at the most.
+fn writes_once(g: &dyn Guarding, inserts: &[OpId]) -> bool {
+    let module = g.peek();
+    let targets: Vec<_> = inserts.iter().map(|&op| module.op(op).operands.get(1).copied()).collect();
+    (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]))
 }
 
 /// Whether the slices that iterations write are different ones: each variable is an offset of every slice of size 1.
@@ -204,20 +213,19 @@ fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
         .iter()
         .flat_map(|&block| module.block(block).ops.iter().copied())
         .collect();
-    let targets: Vec<_> = inserts.iter().map(|&op| module.op(op).operands.get(1).copied()).collect();
-    let once = (0..targets.len()).all(|at| !targets[..at].contains(&targets[at]));
-    once && inserts.iter().all(|&op| {
-        let Some(lists) = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2) else {
-            return false;
-        };
-        variables.iter().all(|&variable| {
-            lists[0].iter().zip(&lists[1]).any(|(&offset, &size)| {
-                let is_variable =
-                    matches!(offset, Number::Operand(at) if operand(g, op, at) == Some(variable));
-                is_variable && matches!(size, Number::Static(1))
+    writes_once(g, &inserts)
+        && inserts.iter().all(|&op| {
+            let Some(lists) = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2) else {
+                return false;
+            };
+            variables.iter().all(|&variable| {
+                lists[0].iter().zip(&lists[1]).any(|(&offset, &size)| {
+                    let is_variable =
+                        matches!(offset, Number::Operand(at) if operand(g, op, at) == Some(variable));
+                    is_variable && matches!(size, Number::Static(1))
+                })
             })
         })
-    })
 }
 
 /// In bounds by what is known; the loop around is not run else.

@@ -1,8 +1,9 @@
 //! Parallel loops: parallel with its reductions.
 
 use assay_ir::{Int, OpId, RegionId};
+use assay_model::memory::Space;
 use assay_model::{
-    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel,
+    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel, rule,
 };
 use smallvec::smallvec;
 
@@ -23,12 +24,26 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "iterations print, and their order is not specified [SCFOps.td, ParallelOp, ForallOp]",
 );
 
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "iterations of a parallel loop are not ordered \
+     [SCFOps.td, ParallelOp: if there are data races, the behavior is undefined]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.parallel", Meaning::Whole(parallel))
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
-        .rules(&[POISON_BOUND, STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, REDUCTION_ORDER, PRINTING_ORDER]),
+        .rules(&[
+            POISON_BOUND,
+            STEP_NOT_POSITIVE,
+            INDUCTION_OVERFLOW,
+            REDUCTION_ORDER,
+            PRINTING_ORDER,
+            DATA_RACE,
+        ]),
     OpDef::new("scf.reduce", Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce."),
     OpDef::new("scf.reduce.return", Meaning::Exit).doc("The result of one reduction step."),
@@ -60,8 +75,8 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             bounds.push((part(0)?, part(1)?, part(2)?));
         }
         let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
-        run_points(machine, &bounds, &mut |machine, point| {
-            let values = machine.run_scope(body, point)?;
+        run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
+            let values = machine.run_region(body, point)?;
             if values.len() != columns.len() {
                 return Err(Stop::invalid("a reduction without a region"));
             }
@@ -113,30 +128,59 @@ impl Reduction {
             other = other.and_then(|other| self.step(machine, value, &other));
         }
         if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            total = machine.open_value(&REDUCTION_ORDER, total);
         }
         Ok(total)
     }
 }
 
-/// Runs every point; notes it where several points print.
+/// The iterations of a loop with these bounds and steps, as reports of races name them.
+fn space(bounds: &[(Int, Int, Int)], rule: &'static Rule) -> Space {
+    let mut space =
+        Space { rule, lower: Default::default(), step: Default::default(), counts: Default::default() };
+    for (lower, upper, step) in bounds {
+        let number = |int: &Int| int.to_i64().unwrap_or_default();
+        let (lower, upper, step) = (number(lower), number(upper), number(step).max(1));
+        let span = (i128::from(upper) - i128::from(lower)).max(0);
+        space.lower.push(lower);
+        space.step.push(step);
+        space.counts.push((span as u128).div_ceil(step as u128) as u64);
+    }
+    space
+}
+
+/// Runs every point; stops by the rule where two of them race, and notes it where several points print.
 pub fn run_points(
     machine: &mut dyn Machine,
     bounds: &[(Int, Int, Int)],
+    race: &'static Rule,
     visit: &mut dyn FnMut(&mut dyn Machine, Values) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     for (_, _, step) in bounds {
         positive_step(step)?;
     }
     let mut n_printing = 0;
+    let space = space(bounds, race);
+    let mut fork = if space.len() > 1 { Some(machine.memory().fork(space, false)?) } else { None };
+    let mut number = 0;
     for_each_point(machine, bounds, &mut |machine, point| {
         let before = machine.printed();
+        if let Some(fork) = &fork {
+            machine.memory().begin_iteration(fork, number)?;
+        }
         visit(machine, point)?;
+        if let Some(fork) = &mut fork {
+            machine.memory().end_iteration(fork);
+        }
+        number += 1;
         n_printing += usize::from(machine.printed() != before);
         Ok(())
     })?;
+    if let Some(fork) = fork {
+        machine.memory().join(fork);
+    }
     if n_printing > 1 {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
     Ok(())
 }

@@ -15,8 +15,8 @@ use Term::{Const, S, U};
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
 const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
 const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, ParallelOp]";
-const OVERFLOW_TEXT: &str =
-    "the induction variable overflows before it reaches the bound [SCFToControlFlow: the addition wraps]";
+const OVERFLOW_TEXT: &str = "the induction variable overflows before it reaches the bound [SCFOps.td, ForOp: silent; SCFToControlFlow: the \
+     addition wraps]";
 
 static FOR_RULES: &[Rule] = &[
     Rule::ub("poison-bound", Or(&[IsPoison(0), IsPoison(1), IsPoison(2)]), POISON_BOUND_TEXT),
@@ -32,7 +32,7 @@ static FOR_RULES: &[Rule] = &[
 pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::Own, POISON_BOUND_TEXT);
 pub const STEP_NOT_POSITIVE: Rule = Rule::ub("step-not-positive", Cond::Own, STEP_TEXT);
 /// Found out while the loop runs.
-pub const INDUCTION_OVERFLOW: Rule = Rule::ub("induction-overflow", Cond::Own, OVERFLOW_TEXT);
+pub const INDUCTION_OVERFLOW: Rule = Rule::silent("induction-overflow", Cond::Own, OVERFLOW_TEXT);
 
 const UNSIGNED_CMP: Choice =
     Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
@@ -98,12 +98,9 @@ fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut args: Values = smallvec![Value::POISON];
         args.extend(inits.iter_mut().map(Value::take));
         let mut results = Values::new();
-        let mark = machine.memory().stack_mark();
         while below(&iv) {
             args[0] = Value::int(iv.clone());
             machine.run_body(body, &mut args, &mut results)?;
-            // Each trip is a scope of its own, as in `Machine::run_scope`.
-            machine.memory().release_stack(mark);
             if results.len() + 1 != args.len() {
                 return Err(Stop::invalid("a loop's body yields another number of values than it carries"));
             }

@@ -186,7 +186,7 @@ impl Printing {
         if machine.printed() != before {
             self.runs += 1;
             if self.runs > 1 {
-                machine.note_unspecified(PRINTING_ORDER.id);
+                machine.note_open_output(&PRINTING_ORDER);
             }
         }
         Ok(value)

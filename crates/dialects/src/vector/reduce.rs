@@ -25,23 +25,30 @@ const LOOSE: Rule = Rule::unspecified(
     Cond::Own,
     "the op's flags allow another order and inexact rewriting [LLVM LangRef, fast-math flags]",
 );
-const ZERO_SUM: Rule = Rule::unspecified(
+const ZERO_SUM: Rule = Rule::silent(
     "zero-sum",
     Cond::Own,
     "the sum of negative zeros without a start value may begin with a positive zero [VectorToLLVM does so; \
      VectorOps.td, reduction: silent]",
 );
-const NO_LANE: Rule = Rule::unspecified(
+const NO_LANE: Rule = Rule::silent(
     "no-lane",
     Cond::Own,
     "no lane is on and there is no start value [VectorOps.td, mask and reduction: silent]",
 );
 
-const NO_DIMENSION: Rule = Rule::unspecified(
+const NO_DIMENSION: Rule = Rule::silent(
     "no-dimension",
     Cond::Own,
     "no dimension is reduced: the source alone or the source with the accumulator may be the result \
      [VectorOps.td, multi_reduction: silent; folder and lowering differ]",
+);
+
+const SCANNED_START: Rule = Rule::silent(
+    "scanned-start",
+    Cond::Own,
+    "whether an inclusive scan begins with its initial value is not said [VectorOps.td, scan: silent; LowerVectorScan \
+     does not read it]",
 );
 
 pub static OPS: &[OpDef] = &[
@@ -52,7 +59,8 @@ pub static OPS: &[OpDef] = &[
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION]),
     OpDef::new("vector.scan", Meaning::Whole(scan))
-        .doc("Partial folds along a dimension, and the last of them."),
+        .doc("Partial folds along a dimension, and the last of them.")
+        .rules(&[SCANNED_START]),
 ];
 
 /// Flags that allow more than one result.
@@ -107,7 +115,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 impl Reduction {
     fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
         let Some(result) = self.kind.fold(elements)? else {
-            machine.note_unspecified(NO_LANE.id);
+            machine.note_open(&NO_LANE);
             return Ok(self.elem.zero());
         };
         if result.is_poison() {
@@ -121,14 +129,14 @@ impl Reduction {
             return Ok(Scalar::Poison);
         }
         if self.loose {
-            machine.note_unspecified(LOOSE.id);
+            machine.note_open(&LOOSE);
         }
         let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
         if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {
-            machine.note_unspecified(ZERO_SUM.id);
+            machine.note_open(&ZERO_SUM);
         }
         if self.kind.either_zero(elements, &result) {
-            machine.note_unspecified(EITHER_ZERO.id);
+            machine.note_open(&EITHER_ZERO);
         }
         Ok(result)
     }
@@ -152,7 +160,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
         if kept.len() == shape.len() {
-            machine.note_unspecified(NO_DIMENSION.id);
+            machine.note_open(&NO_DIMENSION);
         }
         let masked = around.mask(machine, &shape)?;
         let source = array(&operands[0], elem, &shape)?;
@@ -179,16 +187,16 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
     let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
     if kind.order_matters(elements) {
-        machine.note_unspecified(ROUNDING_ORDER.id);
+        return Ok(machine.open_scalar(&ROUNDING_ORDER, result));
     }
     if kind.either_zero(elements, &result) {
-        machine.note_unspecified(EITHER_ZERO.id);
+        return Ok(machine.open_scalar(&EITHER_ZERO, result));
     }
     Ok(result)
 }
 
 /// As it is lowered: an inclusive scan does not read its initial value, an exclusive one begins with it and leaves
-/// out the last element [LowerVectorScan; VectorOps.td, scan: silent].
+/// out the last element [LowerVectorScan; VectorOps.td, scan].
 fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, view.operand_type(0)?)?;
     let (_, initial) = vector(view, view.operand_type(1)?)?;
@@ -212,18 +220,32 @@ fn scan(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             at.insert(dim, 0);
             let slot = position(&initial, index);
             let mut total = start.get(slot);
+            // With the initial value, where that may count.
+            let mut other = inclusive.then(|| total.clone());
             for number in 0..shape[dim] {
                 at[dim] = if inclusive { number } else { (number - 1).max(0) };
                 let input = source.get(position(&shape, &at));
                 total = match (number, inclusive) {
-                    (0, true) => input,
+                    (0, true) => input.clone(),
                     (0, false) => total,
                     _ => kind.combine(&total, &input)?,
                 };
                 at[dim] = number;
-                result.set(position(&shape, &at), total.clone());
+                let mut shown = total.clone();
+                if let Some(with) = &mut other {
+                    *with = kind.combine(with, &input)?;
+                    if *with != total {
+                        shown = machine.open_scalar(&SCANNED_START, shown);
+                    }
+                }
+                if number + 1 == shape[dim] {
+                    last.set(slot, shown.clone());
+                }
+                result.set(position(&shape, &at), shown);
             }
-            last.set(slot, total);
+            if shape[dim] == 0 {
+                last.set(slot, total);
+            }
             Ok(())
         })?;
         let results = [Value::array(result), Value::array(last)];

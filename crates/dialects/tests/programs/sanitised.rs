@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use assay_engine::interpret::Execution;
 use assay_engine::sanitize::{Fate, Options, Report, how, sanitize};
 use assay_ir::Module;
-use assay_model::{Effect, Stop, Value};
+use assay_model::{Stop, Value};
 
 use super::expect::{Directive, Kind};
 use super::{Program, fault, files, load, run};
@@ -69,6 +69,10 @@ fn left(module: &Module, execution: &Execution) -> Option<String> {
 }
 
 fn is_exception(program: &Program, directive: &Directive) -> bool {
+    // No guard around one op keeps two iterations or tasks apart (`assay_model::guard::is_about_order`).
+    if matches!(&directive.kind, Kind::Ub(rule) if rule == assay_model::rule::DATA_RACE) {
+        return true;
+    }
     let place = format!("{}:{}", program.name, directive.line);
     EXCEPTIONS.iter().any(|(exception, _)| *exception == place)
 }
@@ -147,7 +151,7 @@ fn coverage_of_rules() {
     let mut all: BTreeMap<&str, usize> = BTreeMap::new();
     let mut by_dialect: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for op in registry.ops() {
-        for rule in op.rules.iter().filter(|rule| rule.effect != Effect::Unspecified) {
+        for rule in op.rules.iter().filter(|rule| !rule.effect.is_open()) {
             let how = how(&registry, op, rule);
             *all.entry(how.unwrap_or("none")).or_default() += 1;
             let dialect = op.name.split('.').next().unwrap_or("");

@@ -1,6 +1,7 @@
 //! Functions decoded for execution: dense slots instead of SSA values, kernels instead of ops.
 
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Approximate, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
 };
@@ -17,12 +18,20 @@ pub struct Code {
     /// Slots of a frame.
     pub n_slots: usize,
     pub blocks: Vec<CodeBlock>,
-    /// Entry block of each region that has one.
-    pub entries: FxHashMap<RegionId, usize>,
+    /// Each region that has a block.
+    pub entries: FxHashMap<RegionId, Entry>,
     /// Slots of values that come from outside the decoded regions, with their values' ids.
     pub free: Vec<(ValueId, u32)>,
     /// Slot of each value met, for reports.
     pub slots: FxHashMap<ValueId, u32>,
+}
+
+/// Where a region begins.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    pub block: usize,
+    /// What the region puts on the stack ends with it: its op has ODS's trait AutomaticAllocationScope.
+    pub scope: bool,
 }
 
 pub struct CodeBlock {
@@ -44,11 +53,24 @@ pub struct Instr {
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
     pub unranked: Unranked,
+    /// A rule of the op makes its results poison.
+    makes_poison: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
     pub broadcast: Option<Broadcast>,
 }
 
 impl Instr {
+    /// Whether a rule of the op makes its results poison.
+    pub fn may_make_poison(&self) -> bool {
+        self.makes_poison
+    }
+
+    /// Whether the results may be poison in more cases than where open operands are, of which those that are poison are
+    /// given: by a rule of the op, or since one open operand chooses another, which is poison.
+    pub fn hands_on_poison(&self, operands: impl Iterator<Item = bool>) -> bool {
+        self.makes_poison || operands.filter(|&poison| poison).nth(1).is_some()
+    }
+
     /// Whether it leaves the region and nothing can go wrong with that.
     pub fn is_plain_exit(&self) -> bool {
         matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
@@ -108,6 +130,12 @@ impl Kernel {
     }
 }
 
+/// Whether an op is an allocation scope, by ODS [MLIR: trait AutomaticAllocationScope]. Functions are left by
+/// their own way.
+fn is_scope(op: &str) -> bool {
+    Shapes::newest().get(op).is_some_and(|shape| shape.has(Trait::AutomaticAllocationScope))
+}
+
 struct Decoder<'m> {
     module: &'m Module,
     registry: &'m Registry,
@@ -137,11 +165,12 @@ impl<'m> Decoder<'m> {
 
     /// Numbers the blocks and gives slots to all values that a region defines, inner regions included.
     fn number(&mut self, region: &Region, id: RegionId) {
+        let scope = region.parent.is_some_and(|op| is_scope(self.module.op_name(op)));
         for (index, &block) in region.blocks.iter().enumerate() {
             let number = self.block_numbers.len() as u32;
             self.block_numbers.insert(block, number);
             if index == 0 {
-                self.code.entries.insert(id, number as usize);
+                self.code.entries.insert(id, Entry { block: number as usize, scope });
             }
             for &arg in &self.module.block(block).args {
                 self.define(arg);
@@ -215,6 +244,7 @@ impl<'m> Decoder<'m> {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
+        let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -233,6 +263,7 @@ impl<'m> Decoder<'m> {
             widths,
             last_use: 0,
             unranked: unranked::operands(&view),
+            makes_poison,
             broadcast: def.and_then(|def| def.broadcast),
         }
     }

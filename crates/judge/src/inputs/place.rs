@@ -23,17 +23,20 @@ pub struct Placed {
     objects: Vec<MemRef>,
 }
 
+/// The forms of a function's arguments.
+pub struct Signature(Vec<Form>);
+
+impl Signature {
+    /// `None` if a type has no form.
+    pub fn of(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Signature> {
+        forms(module, registry, function, index_width).map(Signature)
+    }
+}
+
 impl Input {
     /// The input for a function; `None` if its arguments have forms that the input does not fit.
-    pub fn place(
-        &self,
-        module: &Module,
-        registry: &Registry,
-        function: OpId,
-        memory: Memory,
-        index_width: u32,
-    ) -> Option<Placed> {
-        let forms = forms(module, registry, function, index_width)?;
+    pub fn place(&self, signature: &Signature, memory: Memory) -> Option<Placed> {
+        let forms = &signature.0;
         let mut placed = Placed { args: Vec::with_capacity(forms.len()), memory, objects: Vec::new() };
         for object in &self.objects {
             let memref = allocate(&mut placed.memory, object)?;

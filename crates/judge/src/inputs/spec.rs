@@ -1,12 +1,14 @@
 //! What the arguments of a function may be, by their types.
 
-use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId};
+use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId, ValueId};
 use assay_model::memref::{Dims, row_major};
-use assay_model::{ElemType, Layout, Registry};
+use assay_model::{Array, ElemType, Layout, Registry};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
+use smallvec::smallvec;
 
-use super::{Buffer, Object, draw};
+use super::draw::Draw;
+use super::{Buffer, Object};
 
 /// One argument's type.
 pub enum Spec {
@@ -46,8 +48,10 @@ pub struct BufferSpec {
 /// Greatest distance between the first and the last element of a view.
 const MAX_EXTENT: i64 = 1 << 21;
 
-/// Rank that unranked arguments get.
-const UNRANKED: [i64; 2] = [DYNAMIC; 2];
+/// Rank that unranked arguments get if nothing asks for another one.
+const UNRANKED: usize = 2;
+/// Greatest rank that something may ask for.
+const MAX_RANK: usize = 5;
 
 /// The arguments of a function.
 pub fn of(
@@ -57,14 +61,38 @@ pub fn of(
     index_width: u32,
 ) -> Result<Vec<Spec>, String> {
     let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
-    let types = module.block(block).args.iter().map(|&arg| module.value(arg).ty);
-    let spec = |ty| {
-        spec(module, registry, ty, index_width).ok_or_else(|| "an argument's type cannot be made".to_owned())
+    let spec = |&arg: &ValueId| {
+        let ty = module.value(arg).ty;
+        let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
+        spec(module, registry, ty, rank, index_width)
+            .ok_or_else(|| "an argument's type cannot be made".to_owned())
     };
-    types.map(spec).collect()
+    module.block(block).args.iter().map(spec).collect()
 }
 
-fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> Option<Spec> {
+fn is_unranked(module: &Module, ty: TypeId) -> bool {
+    matches!(module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. })
+}
+
+/// The rank of what the first op that has one makes of an unranked argument: a cast wants its own.
+fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
+    let mut rank = None;
+    let mut look = |op: OpId| {
+        let op = module.op(op);
+        if rank.is_none() && op.operands.contains(&arg) {
+            rank = op.results.iter().find_map(|&result| match module.ctx.ty(module.value(result).ty) {
+                Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.len()),
+                _ => None,
+            });
+        }
+    };
+    for &region in &module.op(function).regions {
+        module.region(region).blocks.iter().for_each(|&block| module.walk(block, &mut look));
+    }
+    rank.filter(|&rank| rank <= MAX_RANK).unwrap_or(UNRANKED)
+}
+
+fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_width: u32) -> Option<Spec> {
     let ctx = &module.ctx;
     let layout = |ty| registry.layout(ctx, ty, index_width);
     let content = |elem| content(module, registry, elem, index_width);
@@ -78,7 +106,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> O
             Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
         }
         Type::UnrankedTensor { elem } => {
-            Some(Spec::Tensor { content: content(*elem)?, shape: UNRANKED.as_slice().into() })
+            Some(Spec::Tensor { content: content(*elem)?, shape: smallvec![DYNAMIC; rank] })
         }
         Type::MemRef { shape, elem, layout: strides, .. } => {
             let strides = match strides {
@@ -91,7 +119,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, index_width: u32) -> O
         }
         Type::UnrankedMemRef { elem, .. } => {
             let (content, elem) = (content(*elem)?, layout(*elem)?);
-            Some(Spec::Buffer(BufferSpec { elem, content, shape: UNRANKED.as_slice().into(), layout: None }))
+            Some(Spec::Buffer(BufferSpec { elem, content, shape: smallvec![DYNAMIC; rank], layout: None }))
         }
         _ => layout(ty).filter(is_plain).map(Spec::Plain),
     }
@@ -131,18 +159,53 @@ fn is_plain(layout: &Layout) -> bool {
     }
 }
 
-/// Sizes with the open ones drawn.
-pub fn sizes(shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Dims {
-    shape.iter().map(|&size| if size == DYNAMIC { draw::size(n, rng) } else { size }).collect()
-}
-
 /// Number of elements if all open sizes are small; saturates.
 fn elements(shape: &[i64]) -> usize {
     let size = |size: i64| if size == DYNAMIC { 4 } else { size.max(0) as usize };
     shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
 }
 
+impl Content {
+    /// An array of them.
+    pub fn draw(self, shape: &[i64], draw: &mut Draw<'_>) -> Array {
+        let len = assay_model::array::count(shape);
+        let elements = match self.index {
+            true => draw.indices(self.elem.width(), len),
+            false => draw.elements(self.elem, len),
+        };
+        Array::from_elements(self.elem, shape, elements)
+    }
+}
+
 impl Spec {
+    /// The shape of an argument that has one, with open sizes.
+    pub fn shape(&self) -> &[i64] {
+        match self {
+            Spec::Index | Spec::Plain(_) | Spec::Array { .. } => &[],
+            Spec::Tensor { shape, .. } => shape,
+            Spec::Buffer(buffer) => &buffer.shape,
+        }
+    }
+
+    /// Width of a scalar integer.
+    pub fn int_width(&self, index_width: u32) -> Option<u32> {
+        match self {
+            Spec::Index => Some(index_width),
+            Spec::Plain(Layout::Scalar(ElemType::Int(width))) => Some(*width),
+            _ => None,
+        }
+    }
+
+    /// The elements of an argument that is made of integers.
+    pub fn has_int_elements(&self) -> bool {
+        let content = match self {
+            Spec::Index | Spec::Plain(_) => return false,
+            Spec::Array { content, .. } | Spec::Tensor { content, .. } => content,
+            Spec::Buffer(buffer) => &buffer.content,
+        };
+        matches!(content.elem, ElemType::Int(_))
+    }
+
     pub fn elements(&self) -> usize {
         match self {
             Spec::Index | Spec::Plain(_) => 1,
@@ -180,16 +243,15 @@ impl BufferSpec {
     }
 
     /// A view of a new object.
-    pub fn draw(&self, objects: &mut Vec<Object>, n: usize, rng: &mut Pcg64Mcg) -> Buffer {
-        let sizes = sizes(&self.shape, n, rng);
-        let (strides, offset) = self.strides(&sizes, n, rng);
+    pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
+        let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
         let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
         let mut shape = vec![len];
         if let Layout::Array { shape: inner, .. } = &self.elem {
             shape.extend(inner.iter());
         }
-        let contents = draw::array(self.content, &shape, n, rng);
+        let contents = self.content.draw(&shape, draw);
         objects.push(Object { elem: self.elem.clone(), contents });
         Buffer { object: objects.len() - 1, sizes, strides, offset }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 
 use super::size::{field_offsets, row_stride, scalar_bytes, scalar_size, size_of};
-use super::{Kind, Memory, Object, Pointer, rules};
+use super::{Kind, Memory, Object, Pointer, Written, rules};
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::memref::MemRef;
@@ -29,9 +29,19 @@ impl Object {
 }
 
 impl Memory {
-    /// The object and place of an access of `len` > 0 bytes.
+    /// The object and place of `len` > 0 bytes that are read.
     #[inline]
     fn read_place(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
+        let (object, place) = self.locate(pointer, len)?;
+        if self.races.is_some() {
+            self.watch_access(pointer, place, len, false)?;
+        }
+        Ok((object, place))
+    }
+
+    /// The object and place of `len` > 0 bytes.
+    #[inline(always)]
+    fn locate(&self, pointer: Pointer, len: u64) -> Result<(&Object, usize), Stop> {
         let object = match self.objects.get(pointer.object.0 as usize) {
             Some(object) => object,
             None => self.recovered(pointer)?,
@@ -50,15 +60,21 @@ impl Memory {
 
     #[inline]
     fn write_place(&mut self, pointer: Pointer, len: u64) -> Result<(&mut Object, usize), Stop> {
-        let (object, place) = self.read_place(pointer, len)?;
+        let (object, place) = self.locate(pointer, len)?;
         if object.kind == (Kind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
+        }
+        if self.races.is_some() {
+            self.watch_access(pointer, place, len, true)?;
         }
         self.disturbed |= object.watched;
         let id = match pointer.object() {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
         };
+        if let Some(log) = &mut self.log {
+            log.push(Written { object: id, place, len: len as usize });
+        }
         let object = &mut self.objects[id.0 as usize];
         object.changes += 1;
         Ok((object, place))
@@ -72,7 +88,7 @@ impl Memory {
         if len == 0 {
             return Ok(());
         }
-        let (object, _) = self.read_place(pointer, len)?;
+        let (object, _) = self.locate(pointer, len)?;
         if write && object.kind == (Kind::Global { constant: true }) {
             return Err(rules::CONSTANT_WRITE.stop());
         }
@@ -323,9 +339,10 @@ impl Memory {
     /// # Errors
     /// Undefined behaviour by the rules of [`rules::READ`].
     pub fn c_string(&self, pointer: Pointer) -> Result<Option<Vec<u8>>, Stop> {
-        let (object, place) = self.read_place(pointer, 1)?;
+        let (object, place) = self.locate(pointer, 1)?;
         let len = object.bytes[place..].iter().position(|&byte| byte == 0);
         let len = len.ok_or_else(|| rules::OUT_OF_BOUNDS.stop())?;
+        self.read_place(pointer, len as u64 + 1)?;
         let poison = object.poison[place..=place + len].iter().any(|&bits| bits != 0);
         Ok((!poison).then(|| object.bytes[place..place + len].to_vec()))
     }
@@ -334,7 +351,7 @@ impl Memory {
     pub fn initialise(&mut self, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
         let id = self.object_of(pointer).ok_or_else(|| rules::NO_OBJECT.stop())?;
         let kind = std::mem::replace(&mut self.objects[id.0 as usize].kind, Kind::Global { constant: false });
-        let stored = self.store(pointer, layout, value);
+        let stored = self.unwatched(|memory| memory.store(pointer, layout, value));
         self.objects[id.0 as usize].kind = kind;
         stored
     }

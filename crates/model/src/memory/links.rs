@@ -77,7 +77,7 @@ impl Memory {
             return None;
         }
         // What cannot be read any more may be anything.
-        let Ok(now) = link.memref.read(self) else {
+        let Ok(now) = self.unwatched_read(|memory| link.memref.read(memory)) else {
             return Some(Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)));
         };
         let mut stale = array.as_ref().clone();

@@ -7,17 +7,22 @@
 mod access;
 mod links;
 mod placement;
+mod races;
 pub mod rules;
+mod shadow;
 mod size;
 
+use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
+use assay_ir::OpId;
 use rustc_hash::FxHashMap;
 
 use crate::stop::{Budget, Stop};
 use placement::GAP;
 pub use placement::Placement;
+pub use races::{Fork, Here, Space, Task};
 pub use size::{align_of, field_offsets, size_of, store_size_of};
 
 /// Number of an object within its memory.
@@ -96,6 +101,8 @@ struct Object {
     bytes: Vec<u8>,
     /// A set bit says that the bit of the same place is poison.
     poison: Vec<u8>,
+    /// The op that made it; `None` for what the program was handed.
+    made_by: Option<OpId>,
 }
 
 /// Bytes that each object counts beside its contents.
@@ -117,6 +124,20 @@ pub struct Memory {
     /// A watched object was written to or ended.
     disturbed: bool,
     links: links::Links,
+    /// The op that runs.
+    running: Option<OpId>,
+    /// Who accessed what, while a parallel construct is open.
+    races: Option<Box<RefCell<races::Races>>>,
+    /// Where something was written, in order, if that is asked for.
+    log: Option<Vec<Written>>,
+}
+
+/// Bytes of an object that were written.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    object: ObjectId,
+    place: usize,
+    len: usize,
 }
 
 impl Memory {
@@ -137,6 +158,9 @@ impl Memory {
             stack: Vec::new(),
             disturbed: false,
             links: links::Links::default(),
+            running: None,
+            races: None,
+            log: None,
         }
     }
 
@@ -182,6 +206,7 @@ impl Memory {
             changes: 0,
             bytes,
             poison,
+            made_by: self.running,
         });
         if kind == Kind::Stack {
             self.stack.push(object);
@@ -205,6 +230,7 @@ impl Memory {
         if found.kind != Kind::Heap || found.address != pointer.address {
             return Err(rules::BAD_FREE.stop());
         }
+        self.watch_free(object)?;
         self.end(object);
         Ok(())
     }
@@ -231,6 +257,35 @@ impl Memory {
     #[inline]
     pub fn take_disturbed(&mut self) -> bool {
         std::mem::take(&mut self.disturbed)
+    }
+
+    /// From now on writes are remembered, for [`Memory::poison_written`].
+    pub fn log_writes(&mut self) {
+        self.log = Some(Vec::new());
+    }
+
+    /// The state of the log of writes.
+    pub fn written(&self) -> usize {
+        self.log.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Forgets the writes that were remembered.
+    pub fn forget_written(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.clear();
+        }
+    }
+
+    /// Makes the bytes poison that were written since a state of the log, as far as their objects live.
+    pub fn poison_written(&mut self, since: usize) {
+        let Some(log) = &mut self.log else { return };
+        for written in &log[since..] {
+            let object = &mut self.objects[written.object.0 as usize];
+            if object.live {
+                object.poison[written.place..written.place + written.len].fill(0xff);
+                object.changes += 1;
+            }
+        }
     }
 
     /// The state of the stack, for [`Memory::release_stack`].
@@ -309,5 +364,7 @@ impl Memory {
     }
 }
 
+#[cfg(test)]
+mod race_tests;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! One program: every function before and after every pass of its pipelines.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,11 +9,12 @@ use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
-    Behaviour, Follower, FunctionVerdict, Guilty, Plan, Settings, StepVerdict, Unparsable, Verdict,
-    first_parting, observe,
+    Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
+    Verdict, first_parting, observe,
 };
 use assay_model::{Registry, Ub};
 
+use super::exhaust::{self, Exhaustive};
 use super::functions::{self, Known};
 use super::record::{
     BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
@@ -46,6 +48,8 @@ pub struct Checker {
     pub compiler: Compiler,
     pub registry: Registry,
     pub settings: Settings,
+    /// Functions with few input bits are tried on all inputs.
+    pub exhaustive: Option<Exhaustive>,
 }
 
 /// One program on its way.
@@ -60,6 +64,9 @@ struct Check<'a> {
     plan: Plan,
     behaviour: Rc<Behaviour>,
     records: Vec<Record>,
+    /// Functions and steps of the running pipeline that hold on all inputs: on how many, and how many of those are
+    /// undefined.
+    exhausted: BTreeMap<(String, usize), (usize, usize)>,
 }
 
 impl Checker {
@@ -147,8 +154,17 @@ impl Checker {
         let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check =
-            Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
+        let mut check = Check {
+            checker: self,
+            file,
+            module,
+            text,
+            functions,
+            plan,
+            behaviour: none,
+            records,
+            exhausted: BTreeMap::new(),
+        };
         check.source(behaviour);
         Ok(Ok(check))
     }
@@ -238,11 +254,12 @@ impl Check<'_> {
         let mut outcomes = Vec::new();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
+            let ub = functions::always_undefined(&outcome)
+                .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.checker.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true))
+                Some(self.undefined(&broken, true, planned.is_complete))
             };
             let judged = ub.is_none();
             let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
@@ -261,13 +278,24 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+    /// Whether a function that is undefined on all inputs tried is so on all there are.
+    fn is_certain(&self, planned: &PlannedFunction) -> bool {
+        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+        let known = self.functions.iter().find(|known| known.name == planned.name);
+        planned.is_complete
+            || known.is_some_and(|known| {
+                functions::is_undefined_for_good(&self.module, registry, planned, known.op, settings)
+            })
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
             rule: ub.rule.to_owned(),
             text: ub.text.clone(),
             op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
             place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
             poison,
+            certain,
         }
     }
 
@@ -285,9 +313,15 @@ impl Check<'_> {
 
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
         let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let plan = self.plan.clone();
-        let mut follower =
-            Follower::new(registry, settings, &plan, self.text.clone(), Rc::clone(&self.behaviour));
+        let mut plan = self.plan.clone();
+        let mut behaviour = Rc::clone(&self.behaviour);
+        if let Some(exhaustive) = &self.checker.exhaustive {
+            self.exhausted.clear();
+            if let Some(more) = self.exhaust(exhaustive, &mut plan, trace) {
+                behaviour = Rc::new(more);
+            }
+        }
+        let mut follower = Follower::new(registry, settings, &plan, self.text.clone(), behaviour);
         for step in &trace.steps {
             let (verdict, guilty) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
@@ -302,6 +336,34 @@ impl Check<'_> {
             self.step(asked, &verdict, &guilty);
         }
         self.end(asked, trace);
+    }
+
+    /// Tries all inputs of the functions that have few. One on which a step differs joins the inputs of the plan; then
+    /// the functions' behaviour on these is new.
+    fn exhaust(&mut self, exhaustive: &Exhaustive, plan: &mut Plan, trace: &PassTrace) -> Option<Behaviour> {
+        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+        let mut programs = vec![self.text.clone()];
+        for step in &trace.steps {
+            programs.push(step.ir.as_ref().or(programs.last())?.clone());
+        }
+        let mut is_new = false;
+        for planned in plan.functions.iter_mut().filter(|planned| !planned.is_complete) {
+            let Some(maker) = planned.maker.clone() else { continue };
+            let Some(bits) = maker.bits().filter(|&bits| bits <= exhaust::MAX_BITS) else { continue };
+            if exhaustive.is_stopped() {
+                break;
+            }
+            let exhausted = exhaustive.run(&programs, &planned.name, bits, settings);
+            for (index, holds) in exhausted.holds.into_iter().enumerate() {
+                let step = trace.steps.get(index).map_or(index, |step| step.step);
+                self.exhausted.insert((planned.name.clone(), step), holds);
+            }
+            if let Some(n) = exhausted.differs {
+                planned.inputs.push(maker.one_of_all(n));
+                is_new = true;
+            }
+        }
+        is_new.then(|| Behaviour::of(&self.module, registry, plan, settings))
     }
 
     /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.
@@ -333,10 +395,16 @@ impl Check<'_> {
         guilty: Option<&Guilty>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
-            Verdict::Refines { inputs, undefined } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
             Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
             Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
         };
+        let open = match &function.verdict {
+            Verdict::Refines { open, .. } => *open,
+            _ => 0,
+        };
+        let key = (function.function.clone(), step);
+        let every = self.exhausted.get(&key).filter(|_| verdict == Word::Refines).copied();
         VerdictRecord {
             place: self.name_place(&function.function),
             function: function.function.clone(),
@@ -345,9 +413,19 @@ impl Check<'_> {
             pass: asked.pipeline.steps[step].to_string(),
             verdict,
             detail,
-            holds,
+            all_inputs: every.is_some() || self.is_complete(&function.function, holds),
+            holds: every.or(holds),
+            open,
             difference: guilty.map(|guilty| self.difference(guilty)),
         }
+    }
+
+    /// Whether a verdict holds on all inputs that there are.
+    fn is_complete(&self, function: &str, holds: Option<(usize, usize)>) -> bool {
+        let planned = self.plan.functions.iter().find(|planned| planned.name == function);
+        planned.is_some_and(|planned| {
+            planned.is_complete && holds.is_some_and(|(inputs, _)| inputs == planned.inputs.len())
+        })
     }
 
     fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
@@ -421,6 +499,8 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                all_inputs: false,
+                open: 0,
                 difference: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));

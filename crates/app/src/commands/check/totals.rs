@@ -16,7 +16,10 @@ enum Class {
     /// Refines where it could be compared; at some pass it could not.
     Partly,
     Differs,
+    /// Undefined on every input that was tried, so nothing was compared.
     Undefined,
+    /// All it shows is poison, on every input.
+    Poison,
     Open,
 }
 
@@ -28,7 +31,11 @@ pub struct Totals {
     pub partly_comparable: usize,
     pub differ: usize,
     pub undefined: usize,
+    pub poison: usize,
     pub not_comparable: usize,
+    /// Functions of which something that hangs on open values was not compared.
+    #[serde(skip_serializing_if = "super::record::is_none")]
+    pub with_open: usize,
     /// Functions for each reason why something could not be compared.
     pub reasons: BTreeMap<String, usize>,
     /// Crashes, and programs that the compiler's own verifier rejects after a pass.
@@ -46,10 +53,12 @@ impl Totals {
     /// Counts all that was said of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
+        let mut with_open = BTreeSet::new();
         for record in records {
             match record {
                 Record::Function(function) => {
                     let (class, why) = match (&function.undefined, &function.not_run) {
+                        (Some(ub), _) if ub.poison => (Class::Poison, None),
                         (Some(_), _) => (Class::Undefined, None),
                         (None, why) => (Class::Open, why.as_deref()),
                     };
@@ -64,6 +73,9 @@ impl Totals {
                         (Word::Refines, Class::Open) | (Word::NotComparable, Class::Refines) => Class::Partly,
                         (_, same) => same,
                     };
+                    if verdict.open > 0 {
+                        with_open.insert(verdict.function.as_str());
+                    }
                     if verdict.verdict == Word::NotComparable {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
@@ -79,6 +91,7 @@ impl Totals {
                 Record::Pipeline(_) => {}
             }
         }
+        self.with_open += with_open.len();
         for (class, reasons) in classes.into_values() {
             self.functions += 1;
             *match class {
@@ -86,6 +99,7 @@ impl Totals {
                 Class::Partly => &mut self.partly_comparable,
                 Class::Differs => &mut self.differ,
                 Class::Undefined => &mut self.undefined,
+                Class::Poison => &mut self.poison,
                 Class::Open => &mut self.not_comparable,
             } += 1;
             for reason in reasons {
@@ -95,7 +109,7 @@ impl Totals {
     }
 
     fn comparable(&self) -> usize {
-        self.refine + self.differ + self.undefined
+        self.refine + self.differ + self.poison
     }
 
     /// The reasons, the commonest first, then one line with all counts.
@@ -118,9 +132,11 @@ impl Totals {
         };
         let more = [
             (self.differ, "differ"),
-            (self.undefined, "undefined on every input"),
+            (self.poison, "poison on every input"),
+            (self.undefined, "undefined on every input tried"),
             (self.partly_comparable, "refine as far as comparable"),
             (self.not_comparable, "not comparable"),
+            (self.with_open, "with open values not compared"),
         ];
         for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
             let _ = write!(text, ", {number} {what}");

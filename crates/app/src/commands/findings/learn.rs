@@ -12,6 +12,7 @@ use assay_campaign::analysis::State;
 use assay_campaign::export::bug::Bug;
 use assay_campaign::export::{pass_arguments, quote};
 use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::known::is_broad;
 use assay_drive::Pipeline;
 use assay_drive::pipeline::split_words;
 
@@ -55,6 +56,10 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
         progress.tell(&*name);
         let Some(label) = label(&folder, &name) else { continue };
         match learn(&folder, globals, &mut reducer) {
+            Ok(finding) if is_broad(finding.kind, finding.cause().unwrap_or_default()) => {
+                let cause = finding.cause().unwrap_or_default();
+                globals.remark(&format!("{name}: the cause `{cause}` would fit other bugs too"));
+            }
             Ok(finding) => globals.print(&entry(&finding, label, &name))?,
             Err(why) => globals.remark(&format!("{name}: {why}")),
         }

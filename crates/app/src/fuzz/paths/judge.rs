@@ -9,7 +9,8 @@ use assay_drive::{DriveError, Pipeline, Step};
 use assay_engine::interpret::Execution;
 use assay_ir::{Module, Type, TypeId};
 use assay_judge::{
-    Behaviour, Counts, Follower, Guilty, Plan, Settings, Unparsable, Verdict as Judged, compare,
+    Behaviour, Counts, Follower, FunctionVerdict, Guilty, Plan, Settings, Unparsable, Verdict as Judged,
+    compare, judge,
 };
 
 use super::build::{Asked, Outcome};
@@ -125,8 +126,10 @@ impl<'a> Judge<'a> {
             self.worker.count(self.subject, Counts { not_comparable: 1, ..Default::default() });
             return "not-judged";
         }
-        let verdicts = compare(&self.plan, &source, &target);
-        if verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_))) {
+        let programs = [&*before.module, &*after.module];
+        let registry = self.worker.registry;
+        let verdicts = judge(&self.plan, programs, [&*source, &*target], registry, self.settings);
+        if differs(&verdicts) {
             return self.suspect(pipeline, step, &before.text, &after.text);
         }
         let refines = verdicts.iter().filter(|one| matches!(one.verdict, Judged::Refines { .. })).count();
@@ -237,9 +240,14 @@ impl<'a> Judge<'a> {
         let few = self.behaviour(body);
         let behaviour = join(&few, self.run(body, &self.rest));
         let verdicts = compare(&self.subject.plan, &self.subject.behaviour, &behaviour);
-        let differs = verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_)));
-        if differs && !self.explains(edges) && self.is_exact(pipeline) {
-            self.retrace(pipeline, edges)?;
+        let suspicious = differs(&verdicts) && !self.explains(edges) && self.is_exact(pipeline);
+        if let (true, Ok(source)) = (suspicious, assay_ir::parse(&self.subject.text)) {
+            let (subject, registry) = (&self.subject, self.worker.registry);
+            let behaviours = [&*subject.behaviour, &behaviour];
+            let verdicts = judge(&subject.plan, [&source, &body.module], behaviours, registry, self.settings);
+            if differs(&verdicts) {
+                self.retrace(pipeline, edges)?;
+            }
         }
         Ok(true)
     }
@@ -278,6 +286,10 @@ fn compared(
     let mut follower = Follower::new(worker.registry, settings, plan, before.to_owned(), source);
     let (_, guilty) = follower.step(index, after).ok()?;
     Some((guilty, follower.counts))
+}
+
+fn differs(verdicts: &[FunctionVerdict]) -> bool {
+    verdicts.iter().any(|one| matches!(one.verdict, Judged::Differs(_)))
 }
 
 /// Whether floats occur in a program.

@@ -4,18 +4,23 @@ use std::rc::Rc;
 
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
-use assay_model::{Approximate, Budget, Machine, Memory, Outcome, Pointer, Scalar, Stop, Value, Values};
+use assay_model::{
+    Approximate, Budget, Machine, Memory, Outcome, Pointer, Rule, Scalar, Stop, Value, Values,
+};
 
-use super::Vm;
-use crate::interpret::no_values;
+use super::{Noted, Vm, What};
+use crate::interpret::{Taint, no_values};
 
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
         let code = Rc::clone(&self.code);
-        match code.entries.get(&region) {
-            Some(&entry) => self.run_block(&code, entry, args),
-            None => Err(Stop::invalid("an empty region is run")),
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let mark = self.memory.stack_mark();
+        let results = self.run_block(&code, entry.block, args)?;
+        if entry.scope {
+            self.memory.release_stack(mark);
         }
+        Ok(results)
     }
 
     fn leave(&mut self, values: Values) {
@@ -28,12 +33,16 @@ impl Machine for Vm<'_, '_> {
 
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {
         let code = Rc::clone(&self.code);
-        let entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
-        let block = &code.blocks[*entry];
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        let block = &code.blocks[entry.block];
+        let mark = self.memory.stack_mark();
         let Some((end, body)) =
             block.instrs.split_last().filter(|(end, _)| end.is_plain_exit() && self.record_left == 0)
         else {
-            *results = self.run_block(&code, *entry, args.iter_mut().map(Value::take).collect())?;
+            *results = self.run_block(&code, entry.block, args.iter_mut().map(Value::take).collect())?;
+            if entry.scope {
+                self.memory.release_stack(mark);
+            }
             return Ok(());
         };
         if block.args.len() != args.len() {
@@ -51,6 +60,9 @@ impl Machine for Vm<'_, '_> {
         self.charge(1)?;
         results.clear();
         results.extend((0..end.operands.len()).map(|index| self.operand(end, index)));
+        if entry.scope {
+            self.memory.release_stack(mark);
+        }
         Ok(())
     }
 
@@ -117,8 +129,26 @@ impl Machine for Vm<'_, '_> {
         self.interpreter.config.index_width
     }
 
-    fn note_unspecified(&mut self, rule: &'static str) {
-        self.noted.push(rule);
+    fn note_open(&mut self, rule: &'static Rule) {
+        self.noted.push(Noted { rule, what: What::All });
+    }
+
+    fn note_open_output(&mut self, rule: &'static Rule) {
+        self.noted.push(Noted { rule, what: What::Output });
+    }
+
+    fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value {
+        self.noted.push(Noted { rule, what: What::Marked });
+        if self.taint.covers(rule.effect) { Value::POISON } else { value }
+    }
+
+    fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop> {
+        self.noted.push(Noted { rule, what: What::Marked });
+        if self.taint.covers(rule.effect) { Err(super::taint::open_rest(rule)) } else { Ok(()) }
+    }
+
+    fn shows_open(&self) -> bool {
+        self.taint != Taint::Nothing
     }
 
     fn approximate(
@@ -130,7 +160,12 @@ impl Machine for Vm<'_, '_> {
         match self.notes.perturbation.apply(function, operands, results)? {
             Outcome::Exact => {}
             Outcome::Rounded => self.notes.approximate = true,
-            Outcome::Unspecified(rule) => self.noted.push(rule),
+            Outcome::Open(rule) => {
+                self.noted.push(Noted { rule, what: What::Marked });
+                if self.taint.covers(rule.effect) {
+                    results.fill(Scalar::Poison);
+                }
+            }
         }
         Ok(())
     }

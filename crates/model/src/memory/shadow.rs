@@ -1,0 +1,170 @@
+//! Who accessed which bytes of an object.
+
+use assay_ir::OpId;
+use smallvec::SmallVec;
+
+use super::races::{Order, Relation};
+
+/// Cells of a page.
+const PAGE: usize = 64;
+/// At most this many unordered accesses of one place are kept; more of them come from concurrent tasks only.
+const MAX_MARKS: usize = 16;
+
+const WRITE: u32 = 1;
+const ATOMIC: u32 = 2;
+const NO_OP: u32 = u32::MAX >> 2;
+
+/// One access: by which strand, by which op, and of which kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Mark {
+    pub strand: u32,
+    /// The op's number with the kind in the two lowest bits.
+    what: u32,
+}
+
+impl Mark {
+    pub fn new(strand: u32, op: Option<OpId>, write: bool, atomic: bool) -> Mark {
+        let op = op.map_or(NO_OP, |op| op.0.min(NO_OP));
+        Mark { strand, what: op << 2 | if write { WRITE } else { 0 } | if atomic { ATOMIC } else { 0 } }
+    }
+
+    pub fn write(self) -> bool {
+        self.what & WRITE != 0
+    }
+
+    pub fn atomic(self) -> bool {
+        self.what & ATOMIC != 0
+    }
+
+    pub fn op(self) -> Option<OpId> {
+        (self.what >> 2 != NO_OP).then_some(OpId(self.what >> 2))
+    }
+
+    fn conflicts(self, other: Mark) -> bool {
+        (self.write() || other.write()) && !(self.atomic() && other.atomic())
+    }
+
+    /// Whether all that conflicts with the other access, by its kind, conflicts with this one.
+    fn covers(self, other: Mark) -> bool {
+        (self.write() || !other.write()) && (!self.atomic() || other.atomic())
+    }
+}
+
+/// The accesses of one place that count.
+type Cell = SmallVec<[Mark; 2]>;
+
+/// The accesses of one object. Cells are as large as the accesses so far allow.
+#[derive(Clone, Debug)]
+pub(super) struct Shadow {
+    /// Bytes of a cell, as a power of two.
+    shift: u32,
+    pages: Vec<Option<Box<[Cell; PAGE]>>>,
+    cost: u64,
+}
+
+impl Shadow {
+    /// For an object of so many bytes whose first access is this one.
+    pub fn new(size: u64, place: usize, len: usize) -> Shadow {
+        let shift = fitting(place, len);
+        let mut shadow = Shadow { shift, pages: Vec::new(), cost: 0 };
+        shadow.resize(size);
+        shadow
+    }
+
+    fn resize(&mut self, size: u64) {
+        let cells = (size as usize >> self.shift) + 1;
+        self.pages.resize_with(cells.div_ceil(PAGE), || None);
+        self.cost += 8 * self.pages.len() as u64;
+    }
+
+    /// Bytes that this takes.
+    pub fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// Notes an access; gives an earlier one that it races with.
+    pub fn access(
+        &mut self,
+        order: &Order,
+        mark: Mark,
+        place: usize,
+        len: usize,
+    ) -> Option<(Mark, Relation)> {
+        let fits = fitting(place, len);
+        if fits < self.shift {
+            self.refine(fits);
+        }
+        for index in place >> self.shift..(place + len) >> self.shift {
+            if let Some(conflict) = note(self.cell(index), order, mark) {
+                return Some(conflict);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn cell(&mut self, index: usize) -> &mut Cell {
+        let page = &mut self.pages[index / PAGE];
+        if page.is_none() {
+            self.cost += size_of::<[Cell; PAGE]>() as u64;
+        }
+        &mut page.get_or_insert_with(|| Box::new(std::array::from_fn(|_| Cell::new())))[index % PAGE]
+    }
+
+    /// Makes the cells smaller.
+    fn refine(&mut self, shift: u32) {
+        let size = ((self.pages.len() * PAGE) as u64) << self.shift;
+        let by = self.shift - shift;
+        let old = std::mem::take(&mut self.pages);
+        self.shift = shift;
+        self.cost = 0;
+        self.resize(size);
+        for (number, page) in old.into_iter().enumerate() {
+            let Some(page) = page else { continue };
+            for (at, cell) in page.iter().enumerate().filter(|(_, cell)| !cell.is_empty()) {
+                let first = (number * PAGE + at) << by;
+                for index in first..first + (1 << by) {
+                    *self.cell(index) = cell.clone();
+                }
+            }
+        }
+    }
+}
+
+/// The largest size of cells, as a power of two, whose borders an access respects.
+fn fitting(place: usize, len: usize) -> u32 {
+    (place | len).trailing_zeros().min(4)
+}
+
+/// Notes an access in a cell; gives an earlier one that it races with.
+fn note(cell: &mut Cell, order: &Order, mark: Mark) -> Option<(Mark, Relation)> {
+    let mut needed = true;
+    let mut index = 0;
+    while index < cell.len() {
+        let other = cell[index];
+        if other == mark {
+            needed = false;
+            index += 1;
+            continue;
+        }
+        let relation = order.relation(other.strand);
+        if relation != Relation::Ordered && mark.conflicts(other) {
+            return Some((other, relation));
+        }
+        match relation {
+            // Whatever is not ordered after the strand's own access is not ordered after this one.
+            Relation::Ordered if other.strand == mark.strand && other.covers(mark) => needed = false,
+            Relation::Ordered if mark.covers(other) => {
+                cell.swap_remove(index);
+                continue;
+            }
+            Relation::Siblings if other.covers(mark) => needed = false,
+            _ => {}
+        }
+        index += 1;
+    }
+    if needed && cell.len() < MAX_MARKS {
+        cell.push(mark);
+    }
+    None
+}

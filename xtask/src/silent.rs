@@ -1,0 +1,68 @@
+//! The part of `docs/judge.md` that lists where no document determines what an op does, written from the op definitions.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use assay_model::Effect;
+
+use crate::tidy::{Breach, Rule};
+
+/// The page, relative to the root.
+const PAGE: &str = "docs/judge.md";
+const COMMAND: &str = "cargo xtask ops";
+const BEGIN: &str = "<!-- silent: begin -->\n";
+const END: &str = "<!-- silent: end -->";
+
+/// The table: a row for each rule with the ops that have it.
+fn table() -> String {
+    let registry = assay_dialects::registry();
+    let mut rows: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+    for dialect in registry.dialects() {
+        for def in dialect.ops.iter().flat_map(|family| family.iter()) {
+            for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Silent) {
+                rows.entry((rule.id, rule.text)).or_default().push(def.name);
+            }
+        }
+    }
+    let mut text = "| rule | ops | what is not said |\n|---|---|---|\n".to_owned();
+    for ((id, what), ops) in rows {
+        let ops: Vec<String> = ops.iter().map(|op| format!("`{op}`")).collect();
+        let _ = writeln!(text, "| {id} | {} | {} |", ops.join(", "), what.replace('|', "\\|"));
+    }
+    text
+}
+
+/// The page with the table in its place; `None` if it has no place for it.
+fn page(there: &str) -> Option<String> {
+    let begin = there.find(BEGIN)? + BEGIN.len();
+    let end = begin + there[begin..].find(END)?;
+    Some(format!("{}{}{}", &there[..begin], table(), &there[end..]))
+}
+
+/// Writes the table.
+///
+/// # Errors
+/// One sentence when it cannot be written.
+pub fn write(root: &Path) -> Result<String, String> {
+    let path = root.join(PAGE);
+    let there = std::fs::read_to_string(&path).map_err(|error| format!("cannot read {PAGE}: {error}"))?;
+    let page = page(&there).ok_or_else(|| format!("{PAGE} has no '{}'", BEGIN.trim()))?;
+    std::fs::write(path, page).map_err(|error| format!("cannot write {PAGE}: {error}"))?;
+    Ok(format!("wrote {PAGE}"))
+}
+
+/// A breach if the table is not what would be written now.
+pub fn stale(root: &Path) -> Option<Breach> {
+    let there = std::fs::read_to_string(root.join(PAGE)).unwrap_or_default();
+    let wanted = page(&there).unwrap_or_default();
+    let same = there.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count();
+    (there != wanted).then(|| Breach {
+        path: PAGE.into(),
+        line: same + 1,
+        rule: Rule::StalePage,
+        message: format!(
+            "does not list the silent rules as the definitions have them; '{COMMAND}' writes them"
+        ),
+    })
+}
