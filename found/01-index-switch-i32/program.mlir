@@ -1,4 +1,4 @@
-func.func @f(%i: index) -> i32 {
+func.func private @f(%i: index) -> i32 {
   %0 = scf.index_switch %i -> i32
   case 3 {
     %c1 = arith.constant 1 : i32

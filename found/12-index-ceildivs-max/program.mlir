@@ -1,4 +1,4 @@
-func.func @f(%a: index, %b: index) -> index {
+func.func private @f(%a: index, %b: index) -> index {
   %0 = index.ceildivs %a, %b
   return %0 : index
 }

@@ -12,5 +12,7 @@ func.func @main() {
   %a = arith.constant 1 : i32
   %b = arith.constant 0 : i32
   call @f(%n, %a, %b) : (index, i32, i32) -> ()
+  %end = arith.constant 99 : i32
+  vector.print %end : i32
   return
 }

@@ -9,5 +9,7 @@ func.func @f(%n: index) {
 func.func @main() {
   %n = arith.constant -1 : index
   call @f(%n) : (index) -> ()
+  %end = arith.constant 99 : i32
+  vector.print %end : i32
   return
 }

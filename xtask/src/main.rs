@@ -5,12 +5,16 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask ods [--include DIR] [--version X.Y.Z] [--tblgen PROGRAM]
        cargo xtask ops
+       cargo xtask found
+       cargo xtask found --try [NUMBER…]
+       cargo xtask found --measure VERSION
        cargo xtask tidy";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let result = match args.first().map(String::as_str) {
         Some("ods") => ods(&args[1..]),
+        Some("found") => found(&args[1..]),
         Some("ops") => {
             let root = root();
             xtask::coverage::write(&root)
@@ -33,6 +37,28 @@ fn main() -> ExitCode {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Writes what is generated under `found/`, tries its scripts in all ways, or writes down what a version shows.
+fn found(args: &[String]) -> Result<String, String> {
+    match args {
+        [] => xtask::found::write(&root()),
+        [flag, version] if flag == "--measure" => {
+            let text = xtask::found::trials::measure(&root(), version)?;
+            Ok(format!("{text}; {}", xtask::found::write(&root())?))
+        }
+        [flag, numbers @ ..] if flag == "--try" => {
+            let mut entries = xtask::found::entries(&root())?;
+            entries.retain(|entry| numbers.is_empty() || numbers.contains(&entry.number.to_string()));
+            let faults = xtask::found::trials::faults(&entries);
+            if faults.is_empty() {
+                Ok(format!("{} scripts do as they must", entries.len()))
+            } else {
+                Err(faults.join("\n"))
+            }
+        }
+        _ => Err(USAGE.into()),
+    }
 }
 
 fn tidy() -> Result<String, String> {

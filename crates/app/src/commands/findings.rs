@@ -5,6 +5,7 @@ mod learn;
 mod list;
 mod prove;
 pub mod reduce;
+mod rehearse;
 mod replay;
 mod report;
 mod show;
@@ -181,14 +182,32 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
     let stored = Store::read(&globals.db)?.finding(number)?;
-    let files = export::export(&stored, out, force).map_err(export_failure)?;
+    let mut bug = export::bug_of(&stored);
+    rehearse::observe(&mut bug, &stored.finding);
+    let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
+    let faults = rehearse::faults(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
+        match &faults {
+            None => globals.remark(&format!(
+                "reproduce.sh was not tried: {} is not on this machine",
+                stored.finding.command
+            )),
+            Some(faults) if faults.is_empty() => {
+                globals
+                    .print("reproduce.sh was tried: it shows the bug, and nothing else passes for it\n")?;
+            }
+            Some(faults) => {
+                for fault in faults {
+                    globals.remark(&format!("reproduce.sh, {fault}"));
+                }
+            }
+        }
     }
     let proof = if prove { Some(prove::prove(out)?) } else { None };
     if globals.json {
         let fails = proof.map(|proof| proof == prove::Proof::Fails);
-        globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails}))?;
+        globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails, "script_faults": faults}))?;
     } else if let Some(proof) = proof {
         globals.print(&format!("{}\n", proof.sentence()))?;
     }

@@ -169,7 +169,7 @@ fn an_export_says_what_it_wrote() {
     let folder = filled();
     let export = |args: &[&str]| assay(folder.path(), &[&["findings", "export"], args].concat());
     insta::assert_snapshot!(export(&["1", "--out", "report"]), @r##"
-finding 1 is in report: issue.md reproduce.sh program.mlir before.mlir after.mlir expected.txt actual.txt
+finding 1 is in report: issue.md reproduce.sh bug.toml program.mlir before.mlir after.mlir expected.txt actual.txt
 exit 0
 "##);
     insta::assert_snapshot!(export(&["1", "--out", "report"]), @r##"

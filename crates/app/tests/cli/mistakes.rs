@@ -68,7 +68,7 @@ fn folders_and_files_that_do_not_fit_are_named() {
             (
                 "findings learn empty",
                 "error: there is no bug in these folders\n \
-                 help: a bug is a folder with program.mlir and its passes in passes.txt, pipelines.txt or reproduce.sh\nexit 2",
+                 help: a bug is a folder with program.mlir and its passes in bug.toml, passes.txt or pipelines.txt\nexit 2",
             ),
             (
                 "findings list --db /dev/null",

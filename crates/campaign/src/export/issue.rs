@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::script::{pass_argument, quote};
+use super::words::{pass_argument, quote};
 use crate::analysis::Analysis;
 use crate::finding::{Finding, Kind, Stored};
 

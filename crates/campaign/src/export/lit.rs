@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::script::{pass_argument, quote};
+use super::words::{pass_argument, quote};
 use crate::finding::{Execution, Finding, Kind, Runnable, Stored};
 
 /// The text of `test.mlir`; nothing for a miscompilation that no executed program shows: what right IR would look

@@ -1,17 +1,25 @@
 //! Export of a finding: a folder that an engineer without Assay can act on.
 
+pub mod bug;
 mod issue;
 mod lit;
+pub mod observe;
+mod reproduction;
 mod script;
+pub mod trial;
+mod words;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::finding::Stored;
+use bug::Bug;
 
 pub use issue::{issue_text, issue_title};
 pub use lit::{lit_config, lit_test};
-pub use script::{pass_argument, quote, reproduce_script};
+pub use reproduction::bug as bug_of;
+pub use script::script;
+pub use words::{pass_argument, pass_arguments, quote};
 
 /// Why an export failed. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]
@@ -24,12 +32,17 @@ pub enum ExportError {
     Io { path: PathBuf, cause: io::Error },
 }
 
-/// Writes finding `stored` to the folder `out`, as a whole or not at all; `force` replaces a folder that is there.
-/// Returns the names of the files.
+/// The text of `reproduce.sh` of a finding, by its evidence alone.
+pub fn reproduce_script(stored: &Stored) -> String {
+    script(&bug_of(stored))
+}
+
+/// Writes finding `stored`, shown as `bug` says, to the folder `out`, as a whole or not at all; `force` replaces a folder
+/// that is there. Returns the names of the files.
 ///
 /// # Errors
 /// [`ExportError`]; then `out` is as it was.
-pub fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
+pub fn export(stored: &Stored, bug: &Bug, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
     let failed = |path: &Path| {
         let path = path.to_owned();
         move |cause| ExportError::Io { path, cause }
@@ -48,7 +61,7 @@ pub fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static s
     let fresh = scratch.path().join("new");
     std::fs::create_dir(&fresh).map_err(failed(&fresh))?;
     let mut names = Vec::new();
-    for (name, text) in files(stored) {
+    for (name, text) in files(stored, bug) {
         let path = fresh.join(name);
         std::fs::write(&path, text).map_err(failed(&path))?;
         names.push(name);
@@ -70,7 +83,7 @@ pub fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static s
 }
 
 /// The files of an export: name and text, in the order in which a reader wants them.
-pub fn files(stored: &Stored) -> Vec<(&'static str, String)> {
+pub fn files(stored: &Stored, bug: &Bug) -> Vec<(&'static str, String)> {
     let finding = &stored.finding;
     let (expected, actual) = finding
         .runnable
@@ -78,7 +91,8 @@ pub fn files(stored: &Stored) -> Vec<(&'static str, String)> {
         .map_or((&finding.expected, &finding.actual), |run| (&run.expected, &run.actual));
     let mut files = vec![
         ("issue.md", issue_text(stored)),
-        ("reproduce.sh", reproduce_script(stored)),
+        ("reproduce.sh", script(bug)),
+        ("bug.toml", bug.text()),
         ("program.mlir", line_end(&finding.program)),
         ("before.mlir", line_end(&finding.before)),
     ];
@@ -98,15 +112,23 @@ fn line_end(text: &str) -> String {
     if text.is_empty() || text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") }
 }
 
+/// Makes a file executable.
+///
+/// # Errors
+/// What the file system says.
 #[cfg(unix)]
-fn executable(path: &Path) -> io::Result<()> {
+pub fn executable(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     let mut permissions = std::fs::metadata(path)?.permissions();
     permissions.set_mode(permissions.mode() | 0o111);
     std::fs::set_permissions(path, permissions)
 }
 
+/// Files have no such bit here.
+///
+/// # Errors
+/// None.
 #[cfg(not(unix))]
-fn executable(_path: &Path) -> io::Result<()> {
+pub fn executable(_path: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -1,234 +1,312 @@
-//! `reproduce.sh`: shows the bug with nothing but the compiler.
+//! `reproduce.sh`: shows a bug with nothing but the compiler, and can fail to.
+//!
+//! One template for all bugs. It decides by the exact status, message and value of its bug; before that a control run
+//! without the guilty pass must go well. Whatever else happens, a missing tool, an unknown option, another diagnostic,
+//! another crash, counts as 'could not be tried'.
 
-use crate::finding::{Finding, Kind, Runnable, Stored};
+use std::fmt::Write as _;
 
-/// `text` as one word of a POSIX shell.
-pub fn quote(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_./=:,@%+-".contains(c);
-    if !text.is_empty() && text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
-}
+use super::bug::{Bug, Show, Shows};
+use super::words::{glob, pass_arguments, quote};
 
-/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` where a bare flag
-/// says it all, else `--pass-pipeline=builtin.module(…)`. Not quoted.
-pub fn pass_argument(pipeline: &str) -> String {
-    let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !pipeline.is_empty() && pipeline.chars().all(bare) {
-        format!("--{pipeline}")
-    } else if pipeline.starts_with("builtin.module(") || pipeline.starts_with("any(") {
-        format!("--pass-pipeline={pipeline}")
-    } else {
-        format!("--pass-pipeline=builtin.module({pipeline})")
-    }
-}
+const HEAD: &str = include_str!("shell/head.sh");
+const RUNNER: &str = include_str!("shell/runner.sh");
+
+/// Seconds after which a compiler is taken not to end.
+const SECONDS: u32 = 60;
+/// Memory in KiB of a compiler that runs out of memory.
+const MEMORY_KIB: u32 = 4 << 20;
+/// Columns after which a command goes on in the next line.
+const WIDTH: usize = 110;
 
 /// The text of `reproduce.sh`, for `/bin/sh`.
-pub fn reproduce_script(stored: &Stored) -> String {
-    let finding = &stored.finding;
-    let mut script = header(finding);
-    match (&finding.runnable, finding.kind) {
-        (Some(run), Kind::Miscompile) => script += &execute(finding, run),
-        (_, Kind::Crash | Kind::Hang | Kind::OutOfMemory | Kind::RejectsValid) => script += &fails(finding),
-        (_, Kind::InvalidOutput) => script += &invalid(finding),
-        (_, Kind::Miscompile) => script += &same_ir(finding),
+pub fn script(bug: &Bug) -> String {
+    let show = &bug.show;
+    let executed = show.kind == Shows::WrongValue;
+    let variables = if executed { "MLIR_OPT, MLIR_LOWER, MLIR_RUNNER and MLIR_LIB" } else { "MLIR_OPT" };
+    let text = HEAD
+        .replace("@TITLE@", &one_line(&bug.title))
+        .replace("@VARIABLES@", variables)
+        .replace("@PROGRAM@", &quote(&show.program))
+        .replace("@COMMAND@", &quote(&show.command))
+        .replace("@SECONDS@", &show.seconds.unwrap_or(SECONDS).to_string());
+    text + &match show.kind {
+        Shows::Crash => crash(show),
+        Shows::Hang => hang(show),
+        Shows::OutOfMemory => out_of_memory(show),
+        Shows::RejectsValid | Shows::InvalidOutput => rejected(show),
+        Shows::UnreadableOutput => unreadable(show),
+        Shows::WrongValue => wrong_value(show),
+        Shows::WrongIr => wrong_ir(show),
     }
-    script
 }
 
-fn header(finding: &Finding) -> String {
-    format!(
-        r#"#!/bin/sh
-# {title}
-# Found with {command} {version}. Needs nothing but the compiler; set MLIR_OPT and MLIR_RUNNER to use another.
-# Exit status: 0 the bug is gone, 1 the bug is there, 2 it could not be tried (so `git bisect run` can use it
-# behind a wrapper that turns 2 into 125).
-set -u
-cd "$(dirname "$0")" || exit 2
-MLIR_OPT=${{MLIR_OPT:-{default}}}
-if ! command -v "$MLIR_OPT" >/dev/null; then
-  echo "$MLIR_OPT is not there; set MLIR_OPT to an mlir-opt" >&2
-  exit 2
-fi
-work=$(mktemp -d) || exit 2
-trap 'rm -rf "$work"' EXIT
-"#,
-        title = comment(&super::issue_title(finding)),
-        command = comment(&finding.command),
-        version = comment(&finding.version),
-        default = quote(&finding.command),
-    )
+/// The compiler alone: without the pass it must go well.
+fn control(show: &Show) -> String {
+    match &show.control {
+        None => no_control(show),
+        Some(pipeline) => format!(
+            "\n# The control: without the guilty pass.\n{}\
+             [ \"$status\" -eq 0 ] || end 2 \"without the pass: exit status $status: $(first_error control)\"\n",
+            compile("control", "$MLIR_OPT", "$program", pipeline, show.generic)
+        ),
+    }
 }
 
-/// Crash, hang, memory, rejection: the pass alone, and how the compiler ends.
-fn fails(finding: &Finding) -> String {
-    let step = quote(&pass_argument(&finding.step));
-    let (limit, test, what) = match finding.kind {
-        Kind::Hang => ("timeout 60 ", r#"[ "$status" -eq 124 ]"#, "does not end within 60 s"),
-        Kind::OutOfMemory => ("", r#"[ "$status" -ne 0 ]"#, "runs out of 4 GiB of memory"),
-        Kind::RejectsValid => {
-            ("", r#"[ "$status" -gt 0 ] && [ "$status" -lt 128 ]"#, "refuses the valid program")
+fn no_control(show: &Show) -> String {
+    format!("\n# No control: {}.\n", one_line(&show.no_control))
+}
+
+fn step(show: &Show) -> String {
+    let run = compile("bug", "$MLIR_OPT", "$program", &show.step, show.generic);
+    match show.runs {
+        None => format!("\n# The guilty pass.\n{run}"),
+        Some(runs) => {
+            let turns: Vec<String> = (1..=runs).map(|turn| turn.to_string()).collect();
+            format!(
+                "\n# The guilty pass; chance plays a part.\nfor turn in {}; do\n  {}  [ \"$status\" -eq 0 ] || break\ndone\n",
+                turns.join(" "),
+                run.replace("\\\n  ", "\\\n    ")
+            )
         }
-        // A shell reports a death by signal N as 128 + N.
-        _ => ("", r#"[ "$status" -gt 128 ]"#, "crashes"),
+    }
+}
+
+fn compile(name: &str, compiler: &str, file: &str, pipeline: &str, generic: bool) -> String {
+    let mut line = format!("compile {name} \"{compiler}\" \"{file}\"");
+    let mut text = String::new();
+    let form = generic.then(|| "--mlir-print-op-generic".to_owned());
+    for argument in pass_arguments(pipeline).into_iter().chain(form) {
+        let argument = quote(&argument);
+        if line.len() + argument.len() > WIDTH {
+            let _ = writeln!(text, "{line} \\");
+            line = " ".to_owned();
+        }
+        let _ = write!(line, " {argument}");
+    }
+    format!("{text}{line}\n")
+}
+
+fn crash(show: &Show) -> String {
+    let signal = show.signal.unwrap_or(11);
+    let mut text = control(show) + &step(show);
+    // A shell reports a death by signal N as 128 + N. Builds with assertions end by SIGABRT where others run on.
+    let abort = if signal == 6 || show.frames.is_empty() { String::new() } else { " | 134".to_owned() };
+    let _ = write!(
+        text,
+        r#"case $status in
+  0) end 0 "the bug is gone: the pass succeeds" ;;
+  {status}{abort}) ;;
+  124) end 2 "it does not end, which is not this bug" ;;
+  *) end 2 "exit status $status is not this crash: $(first_error bug)" ;;
+esac
+"#,
+        status = 128 + u32::from(signal)
+    );
+    if !show.message.is_empty() {
+        text += &message(&show.message);
+    }
+    if !show.frames.is_empty() {
+        let frames: Vec<String> = show.frames.iter().map(|frame| format!("*{}*", glob(frame))).collect();
+        let _ = write!(
+            text,
+            r#"# A stack without names says nothing; one with names has one of these.
+case $(cat "$work/bug.err") in
+  {frames}) ;;
+  *' mlir::'*) end 2 "another crash: the stack has other functions" ;;
+  *) [ "$status" -eq {status} ] || end 2 "exit status $status, and the stack has no names" ;;
+esac
+"#,
+            frames = frames.join(" | \\\n  "),
+            status = 128 + u32::from(signal)
+        );
+    }
+    text + "end 1 \"the bug is there: exit status $status\"\n"
+}
+
+fn hang(show: &Show) -> String {
+    format!(
+        r#"{}{}case $status in
+  0) end 0 "the bug is gone: the pass ends" ;;
+  124) end 1 "the bug is there: it does not end within {} s" ;;
+  *) end 2 "exit status $status: $(first_error bug)" ;;
+esac
+"#,
+        control(show),
+        step(show),
+        show.seconds.unwrap_or(SECONDS)
+    )
+}
+
+fn out_of_memory(show: &Show) -> String {
+    let status = 128 + u32::from(show.signal.unwrap_or(6));
+    format!(
+        r#"
+ulimit -v {MEMORY_KIB} || end 2 "the memory cannot be bounded"
+{}{}case $status in
+  0) end 0 "the bug is gone: the pass succeeds in {MEMORY_KIB} KiB" ;;
+  {status}) end 1 "the bug is there: {MEMORY_KIB} KiB are not enough" ;;
+  *) end 2 "exit status $status: $(first_error bug)" ;;
+esac
+"#,
+        control(show).trim_start_matches('\n'),
+        step(show)
+    )
+}
+
+fn rejected(show: &Show) -> String {
+    format!(
+        r#"{}{}case $status in
+  0) end 0 "the bug is gone: the pass succeeds" ;;
+  1) ;;
+  *) end 2 "exit status $status: $(first_error bug)" ;;
+esac
+{}end 1 "the bug is there: $(first_error bug)"
+"#,
+        control(show),
+        step(show),
+        message(&show.message)
+    )
+}
+
+/// The first diagnostic must be this one.
+fn message(text: &str) -> String {
+    format!(
+        "case $(first_error bug) in\n  {}) ;;\n  *) end 2 \"another diagnostic: $(first_error bug)\" ;;\nesac\n",
+        glob(text)
+    )
+}
+
+fn unreadable(show: &Show) -> String {
+    let again = compile("again", "$MLIR_OPT", "$work/bug.mlir", "", false);
+    let expected = message(&show.message).replace("first_error bug", "first_error again");
+    format!(
+        r#"{}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+# What it printed is read again.
+{again}case $status in
+  0) end 0 "the bug is gone: the output can be read" ;;
+  1) ;;
+  *) end 2 "exit status $status of reading: $(first_error again)" ;;
+esac
+{expected}end 1 "the bug is there: $(first_error again)"
+"#,
+        control(show),
+        step(show)
+    )
+}
+
+fn wrong_ir(show: &Show) -> String {
+    let functions = |name: &str, lines: &[String]| -> String {
+        let pattern = |(at, line): (usize, &String)| {
+            format!(
+                "{name}_{at}() {{ while IFS= read -r line; do case $line in *{}*) return 0 ;; esac; done <\"$1\"; return 1; }}\n",
+                glob(line)
+            )
+        };
+        lines.iter().enumerate().map(pattern).collect()
     };
-    let memory = if finding.kind == Kind::OutOfMemory { "ulimit -v 4194304\n" } else { "" };
+    let mut test: Vec<String> = (0..show.present.len()).map(|at| format!("present_{at} \"$1\"")).collect();
+    test.extend((0..show.absent.len()).map(|at| format!("! absent_{at} \"$1\"")));
+    if test.is_empty() {
+        test.push("false".to_owned());
+    }
+    let control = match &show.control {
+        None => no_control(show),
+        Some(_) => {
+            control(show)
+                + "wrong \"$work/control.mlir\" && end 2 \"the module is wrong without the pass, too\"\n"
+        }
+    };
     format!(
         r#"
-# The guilty pass alone.
-set -x
-{memory}{limit}"$MLIR_OPT" {step} before.mlir -o "$work/after.mlir"
-status=$?
-{{ set +x; }} 2>/dev/null
-if {test}; then
-  echo "the bug is there: mlir-opt {what} (exit status $status)"
-  exit 1
-fi
-echo "the bug is gone: exit status $status"
-"#
+# Lines that make the module wrong; names of values are left open.
+{}{}wrong() {{ {}; }}
+{control}{}[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
+[ -s "$work/bug.mlir" ] || end 2 "the compiler printed nothing"
+cat "$work/bug.mlir"
+if wrong "$work/bug.mlir"; then end 1 "the bug is there: the pass makes this module"; fi
+end 0 "the bug is gone: the pass makes another module"
+"#,
+        functions("present", &show.present),
+        functions("absent", &show.absent),
+        test.join(" && "),
+        step(show)
     )
 }
 
-/// Invalid output: the verifier after the pass complains, or the printed module cannot be read again.
-fn invalid(finding: &Finding) -> String {
-    let step = quote(&pass_argument(&finding.step));
-    format!(
-        r#"
-"$MLIR_OPT" before.mlir -o /dev/null || exit 2
-# The guilty pass alone; then its output is read again.
-set -x
-"$MLIR_OPT" {step} --mlir-print-op-generic before.mlir -o "$work/after.mlir" &&
-  "$MLIR_OPT" "$work/after.mlir" -o /dev/null
-status=$?
-{{ set +x; }} 2>/dev/null
-if [ "$status" -ne 0 ]; then
-  echo "the bug is there: what the pass makes is no valid module"
-  exit 1
-fi
-echo "the bug is gone: the pass makes a valid module"
-"#
-    )
-}
-
-/// A miscompilation that only the IR shows: does the pass still print the wrong module?
-fn same_ir(finding: &Finding) -> String {
-    let step = quote(&pass_argument(&finding.step));
-    format!(
-        r#"
-# The guilty pass alone; issue.md says what is wrong in after.mlir.
-set -x
-"$MLIR_OPT" {step} --mlir-print-op-generic before.mlir -o "$work/after.mlir" || exit 2
-{{ set +x; }} 2>/dev/null
-cat "$work/after.mlir"
-if [ -f after.mlir ] && ! diff -bB after.mlir "$work/after.mlir" >/dev/null; then
-  echo "the pass no longer yields after.mlir" >&2
-  exit 0
-fi
-echo "the bug is there: the pass yields the wrong module of after.mlir" >&2
-exit 1
-"#
-    )
-}
-
-/// A miscompilation that can be executed: the same module, with and without the guilty pass, lowered and run.
-fn execute(finding: &Finding, run: &Runnable) -> String {
-    let runner = if run.runner.is_empty() { "mlir-runner" } else { &run.runner };
-    let libraries: Vec<_> =
-        run.libraries.iter().map(|name| format!("\"$(library {})\"", quote(name))).collect();
+fn wrong_value(show: &Show) -> String {
+    let libraries: Vec<String> =
+        show.libraries.iter().map(|name| format!("\"$(library {})\"", quote(name))).collect();
     let libraries =
         if libraries.is_empty() { String::new() } else { format!(" --shared-libs={}", libraries.join(",")) };
-    let mut script = format!(
-        r#"MLIR_RUNNER=${{MLIR_RUNNER:-{runner}}}
-if ! runner=$(command -v "$MLIR_RUNNER"); then
-  echo "$MLIR_RUNNER is not there; set MLIR_RUNNER to an mlir-runner" >&2
-  exit 2
-fi
-MLIR_LIB=${{MLIR_LIB:-$(dirname "$(readlink -f "$runner")")/../lib}}
-# A library by its name, or with a version behind it, as packages without development files have it.
-library() {{
-  for file in "$MLIR_LIB/$1" "$MLIR_LIB/$1".* "$MLIR_LIB/${{1%.so.*}}.so"*; do
-    if [ -e "$file" ]; then echo "$file"; return; fi
-  done
-  echo "$MLIR_LIB/$1"
-}}
-execute() {{
-  "$MLIR_RUNNER" -e {entry} --entry-point-result={result}{libraries}
-}}
-
-# What the guilty pass alone makes of before.mlir, to look at.
-set -x
-"$MLIR_OPT" {step} --mlir-print-op-generic before.mlir
-{{ set +x; }} 2>/dev/null
+    let runner = show.command.replace("mlir-opt", "mlir-runner");
+    let mut text = RUNNER
+        .replace("@RUNNER@", &quote(&runner))
+        .replace("@ENTRY@", &quote(&show.entry))
+        .replace("@RESULT@", &quote(&show.result))
+        .replace("@LIBRARIES@", &libraries);
+    let expected = show.expected.as_deref().unwrap_or_default().trim_end_matches('\n');
+    let _ = write!(text, "\nexpected={}\n", quote(expected));
+    match &show.control {
+        None => text += &no_control(show),
+        Some(pipeline) => {
+            let _ = write!(
+                text,
+                r#"
+# The control: lowered and executed without the guilty pass.
+{}[ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
+execute control
+[ "$status" -eq 0 ] && [ "$output" = "$expected" ] ||
+  end 2 "without the pass the runner prints (exit status $status): $output"
 "#,
-        runner = quote(runner),
-        entry = quote(&run.entry),
-        result = quote(&run.result),
-        step = quote(&pass_argument(&finding.step)),
-    );
-    if let Some(good) = &run.good {
-        script += &lower_and_run("good", "without", good);
+                compile("control", "$MLIR_LOWER", "$program", pipeline, false)
+            );
+        }
     }
-    script += &lower_and_run("bad", "with", &run.bad);
-    script + COMPARE
+    text += &step(show);
+    text += "[ \"$status\" -eq 0 ] || end 2 \"exit status $status: $(first_error bug)\"\n";
+    let last = if show.lower.is_empty() {
+        "bug"
+    } else {
+        let _ = write!(
+            text,
+            "{}[ \"$status\" -eq 0 ] || end 2 \"its output is not lowered: exit status $status: $(first_error lowered)\"\n",
+            compile("lowered", "$MLIR_LOWER", "$work/bug.mlir", &show.lower, false)
+        );
+        "lowered"
+    };
+    text + &compare(show, last)
 }
 
-fn lower_and_run(name: &str, with: &str, pipeline: &str) -> String {
-    let argument = quote(&pass_argument(pipeline));
-    format!(
-        r#"
-# Lowered and executed {with} the guilty pass.
-"$MLIR_OPT" {argument} before.mlir -o "$work/{name}.mlir" || exit 2
-execute <"$work/{name}.mlir" >"$work/{name}.txt"
-echo "{with} the guilty pass (exit status $?):"
-cat "$work/{name}.txt"
+fn compare(show: &Show, last: &str) -> String {
+    let status = show.signal.map_or(0, |signal| 128 + u32::from(signal));
+    let mut text = format!(
+        r#"execute {last}
+printf 'expected:\n%s\nactual (exit status %s):\n%s\n' "$expected" "$status" "$output"
+if [ "$status" -eq 0 ] && [ "$output" = "$expected" ]; then end 0 "the bug is gone"; fi
 "#
-    )
+    );
+    if show.varies.is_empty() {
+        let actual = show.actual.as_deref().unwrap_or_default().trim_end_matches('\n');
+        let _ = writeln!(
+            text,
+            "if [ \"$status\" -eq {status} ] && [ \"$output\" = {} ]; then end 1 \"the bug is there\"; fi\n\
+             end 2 \"neither the right output nor that of the bug\"",
+            quote(actual)
+        );
+    } else {
+        let _ = writeln!(
+            text,
+            "# Any wrong value is the bug: {}.\n\
+             if [ \"$status\" -eq {status} ]; then end 1 \"the bug is there\"; fi\n\
+             end 2 \"exit status $status\"",
+            one_line(&show.varies)
+        );
+    }
+    text
 }
-
-const COMPARE: &str = r#"
-echo "expected:"
-cat expected.txt
-if diff expected.txt "$work/bad.txt" >/dev/null; then
-  echo "the bug is gone"
-  exit 0
-fi
-if [ -f "$work/good.txt" ] && ! diff expected.txt "$work/good.txt" >/dev/null; then
-  echo "without the guilty pass the output is not the expected one either" >&2
-fi
-echo "the bug is there"
-exit 1
-"#;
 
 /// `text` on one line of a comment.
-fn comment(text: &str) -> String {
+fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_survive_the_shell() {
-        for text in
-            ["", "a b", "it's", "$(rm x)", "`x`", "a\nb", "--pass-pipeline=builtin.module(x{a=1})", "\\"]
-        {
-            let output = std::process::Command::new("sh")
-                .args(["-c", &format!("printf %s {}", quote(text))])
-                .output()
-                .unwrap();
-            assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
-        }
-        assert_eq!(quote("--canonicalize"), "--canonicalize");
-    }
-
-    #[test]
-    fn a_step_becomes_one_argument() {
-        assert_eq!(pass_argument("canonicalize"), "--canonicalize");
-        assert_eq!(pass_argument("func.func(cse)"), "--pass-pipeline=builtin.module(func.func(cse))");
-        assert_eq!(pass_argument("cse,sccp"), "--pass-pipeline=builtin.module(cse,sccp)");
-        assert_eq!(pass_argument("builtin.module(cse)"), "--pass-pipeline=builtin.module(cse)");
-    }
 }

@@ -5,8 +5,15 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use crate::common::{crash, miscompile, stored};
-use assay_campaign::export::{ExportError, export, issue_text, lit_test, reproduce_script};
-use assay_campaign::finding::{Finding, Kind};
+use assay_campaign::export::bug::{Bug, Shows};
+use assay_campaign::export::observe::End;
+use assay_campaign::export::trial::{self, Way};
+use assay_campaign::export::{self, ExportError, bug_of, issue_text, lit_test, reproduce_script};
+use assay_campaign::finding::{Finding, Kind, Stored};
+
+fn export(stored: &Stored, out: &Path, force: bool) -> Result<Vec<&'static str>, ExportError> {
+    export::export(stored, &bug_of(stored), out, force)
+}
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -24,6 +31,7 @@ fn an_export_is_whole_and_never_replaced_unasked() {
         "actual.txt",
         "after.mlir",
         "before.mlir",
+        "bug.toml",
         "expected.txt",
         "issue.md",
         "lit.cfg.py",
@@ -45,6 +53,7 @@ fn an_export_is_whole_and_never_replaced_unasked() {
     let all = [
         "actual.txt",
         "before.mlir",
+        "bug.toml",
         "expected.txt",
         "issue.md",
         "lit.cfg.py",
@@ -105,6 +114,17 @@ fn says(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
+/// What the script of `finding` does otherwise than it must, in all ways in which it can be tried.
+fn faults(finding: Finding) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let stored = stored(1, finding);
+    let out = folder.path().join("out");
+    export(&stored, &out, false).unwrap();
+    let bug = Bug::parse(&fs::read_to_string(out.join("bug.toml")).unwrap()).unwrap();
+    assert_eq!(bug, bug_of(&stored));
+    trial::faults(&bug, &out).unwrap()
+}
+
 #[test]
 fn the_script_shows_the_bug_on_the_real_compiler() {
     if !is_there("mlir-opt-22") || !is_there("mlir-runner-22") {
@@ -112,22 +132,54 @@ fn the_script_shows_the_bug_on_the_real_compiler() {
     }
     let run = reproduce(miscompile(), None);
     assert_eq!(run.status.code(), Some(1), "{}", says(&run));
-    assert!(says(&run).contains("without the guilty pass (exit status 0):\n-7754212542\n"), "{}", says(&run));
-    assert!(says(&run).contains("with the guilty pass (exit status 0):\n7754212542\n"));
+    assert!(
+        says(&run).contains("expected:\n-7754212542\nactual (exit status 0):\n7754212542\n"),
+        "{}",
+        says(&run)
+    );
+    assert_eq!(faults(miscompile()), Vec::<String>::new());
 
-    let by_ir = reproduce(Finding { runnable: None, ..miscompile() }, None);
-    assert_eq!(by_ir.status.code(), Some(1), "{}", says(&by_ir));
-    let other_pass = Finding { runnable: None, step: "func.func(cse)".into(), ..miscompile() };
+    let by_ir = Finding { runnable: None, ..miscompile() };
+    assert_eq!(faults(by_ir.clone()), Vec::<String>::new());
+    let other_pass = Finding { step: "func.func(cse)".into(), ..by_ir };
     assert_eq!(reproduce(other_pass, None).status.code(), Some(0));
 
-    let crashes = reproduce(crash(), None);
-    assert_eq!(crashes.status.code(), Some(1), "{}", says(&crashes));
+    assert_eq!(faults(crash()), Vec::<String>::new());
     let fixed = reproduce(Finding { step: "cse".into(), ..crash() }, None);
     assert_eq!(fixed.status.code(), Some(0), "{}", says(&fixed));
-    // A diagnostic is no crash.
+    // A diagnostic is no crash, and what cannot be read shows nothing.
     let refused = Finding { before: "nonsense".into(), ..crash() };
-    assert_eq!(reproduce(refused.clone(), None).status.code(), Some(0));
-    assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(1));
+    assert_eq!(reproduce(refused.clone(), None).status.code(), Some(2));
+    assert_eq!(reproduce(Finding { kind: Kind::RejectsValid, ..refused }, None).status.code(), Some(2));
+    let other_signal = reproduce(Finding { actual: "signal 8 (SIGFPE)".into(), ..crash() }, None);
+    assert_eq!(other_signal.status.code(), Some(2), "{}", says(&other_signal));
+}
+
+#[test]
+fn a_script_that_takes_another_fault_for_its_own_is_found_out() {
+    if !is_there("mlir-opt-22") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("before.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
+    let mut bug = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, step: "cse".into(), ..crash() }));
+    // Any diagnostic, even that of a pass that is not there.
+    bug.show.message = "…".into();
+    let faults = trial::faults(&bug, folder.path()).unwrap();
+    let found = |way: Way| faults.iter().any(|fault| fault.starts_with(&way.to_string()));
+    assert!(found(Way::AsItIs) && found(Way::UnknownPass) && found(Way::Refuses), "{faults:?}");
+    assert!(!found(Way::Dropped) && !found(Way::NoCompiler), "{faults:?}");
+}
+
+#[test]
+fn what_a_run_says_is_put_down() {
+    let mut show = bug_of(&stored(1, Finding { kind: Kind::InvalidOutput, ..crash() })).show;
+    show.observe(End::Exited(1), "f.mlir:1:2: error: 'a.b' op %12 is wrong\n");
+    assert_eq!(show.message, "'a.b' op %… is wrong");
+    show.observe(End::Exited(0), "");
+    assert_eq!(show.kind, Shows::UnreadableOutput);
+    show.observe(End::Exited(1), "f.mlir:1:2: error: expected type\n");
+    assert_eq!(show.message, "expected type");
 }
 
 #[test]

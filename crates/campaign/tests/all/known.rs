@@ -80,7 +80,7 @@ const FOUND: &[Row] = &[
         "miscompile convert-index-to-llvm | ConvertIndexCeilDivS | makes llvm.sdiv break div-overflow",
         &["index.ceildivs"],
         "",
-        Label::Found(12),
+        Label::Known(215_696),
     ),
     (
         Kind::InvalidOutput,

@@ -48,7 +48,7 @@ fn page(stored: &Stored) -> Value {
         "issue": issue_text(stored),
         "command": format!("{} {} before.mlir", quote(&finding.command), quote(&pass_argument(&finding.step))),
         "script": export::reproduce_script(stored),
-        "files": export::files(stored).iter().map(|(name, text)| json!({"name": name, "bytes": text.len()})).collect::<Vec<_>>(),
+        "files": export::files(stored, &export::bug_of(stored)).iter().map(|(name, text)| json!({"name": name, "bytes": text.len()})).collect::<Vec<_>>(),
     })
 }
 
@@ -73,8 +73,10 @@ pub async fn file(
     let none = || Failure::new(StatusCode::NOT_FOUND, "there is no such file");
     let Path((id, wanted)) = path.map_err(|_| none())?;
     let stored = state.ask(move |store, _| Ok(store.finding(id)?)).await?;
-    let (name, text) =
-        export::files(&stored).into_iter().find(|(name, _)| *name == wanted).ok_or_else(none)?;
+    let (name, text) = export::files(&stored, &export::bug_of(&stored))
+        .into_iter()
+        .find(|(name, _)| *name == wanted)
+        .ok_or_else(none)?;
     let disposition = format!("attachment; filename=\"finding-{id}-{name}\"");
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

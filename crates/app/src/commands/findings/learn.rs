@@ -1,15 +1,16 @@
 //! `assay findings learn`: what reduction and bisection find for bugs whose issues are known, as a list of known issues.
 //!
-//! A folder holds one bug: `program.22.mlir` or `program.mlir`, the passes in `passes.txt`, in the lines of
-//! `pipelines.txt` (the first of which is right, unless a comment stands there) or in `reproduce.sh`, and the issue in
-//! `info.json` or in the table of `found.md` whose rows begin with the folder's number.
+//! A folder holds one bug: `program.22.mlir` or `program.mlir`, and either `bug.toml`, which has passes and issues, or the
+//! passes in `passes.txt` or in the lines of `pipelines.txt` (the first of which is right, unless a comment stands there)
+//! and the issue in `info.json`.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_campaign::analysis::State;
+use assay_campaign::export::bug::Bug;
+use assay_campaign::export::{pass_arguments, quote};
 use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::is_broad;
 use assay_drive::Pipeline;
@@ -29,9 +30,6 @@ pub struct Args {
     /// Folders of bugs, one folder a bug.
     #[arg(required = true)]
     folders: Vec<PathBuf>,
-    /// A page whose table names the issues of folders by their numbers.
-    #[arg(long, value_name = "FILE")]
-    page: Option<PathBuf>,
     /// How long each reduction may take.
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
     budget: Duration,
@@ -42,11 +40,12 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
     let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, cores(), stop)?;
-    let issues = args.page.as_deref().map(page).transpose()?.unwrap_or_default();
     let folders: Vec<PathBuf> = args.folders.iter().flat_map(|folder| bugs(folder)).collect();
     if folders.is_empty() {
         return Err(Failure::usage("there is no bug in these folders")
-            .help("a bug is a folder with program.mlir and its passes in passes.txt, pipelines.txt or reproduce.sh")
+            .help(
+                "a bug is a folder with program.mlir and its passes in bug.toml, passes.txt or pipelines.txt",
+            )
             .into());
     }
     globals.print("# Written by `assay findings learn`; not to be edited.\n")?;
@@ -55,7 +54,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
         progress.step(1);
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         progress.tell(&*name);
-        let Some(label) = label(&folder, &name, &issues) else { continue };
+        let Some(label) = label(&folder, &name) else { continue };
         match learn(&folder, globals, &mut reducer) {
             Ok(finding) if is_broad(finding.kind, finding.cause().unwrap_or_default()) => {
                 let cause = finding.cause().unwrap_or_default();
@@ -82,32 +81,35 @@ fn bugs(folder: &Path) -> Vec<PathBuf> {
     below.iter().flat_map(|folder| bugs(folder)).collect()
 }
 
-/// The first issue of each row of a page's table.
-fn page(path: &Path) -> Result<BTreeMap<u64, Option<u64>>, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?;
-    let row = |line: &str| {
-        let number = line.strip_prefix("| [")?.split(']').next()?.parse().ok()?;
-        Some((number, issue(line)))
-    };
-    Ok(text.lines().filter_map(row).collect())
+/// What `bug.toml` says, if it is there and can be read.
+fn described(folder: &Path) -> Option<Bug> {
+    std::fs::read_to_string(folder.join("bug.toml")).ok().and_then(|text| Bug::parse(&text).ok())
 }
 
-/// The issue in the last column of a row; what is new may be related to an issue without being that one.
-fn issue(line: &str) -> Option<u64> {
-    let text =
-        line.trim_end_matches([' ', '|']).rsplit(" | ").next().filter(|text| !text.starts_with("new"))?;
-    text.split_once('#')?.1.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+/// The first of llvm-project's own threads about a bug.
+fn issue(bug: &Bug) -> Option<u64> {
+    bug.known.iter().find_map(|thread| thread.split_once('#')?.1.parse().ok())
 }
 
-fn label(folder: &Path, name: &str, issues: &BTreeMap<u64, Option<u64>>) -> Option<Label> {
+fn label(folder: &Path, name: &str) -> Option<Label> {
     let info = std::fs::read_to_string(folder.join("info.json")).ok();
     let info: Option<serde_json::Value> = info.and_then(|text| serde_json::from_str(&text).ok());
     if let Some(info) = info {
         return info["issue"].as_u64().filter(|_| info["kind"] != "negative").map(Label::Known);
     }
+    let bug = described(folder)?;
     let number: u64 = name.split('-').next()?.parse().ok()?;
-    issues.get(&number).map(|issue| issue.map_or(Label::Found(number), Label::Known))
+    let Some(first) = bug.same_fix_as.map(u64::from) else {
+        return Some(issue(&bug).map_or(Label::Found(number), Label::Known));
+    };
+    // One fix has one label: that of the bug which this one is a further program of.
+    let beside = std::fs::read_dir(folder.parent()?).ok()?.flatten().map(|entry| entry.path());
+    let named = |path: &PathBuf| {
+        let name = path.file_name()?.to_str()?.split('-').next()?.parse::<u64>().ok()?;
+        (name == first).then(|| described(path)).flatten()
+    };
+    let root = beside.into_iter().find_map(|path| named(&path));
+    Some(root.as_ref().and_then(issue).map_or(Label::Found(first), Label::Known))
 }
 
 /// What is found out about a bug; a sentence if nothing is.
@@ -134,17 +136,10 @@ fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Resu
 /// The pipelines that show the bug.
 fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
     let read = |file: &str| std::fs::read_to_string(folder.join(file)).unwrap_or_default();
-    let (passes, lines, script) = (read("passes.txt"), read("pipelines.txt"), read("reproduce.sh"));
+    let (passes, lines) = (read("passes.txt"), read("pipelines.txt"));
     let good = usize::from(!lines.starts_with('#'));
     let mut texts: Vec<&str> = passes.lines().filter(|line| line.starts_with('-')).collect();
     texts.extend(lines.lines().filter(|line| line.starts_with('-')).skip(good));
-    texts.extend(script.lines().filter_map(|line| {
-        let (_, rest) = line.split_once("\"$MLIR_OPT\" ")?;
-        Some(
-            rest.split_once(".mlir")
-                .map_or(rest, |(flags, _)| flags.rsplit_once(' ').map_or("", |(flags, _)| flags)),
-        )
-    }));
     let orders = |text: &str| {
         let words: Vec<String> =
             split_words(text).ok()?.into_iter().filter(|word| word.starts_with('-')).collect();
@@ -153,6 +148,10 @@ fn pipelines(folder: &Path, globals: &Globals) -> Vec<Pipeline> {
             .map(|orders| orders.pipeline)
             .filter(|pipeline| !pipeline.is_empty())
     };
+    let step = described(folder).map(|bug| {
+        pass_arguments(&bug.show.step).iter().map(|argument| quote(argument)).collect::<Vec<_>>().join(" ")
+    });
+    texts.extend(step.as_deref());
     texts.into_iter().filter_map(orders).collect()
 }
 

@@ -1,0 +1,191 @@
+//! `bug.toml`: what is known of one bug, and how it is shown. `reproduce.sh`, the pages of `found/` and `docs/found.md`
+//! are made from it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// How much a bug weighs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Strength {
+    /// A wrong value, new poison or new undefined behaviour from a well-defined program; a crash or a hang on valid IR;
+    /// invalid IR from a pass on ops that it claims to handle.
+    #[default]
+    Strong,
+    /// A partial conversion that meets the ops of another one, a type that a dialect does not take, a limit of an
+    /// experimental dialect, a documented precondition.
+    Weak,
+    /// It can be argued that the compiler may do that.
+    Doubtful,
+}
+
+impl Strength {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strength::Strong => "strong",
+            Strength::Weak => "weak",
+            Strength::Doubtful => "doubtful",
+        }
+    }
+}
+
+/// In which way a bug shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    /// A signal ends the compiler.
+    #[default]
+    Crash,
+    /// The compiler does not end.
+    Hang,
+    /// The compiler needs more memory than any such program justifies.
+    OutOfMemory,
+    /// The compiler refuses a valid program, with [`Show::message`].
+    RejectsValid,
+    /// The verifier rejects what the pass makes, with [`Show::message`].
+    InvalidOutput,
+    /// The pass succeeds, and the compiler cannot read what it printed: [`Show::message`].
+    UnreadableOutput,
+    /// The compiled program does something else when it is executed.
+    WrongValue,
+    /// Only the IR shows it: [`Show::present`] and [`Show::absent`].
+    WrongIr,
+}
+
+/// One bug.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Bug {
+    /// What goes wrong, in one line, without `[mlir]`.
+    pub title: String,
+    /// The passes that do it; that of [`Show::steps`] is among them.
+    pub passes: Vec<String>,
+    /// The ops in which it shows, for a table.
+    pub ops: String,
+    /// The rewrite pattern, fold or helper, where it is known.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub pattern: String,
+    /// What comes of it, in two or three words.
+    pub fault: String,
+    pub strength: Strength,
+    /// Why it is not strong.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// llvm-project's own issues and pull requests about this bug; none if it is new.
+    pub known: Vec<String>,
+    /// Threads that are near, and what they have to do with it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub related: String,
+    /// The number of the bug whose fix is also this one's: then this is one more program of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub same_fix_as: Option<u32>,
+    /// What else is to be said about versions.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub versions_note: String,
+    /// Why it is a bug, with sources.
+    pub argument: String,
+    /// What the compiler says, shortened.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub says: String,
+    pub show: Show,
+    /// What `reproduce.sh` said, by version: `shows`, `gone`, or why it could not be tried.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub versions: BTreeMap<String, String>,
+}
+
+/// How a bug is shown: what is run, and what exactly comes of it. In [`message`](Show::message) and the lines of IR
+/// an ellipsis (…) stands for anything: names of values, aliases of attributes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Show {
+    pub kind: Shows,
+    /// The compiler's command.
+    pub command: String,
+    /// The program's file, beside the script.
+    pub program: String,
+    /// Textual pipeline with the guilty pass.
+    pub step: String,
+    /// Whether the IR is printed in generic form.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generic: bool,
+    /// Of a wrong value: textual pipeline from what `step` makes to the `llvm` dialect, if `step` does not go there.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub lower: String,
+    /// Textual pipeline without the guilty pass, which must go well: for a wrong value, all the way to the `llvm`
+    /// dialect; empty means that the program is only read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub control: Option<String>,
+    /// Why there is no control.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub no_control: String,
+    /// The signal that ends the compiler, or of a wrong value the executed program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signal: Option<u8>,
+    /// Functions of which one must be on the stack, if the stack has names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<String>,
+    /// The first diagnostic, without its location.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub message: String,
+    /// Lines that the wrong IR has, each somewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub present: Vec<String>,
+    /// Lines that the wrong IR does not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<String>,
+    /// The function that is executed.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub entry: String,
+    /// `--entry-point-result` of the runner.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub result: String,
+    /// The runner's libraries.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub libraries: Vec<String>,
+    /// What the executed program must print.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// What it prints.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub actual: Option<String>,
+    /// Why the wrong value is not always the same; then any wrong value is this bug.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub varies: String,
+    /// Seconds after which the compiler is taken not to end; 60, if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<u32>,
+    /// Runs of the compiler until the bug shows, where chance plays a part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub runs: Option<u32>,
+}
+
+impl Bug {
+    /// Reads `bug.toml`.
+    ///
+    /// # Errors
+    /// A sentence about what is wrong with it.
+    pub fn parse(text: &str) -> Result<Bug, String> {
+        toml::from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// The text of `bug.toml`.
+    pub fn text(&self) -> String {
+        // Strings, numbers and tables with names: nothing that TOML cannot write.
+        toml::to_string_pretty(self).unwrap_or_default()
+    }
+}
+
+impl Show {
+    /// The pipeline that is left without the guilty pass.
+    pub fn without_step(&self) -> String {
+        if self.lower.is_empty() { self.control.clone().unwrap_or_default() } else { String::new() }
+    }
+
+    /// Whether the guilty pass does what nothing else in the pipeline does, so that the program cannot be executed
+    /// without it.
+    pub fn needs_step(&self) -> bool {
+        self.control.as_ref().is_none_or(|control| self.kind == Shows::WrongValue && *control != self.lower)
+    }
+}

@@ -1,0 +1,129 @@
+//! What one run of the compiler says about a bug: the signal, the first diagnostic, the functions on the stack.
+
+use super::bug::{Show, Shows};
+use super::words::loose;
+
+/// Functions on a stack that say which bug it is; more would make it depend on how the compiler was built.
+const MAX_FRAMES: usize = 3;
+
+/// Functions that lead to any pass, pattern or fold.
+const DRIVERS: [&str; 21] = [
+    "PassManager",
+    "OpToOpPassAdaptor",
+    "MlirOpt",
+    "splitAndProcessBuffer",
+    "PatternApplicator",
+    "applyPatternsGreedily",
+    "GreedyPatternRewriteDriver",
+    "OperationConverter",
+    "ConversionPattern",
+    "mlir::Operation::fold",
+    "mlir::OpBuilder::tryFold",
+    "mlir::WalkResult",
+    "mlir::Operation::create",
+    "mlir::verify",
+    "mlir::dataflow::Abstract",
+    "mlir::dataflow::Sparse",
+    "mlir::DataFlowSolver",
+    "mlir::applyPartialConversion",
+    "mlir::applyFullConversion",
+    "mlir::applyOpPatternsGreedily",
+    "mlir::OpBuilder::create",
+];
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By itself, with this status.
+    Exited(i32),
+    /// By this signal.
+    Signal(i32),
+}
+
+impl Show {
+    /// Puts in how the compiler ended with [`Show::step`] and what it said, where the kind asks for it.
+    pub fn observe(&mut self, end: End, stderr: &str) {
+        let said = message(stderr);
+        match (self.kind, end) {
+            (Shows::Crash | Shows::OutOfMemory, End::Signal(signal)) => {
+                self.signal = u8::try_from(signal).ok();
+                if self.kind == Shows::Crash {
+                    self.frames = frames(stderr);
+                    self.message = said;
+                }
+            }
+            // The verifier has nothing to say: then the output cannot be read again.
+            (Shows::InvalidOutput, End::Exited(0)) => self.kind = Shows::UnreadableOutput,
+            (Shows::InvalidOutput | Shows::RejectsValid, End::Exited(_)) => self.message = said,
+            (Shows::UnreadableOutput, End::Exited(1)) => self.message = said,
+            _ => {}
+        }
+    }
+}
+
+/// The first diagnostic as [`Show::message`] has it.
+pub fn message(stderr: &str) -> String {
+    let line = first_error(stderr).map(|line| loose(&line)).unwrap_or_default();
+    // How ODS words a constraint differs between versions.
+    match (line.find(" must be "), line.rfind(", but got ")) {
+        (Some(from), Some(to)) if from < to => format!("{} must be …{}", &line[..from], &line[to..]),
+        _ => line,
+    }
+}
+
+/// The first diagnostic without its location, as the script finds it.
+pub fn first_error(stderr: &str) -> Option<String> {
+    stderr.lines().find_map(|line| {
+        let after = |word: &str| line.split_once(word).map(|(_, rest)| rest.to_owned());
+        let asserted = || (line.contains("Assertion") && line.contains("failed")).then(|| line.to_owned());
+        after("error: ").or_else(|| after("ERROR: ")).or_else(asserted)
+    })
+}
+
+/// The function of MLIR that a line of a stack names: `#4 0x00007f mlir::f(int) (library)`, with or without a symbolizer.
+fn function(line: &str) -> Option<String> {
+    let number = line.trim_start().trim_start_matches('#');
+    number.starts_with(|c: char| c.is_ascii_digit()).then_some(())?;
+    let (_, address) = number.split_once("0x")?;
+    let (_, name) = address.split_once(' ')?;
+    let name = name.strip_prefix("mlir::")?.split('(').next()?;
+    Some(format!("mlir::{name}"))
+}
+
+/// The functions of MLIR on the stack that say most, the innermost first.
+pub fn frames(stderr: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for line in stderr.lines() {
+        let Some(name) = function(line) else { continue };
+        let driver = DRIVERS.iter().any(|driver| name.contains(driver));
+        if !driver && !name.contains(['<', ' ']) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.truncate(MAX_FRAMES);
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_functions_that_say_something_are_kept() {
+        let stack = "Stack dump:\n4  libMLIR.so.22.1 0x1f mlir::AffineMap::getNumResults() const + 3\n #4 0x1 mlir::FloatType::getWidth() const (/usr/lib/x.so+0x1)\n \
+                     #5 0x2 mlir::OperationConverter::convert(mlir::Operation*) (/usr/lib/x.so+0x2)\n \
+                     #6 0x3 void llvm::f<mlir::X>(int) (/x)\n";
+        assert_eq!(frames(stack), ["mlir::AffineMap::getNumResults", "mlir::FloatType::getWidth"]);
+    }
+
+    #[test]
+    fn the_first_diagnostic_has_no_location() {
+        assert_eq!(first_error("a.mlir:1:2: error: 'x' op y: error: z\n").unwrap(), "'x' op y: error: z");
+        assert_eq!(first_error("LLVM ERROR: out of luck\n").unwrap(), "out of luck");
+        assert_eq!(first_error("all is well"), None);
+        assert_eq!(
+            message("a: error: 'a.b' op operand #0 must be integer of 8, but got 'i1'"),
+            "'a.b' op operand #0 must be …, but got 'i1'"
+        );
+    }
+}

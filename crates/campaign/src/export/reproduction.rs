@@ -1,0 +1,105 @@
+//! A finding as a bug that a script shows.
+
+use super::bug::{Bug, Show, Shows, Strength};
+use super::observe;
+use super::words::loose;
+use crate::finding::{Finding, Kind, Label, Runnable, Stored};
+
+/// Lines of wrong IR that are looked for.
+const MAX_LINES: usize = 12;
+
+/// What is known of a finding, as `bug.toml` has it.
+pub fn bug(stored: &Stored) -> Bug {
+    let finding = &stored.finding;
+    let versions = finding.analysis.iter().flat_map(|analysis| &analysis.versions);
+    let word = |shows: Option<bool>| match shows {
+        Some(true) => "shows",
+        Some(false) => "gone",
+        None => "not tried",
+    };
+    Bug {
+        title: format!("{}: {}", finding.pass, finding.title),
+        passes: vec![finding.pass.clone()],
+        ops: finding.named_ops().join(", "),
+        pattern: finding.pattern.clone().unwrap_or_default(),
+        fault: finding.kind.name().to_owned(),
+        strength: if finding.tier.caution().is_none() { Strength::Strong } else { Strength::Weak },
+        reason: finding.tier.caution().unwrap_or_default().to_owned(),
+        known: match stored.label {
+            Label::Known(issue) | Label::Filed(Some(issue)) => vec![format!("#{issue}")],
+            _ => Vec::new(),
+        },
+        argument: finding.explanation.join("\n"),
+        show: show(finding),
+        versions: versions.map(|version| (version.version.clone(), word(version.shows).to_owned())).collect(),
+        ..Bug::default()
+    }
+}
+
+fn show(finding: &Finding) -> Show {
+    let base = Show {
+        command: finding.command.clone(),
+        program: "before.mlir".to_owned(),
+        step: finding.step.clone(),
+        control: Some(String::new()),
+        ..Show::default()
+    };
+    let kind = match finding.kind {
+        Kind::Crash => Shows::Crash,
+        Kind::Hang => Shows::Hang,
+        Kind::OutOfMemory => Shows::OutOfMemory,
+        Kind::RejectsValid => Shows::RejectsValid,
+        Kind::InvalidOutput => Shows::InvalidOutput,
+        Kind::Miscompile => {
+            return finding
+                .runnable
+                .as_ref()
+                .map_or_else(|| wrong_ir(finding, base.clone()), |run| wrong_value(run, base.clone()));
+        }
+    };
+    let message = observe::message(&finding.stderr);
+    let frames = if kind == Shows::Crash { observe::frames(&finding.stderr) } else { Vec::new() };
+    Show { kind, message, frames, signal: signal(&finding.actual), ..base }
+}
+
+/// The number in `signal 11 (SIGSEGV)`.
+fn signal(text: &str) -> Option<u8> {
+    let (_, rest) = text.split_once("signal ")?;
+    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+fn wrong_value(run: &Runnable, base: Show) -> Show {
+    let no_control = if run.good.is_none() {
+        "no pipeline without the guilty pass shows the right value".to_owned()
+    } else {
+        String::new()
+    };
+    Show {
+        kind: Shows::WrongValue,
+        step: run.bad.clone(),
+        control: run.good.clone(),
+        no_control,
+        entry: run.entry.clone(),
+        result: run.result.clone(),
+        libraries: run.libraries.clone(),
+        expected: Some(run.expected.clone()),
+        actual: Some(run.actual.clone()),
+        ..base
+    }
+}
+
+/// Without a value that is printed, the lines that the pass wrote are what shows the bug, or those that it took away.
+fn wrong_ir(finding: &Finding, base: Show) -> Show {
+    let lines = |text: &str| -> Vec<String> { text.lines().map(|line| loose(line.trim())).collect() };
+    let (before, after) = (lines(&finding.before), lines(finding.after.as_deref().unwrap_or_default()));
+    let new = |from: &[String], to: &[String]| -> Vec<String> {
+        let mut fresh: Vec<String> =
+            to.iter().filter(|line| !line.is_empty() && !from.contains(line)).cloned().collect();
+        fresh.dedup();
+        fresh.truncate(MAX_LINES);
+        fresh
+    };
+    let present = new(&before, &after);
+    let absent = if present.is_empty() { new(&after, &before) } else { Vec::new() };
+    Show { kind: Shows::WrongIr, generic: true, present, absent, ..base }
+}

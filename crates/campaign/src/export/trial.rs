@@ -1,0 +1,176 @@
+//! Tries a script in all the ways in which it must not say 'the bug is there'.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::bug::{Bug, Shows};
+use super::script::script;
+
+/// A way to try a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// With the compiler that has the bug: 1.
+    AsItIs,
+    /// Without the guilty pass: 0, or 2 where nothing but the guilty pass can do its work.
+    Dropped,
+    /// With a pass that no compiler has: 2.
+    UnknownPass,
+    /// With a flag more that no compiler has: 2.
+    UnknownOption,
+    /// Without a compiler: 2.
+    NoCompiler,
+    /// With a compiler that refuses the program where the pass should run, in good order: 2.
+    Refuses,
+    /// Without a runner: 2.
+    NoRunner,
+    /// With a runner that fails: 2.
+    FailingRunner,
+    /// With a runner that succeeds and prints nothing: 2.
+    SilentRunner,
+    /// With a runner that prints something else: 2.
+    Babbling,
+}
+
+/// All ways; those with a runner are for what is executed.
+pub const WAYS: [Way; 10] = [
+    Way::AsItIs,
+    Way::Dropped,
+    Way::UnknownPass,
+    Way::UnknownOption,
+    Way::NoCompiler,
+    Way::Refuses,
+    Way::NoRunner,
+    Way::FailingRunner,
+    Way::SilentRunner,
+    Way::Babbling,
+];
+
+const REFUSES: &str = r#"#!/bin/sh
+for word; do
+  case $word in -*) echo "error: failed to legalize operation 'test.op' that was explicitly marked illegal" >&2; exit 1 ;; esac
+done
+cat "$1"
+"#;
+
+impl Way {
+    /// Whether it says something about a bug of this kind.
+    pub fn applies(self, bug: &Bug) -> bool {
+        let runner = matches!(self, Way::NoRunner | Way::FailingRunner | Way::SilentRunner | Way::Babbling);
+        !runner || bug.show.kind == Shows::WrongValue
+    }
+
+    /// Whether the script may end with this status.
+    pub fn allows(self, status: i32, bug: &Bug) -> bool {
+        match self {
+            Way::AsItIs => status == 1,
+            Way::Dropped => status == 0 || (status == 2 && bug.show.needs_step()),
+            _ => status == 2,
+        }
+    }
+
+    /// Tries the script of `bug`, whose program is in `folder`.
+    ///
+    /// # Errors
+    /// If it cannot be run at all.
+    pub fn run(self, bug: &Bug, folder: &Path) -> io::Result<Trial> {
+        let scratch = tempfile::Builder::new().prefix("assay-trial-").tempdir()?;
+        let here = scratch.path();
+        std::fs::copy(folder.join(&bug.show.program), here.join(&bug.show.program))?;
+        let mut bug = bug.clone();
+        match self {
+            // What was to lower the rest still does.
+            Way::Dropped => bug.show.step = bug.show.without_step(),
+            Way::UnknownPass => bug.show.step = "assay-no-such-pass".to_owned(),
+            _ => {}
+        }
+        std::fs::write(here.join("reproduce.sh"), script(&bug))?;
+        let mut command = Command::new("sh");
+        command.arg(here.join("reproduce.sh")).stdin(Stdio::null());
+        // Names of functions do not need a symbolizer, which takes seconds.
+        command.env("LLVM_DISABLE_SYMBOLIZATION", "1").env_remove("ASSAY_BISECT");
+        let tool = |name: &str, text: &str| -> io::Result<std::path::PathBuf> {
+            let path = here.join(name);
+            std::fs::write(&path, text)?;
+            super::executable(&path)?;
+            Ok(path)
+        };
+        match self {
+            Way::AsItIs | Way::Dropped | Way::UnknownPass => {}
+            Way::UnknownOption => {
+                let text = format!(
+                    "#!/bin/sh\nexec {} --assay-no-such-option \"$@\"\n",
+                    super::quote(&bug.show.command)
+                );
+                command.env("MLIR_OPT", tool("mlir-opt", &text)?);
+            }
+            Way::NoCompiler => {
+                command.env("MLIR_OPT", here.join("no-such-mlir-opt"));
+            }
+            Way::Refuses => {
+                command.env("MLIR_OPT", tool("mlir-opt", REFUSES)?);
+            }
+            Way::NoRunner => {
+                command.env("MLIR_RUNNER", here.join("no-such-mlir-runner"));
+            }
+            Way::FailingRunner => {
+                command.env("MLIR_RUNNER", "false");
+            }
+            Way::SilentRunner => {
+                command.env("MLIR_RUNNER", "true");
+            }
+            Way::Babbling => {
+                command.env("MLIR_RUNNER", tool("mlir-runner", "#!/bin/sh\necho 8472\n")?);
+            }
+        }
+        let output = command.output()?;
+        let mut said = String::from_utf8_lossy(&output.stdout).into_owned();
+        said += &String::from_utf8_lossy(&output.stderr);
+        Ok(Trial { way: self, status: output.status.code().unwrap_or(-1), said })
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Way::AsItIs => "as it is",
+            Way::Dropped => "without the guilty pass",
+            Way::UnknownPass => "with an unknown pass",
+            Way::UnknownOption => "with an unknown option",
+            Way::NoCompiler => "without a compiler",
+            Way::Refuses => "with a compiler that refuses the program",
+            Way::NoRunner => "without a runner",
+            Way::FailingRunner => "with a runner that fails",
+            Way::SilentRunner => "with a runner that prints nothing",
+            Way::Babbling => "with a runner that prints something else",
+        })
+    }
+}
+
+/// What came of one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    pub way: Way,
+    /// The script's exit status; -1 if a signal ended it.
+    pub status: i32,
+    /// What it printed.
+    pub said: String,
+}
+
+/// Tries the script of `bug`, whose program is in `folder`, in all ways that apply. A sentence for each that ends otherwise
+/// than it must.
+///
+/// # Errors
+/// If it cannot be run at all.
+pub fn faults(bug: &Bug, folder: &Path) -> io::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for way in WAYS.into_iter().filter(|way| way.applies(bug)) {
+        let trial = way.run(bug, folder)?;
+        if !way.allows(trial.status, bug) {
+            let last = trial.said.lines().last().unwrap_or_default();
+            faults.push(format!("{way}: exit status {}: {last}", trial.status));
+        }
+    }
+    Ok(faults)
+}

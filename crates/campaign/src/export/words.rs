@@ -1,0 +1,166 @@
+//! Words of a shell: quoting, arguments of the compiler, patterns.
+
+/// `text` as one word of a POSIX shell.
+pub fn quote(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_./=:,@%+-".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
+
+/// The argument of `mlir-opt` that runs one step or a whole textual pipeline: `--canonicalize` where a bare flag
+/// says it all, else `--pass-pipeline=builtin.module(…)`. Not quoted.
+pub fn pass_argument(pipeline: &str) -> String {
+    if !pipeline.is_empty() && pipeline.chars().all(is_name) {
+        format!("--{pipeline}")
+    } else if pipeline.starts_with("builtin.module(") || pipeline.starts_with("any(") {
+        format!("--pass-pipeline={pipeline}")
+    } else {
+        format!("--pass-pipeline=builtin.module({pipeline})")
+    }
+}
+
+/// The arguments of `mlir-opt` that run a textual pipeline: a flag a pass where that says it all. Not quoted.
+pub fn pass_arguments(pipeline: &str) -> Vec<String> {
+    if pipeline.is_empty() {
+        return Vec::new();
+    }
+    let flags: Option<Vec<String>> = top_level(pipeline).into_iter().map(flag).collect();
+    flags.unwrap_or_else(|| vec![pass_argument(pipeline)])
+}
+
+/// `--name` or `--name=options`; nothing for what is nested in an op.
+fn flag(step: &str) -> Option<String> {
+    let (name, options) = match step.split_once('{') {
+        None => (step, None),
+        Some((name, rest)) => (name, Some(rest.strip_suffix('}')?)),
+    };
+    let plain = !name.is_empty() && name.chars().all(is_name);
+    // Options that hold pipelines or lists of their own are left to the textual form.
+    let simple = options.is_none_or(|options| !options.contains(['(', '{', '\'', '"']));
+    (plain && simple).then(|| match options {
+        None => format!("--{name}"),
+        Some(options) => format!("--{name}={options}"),
+    })
+}
+
+fn is_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
+}
+
+/// The steps of a pipeline.
+fn top_level(pipeline: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut steps) = (0_usize, 0, Vec::new());
+    for (at, c) in pipeline.char_indices() {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                steps.push(&pipeline[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    steps.push(&pipeline[start..]);
+    steps
+}
+
+/// `text`, in which … stands for anything, as a pattern of `case`.
+pub fn glob(text: &str) -> String {
+    let literal = |part: &str| if part.is_empty() { String::new() } else { quote_always(part) };
+    let pattern = text.split('…').map(literal).collect::<Vec<_>>().join("*");
+    if pattern.is_empty() { "''".to_owned() } else { pattern }
+}
+
+fn quote_always(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// A diagnostic or a line of IR without what another run may name otherwise: `%12` becomes `%…`, `#map3` `#map…`.
+pub fn loose(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(['%', '#', '^']) {
+        let (head, tail) = rest.split_at(at);
+        text.push_str(head);
+        let mut chars = tail.chars();
+        let sigil = chars.next().unwrap_or_default();
+        let name: String = chars
+            .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-' | '#'))
+            .collect();
+        rest = &tail[sigil.len_utf8() + name.len()..];
+        text.push(sigil);
+        // Ops count their operands and results with a #, attributes of dialects have a dot in their names.
+        let kept = sigil == '#' && (name.contains('.') || name.chars().all(|c| c.is_ascii_digit()));
+        match (kept || name.is_empty(), sigil) {
+            (true, _) => text.push_str(&name),
+            (false, '#') => {
+                text.push_str(name.trim_end_matches(|c: char| c.is_ascii_digit()));
+                text.push('…');
+            }
+            (false, _) => text.push('…'),
+        }
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_survive_the_shell() {
+        for text in
+            ["", "a b", "it's", "$(rm x)", "`x`", "a\nb", "--pass-pipeline=builtin.module(x{a=1})", "\\"]
+        {
+            let output = std::process::Command::new("sh")
+                .args(["-c", &format!("printf %s {}", quote(text))])
+                .output()
+                .unwrap();
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
+        }
+        assert_eq!(quote("--canonicalize"), "--canonicalize");
+    }
+
+    #[test]
+    fn a_step_becomes_one_argument() {
+        assert_eq!(pass_argument("canonicalize"), "--canonicalize");
+        assert_eq!(pass_argument("func.func(cse)"), "--pass-pipeline=builtin.module(func.func(cse))");
+        assert_eq!(pass_argument("cse,sccp"), "--pass-pipeline=builtin.module(cse,sccp)");
+        assert_eq!(pass_argument("builtin.module(cse)"), "--pass-pipeline=builtin.module(cse)");
+    }
+
+    #[test]
+    fn a_pipeline_becomes_flags_where_they_say_it_all() {
+        assert!(pass_arguments("").is_empty());
+        assert_eq!(pass_arguments("cse,sccp"), ["--cse", "--sccp"]);
+        assert_eq!(pass_arguments("a{b=1,2 c},d"), ["--a=b=1,2 c", "--d"]);
+        assert_eq!(
+            pass_arguments("func.func(cse),sccp"),
+            ["--pass-pipeline=builtin.module(func.func(cse),sccp)"]
+        );
+    }
+
+    #[test]
+    fn names_of_values_and_aliases_are_left_open() {
+        assert_eq!(loose("%0 = arith.addi %arg1, %c1_i8 : i8"), "%… = arith.addi %…, %… : i8");
+        assert_eq!(loose("operand #0 must be index"), "operand #0 must be index");
+        assert_eq!(loose("memref<2xf32, #map12>"), "memref<2xf32, #map…>");
+        assert_eq!(loose("{a = #arith.overflow<none>}"), "{a = #arith.overflow<none>}");
+        assert_eq!(loose("cf.br ^bb1(%2#1 : i32)"), "cf.br ^…(%… : i32)");
+    }
+
+    #[test]
+    fn a_pattern_takes_what_it_says() {
+        let takes = |pattern: &str, text: &str| {
+            let script = format!("case $1 in {}) exit 0 ;; esac; exit 1", glob(pattern));
+            std::process::Command::new("sh").args(["-c", &script, "sh", text]).status().unwrap().success()
+        };
+        assert!(takes("it's [%…] *", "it's [%12] *"));
+        assert!(!takes("it's [%…] *", "it's [%12] x"));
+        assert!(takes("", "") && !takes("", "x"));
+    }
+}

@@ -1,0 +1,298 @@
+//! `docs/found.md` and each folder's `issue.md`.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use assay_campaign::export::bug::{Bug, Shows, Strength};
+use assay_campaign::export::{pass_arguments, quote};
+
+use super::Entry;
+
+/// The version on which the bugs were found.
+const VERSION: &str = "22.1.8";
+/// The version near llvm-project's head.
+const HEAD: &str = "24.0.0";
+/// The versions of the table.
+const COLUMNS: [&str; 3] = ["19.1.7", VERSION, HEAD];
+
+/// What is at the head of the page, in front of the numbers.
+const INTRO: &str = "# What Assay found
+
+This page is generated from `found/*/bug.toml` by `cargo xtask found`.
+
+Each entry is one fix: a bug of MLIR's passes, with a reduced program in `found/NUMBER-name/`. Its `reproduce.sh` ends with
+exit status 1 if the bug is there, 0 if it is gone, and 2 if it could not be tried; `issue.md` is a text for an issue.
+
+```sh
+found/01-index-switch-i32/reproduce.sh
+MLIR_OPT=build/bin/mlir-opt found/33-rank-0-transpose/reproduce.sh
+ASSAY_BISECT=1 git bisect run sh -c 'ninja -C build mlir-opt || exit 125; MLIR_OPT=build/bin/mlir-opt found/33-rank-0-transpose/reproduce.sh'
+```
+";
+
+const WORDS: &str = "
+*Strong*: a wrong value, new poison or new undefined behaviour from a well-defined program; a crash or a hang on valid IR; invalid IR
+from a pass on ops that it claims to handle. *Weak*: a partial conversion that meets the ops of another conversion, types that a dialect
+does not take, limits of experimental dialects, documented preconditions. *Doubtful*: it can be argued that the compiler may do that.
+
+*Known* means that upstream has an issue or a pull request about the same bug, found there independently. *New* means that a search of
+llvm-project's issues and pull requests showed none; it does not prove that there is none.
+
+Status by version is measured: `cargo xtask found --measure VERSION` runs all scripts with the compiler that `MLIR_OPT` names.
+22.1.8 and 19.1.7 are Debian's builds; what 19.1.7 makes is lowered and executed by 22.1.8. 24.0.0 is the library in PyPI's torch-mlir,
+driven by `scripts/library-opt.py`. 'gone' means that the pass succeeds and the wrong value or IR is not there, 'other' that the pass fails
+in another way, in good order or not, and 'not tried' that the version has no such pass or op, or cannot lower the program.
+";
+
+/// The text of the page.
+///
+/// # Errors
+/// A bug that is merged into one that is not there.
+pub fn page(entries: &[Entry]) -> Result<String, String> {
+    let mut programs: BTreeMap<u32, Vec<&Entry>> = BTreeMap::new();
+    for entry in entries {
+        let first = entry.bug.same_fix_as.unwrap_or(entry.number);
+        let root = entries.iter().any(|other| other.number == first && other.bug.same_fix_as.is_none());
+        if !root {
+            return Err(format!("found/{}: same_fix_as = {first} is no entry of its own", entry.name));
+        }
+        programs.entry(first).or_default().push(entry);
+    }
+    // The entry itself stands first.
+    for (number, group) in &mut programs {
+        group.sort_by_key(|entry| (entry.number != *number, entry.number));
+    }
+    let groups: Vec<&[&Entry]> = programs.values().map(Vec::as_slice).collect();
+    let mut text = INTRO.to_owned();
+    text += &headline(&groups);
+    text += WORDS;
+    for (strength, heading) in
+        [(Strength::Strong, "Strong"), (Strength::Weak, "Weak"), (Strength::Doubtful, "Doubtful")]
+    {
+        let of: Vec<&[&Entry]> =
+            groups.iter().copied().filter(|group| group[0].bug.strength == strength).collect();
+        let _ = write!(text, "\n## {heading} ({})\n\n", of.len());
+        text += &table(&of);
+    }
+    text += "\n## Each bug\n";
+    for group in &groups {
+        text += &section(group);
+    }
+    Ok(text)
+}
+
+/// How many there are, how many upstream knows, how many are fixed.
+fn headline(groups: &[&[&Entry]]) -> String {
+    let of = |strength: Strength| groups.iter().filter(move |group| group[0].bug.strength == strength);
+    let known = of(Strength::Strong).filter(|group| !threads(group).is_empty()).count();
+    let fixed = of(Strength::Strong).filter(|group| gone(group)).count();
+    let wrong = |shows: &[Shows]| {
+        of(Strength::Strong).filter(|group| shows.contains(&group[0].bug.show.kind)).count()
+    };
+    format!(
+        "\n**{} distinct strong causes in MLIR {VERSION}**: {} wrong values or wrong IR, {} crashes, {} hangs, {} with invalid output. \
+         Upstream found {known} of them independently; {fixed} are fixed on head ({HEAD}). Beside them {} weak and {} doubtful ones.\n",
+        of(Strength::Strong).count(),
+        wrong(&[Shows::WrongValue, Shows::WrongIr]),
+        wrong(&[Shows::Crash, Shows::OutOfMemory]),
+        wrong(&[Shows::Hang]),
+        wrong(&[Shows::InvalidOutput, Shows::UnreadableOutput, Shows::RejectsValid]),
+        of(Strength::Weak).count(),
+        of(Strength::Doubtful).count(),
+    )
+}
+
+/// Whether no program of the bug shows it on head any more.
+fn gone(group: &[&Entry]) -> bool {
+    group.iter().all(|entry| status(&entry.bug, HEAD) == "gone")
+}
+
+/// The upstream threads about a bug, from all its programs.
+fn threads<'a>(group: &[&'a Entry]) -> Vec<&'a str> {
+    let mut threads: Vec<&str> = Vec::new();
+    for thread in group.iter().flat_map(|entry| &entry.bug.known) {
+        if !threads.contains(&thread.as_str()) {
+            threads.push(thread);
+        }
+    }
+    threads
+}
+
+/// `shows`, `gone` or `not tried`.
+fn status<'a>(bug: &'a Bug, version: &str) -> &'a str {
+    let word = bug.versions.get(version).map_or("not tried", String::as_str);
+    word.split(':').next().unwrap_or(word)
+}
+
+fn table(groups: &[&[&Entry]]) -> String {
+    let mut text =
+        "| id | pass | op | fault | 19.1.7 | 22.1.8 | head | upstream |\n|---|---|---|---|---|---|---|---|\n"
+            .to_owned();
+    for group in groups {
+        let (entry, bug) = (group[0], &group[0].bug);
+        let known = threads(group);
+        let known = if known.is_empty() { "new".to_owned() } else { known.join(", ") };
+        let states = COLUMNS.map(|version| status(bug, version)).join(" | ");
+        let _ = writeln!(
+            text,
+            "| [{:02}](#{}) | {} | {} | {} | {states} | {known} |",
+            entry.number,
+            anchor(entry),
+            code(&bug.passes),
+            bug.ops,
+            bug.fault
+        );
+    }
+    text
+}
+
+/// What GitHub makes of the heading of a section.
+fn anchor(entry: &Entry) -> &str {
+    &entry.name
+}
+
+fn code(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn section(group: &[&Entry]) -> String {
+    let entry = group[0];
+    let mut text = format!("\n## {}\n\n", entry.name);
+    text += &body(entry);
+    for other in &group[1..] {
+        let _ = write!(text, "\n### The same fix: {}\n\n{}", other.name, body(other));
+    }
+    text
+}
+
+fn body(entry: &Entry) -> String {
+    let bug = &entry.bug;
+    let mut text = format!("**{}**\n\n", bug.title);
+    if !bug.reason.is_empty() {
+        let _ = write!(text, "{}: {}.\n\n", capital(bug.strength.name()), bug.reason);
+    }
+    let known = if bug.known.is_empty() { "new".to_owned() } else { bug.known.join(", ") };
+    let _ = write!(text, "Upstream: {known}.");
+    if !bug.related.is_empty() {
+        let _ =
+            write!(text, " Related: {}.", bug.related.trim_start_matches("related ").trim_end_matches('.'));
+    }
+    let _ = write!(text, " Versions: {}", versions(bug));
+    if !bug.versions_note.is_empty() {
+        let _ = write!(text, " ({})", bug.versions_note);
+    }
+    let _ = writeln!(text, ".\n\n{}\n{}", fence("mlir", &entry.program), fence("sh", &command(bug)));
+    text += &evidence(bug);
+    let _ = writeln!(text, "\n{}", bug.argument.trim_end());
+    text
+}
+
+/// What each version does, with the reason where it could not be tried.
+fn versions(bug: &Bug) -> String {
+    let word = |version: &str| {
+        let word = bug.versions.get(version).map_or("not tried", String::as_str);
+        format!("{version} {}", word.replace('`', "'"))
+    };
+    COLUMNS.map(word).join("; ")
+}
+
+/// The command that runs the guilty pass.
+fn command(bug: &Bug) -> String {
+    let arguments: Vec<String> =
+        pass_arguments(&bug.show.step).iter().map(|argument| quote(argument)).collect();
+    format!("mlir-opt {} {}", arguments.join(" "), bug.show.program)
+}
+
+/// What comes of it.
+fn evidence(bug: &Bug) -> String {
+    let show = &bug.show;
+    let ends =
+        |signal: Option<u8>| signal.map(|signal| format!("ended by signal {signal}\n")).unwrap_or_default();
+    match show.kind {
+        Shows::WrongValue => {
+            let actual = format!("{}{}", show.actual.as_deref().unwrap_or_default(), ends(show.signal));
+            format!(
+                "Lowered and executed, it must print\n\n{}\nand prints\n\n{}",
+                fence("", show.expected.as_deref().unwrap_or_default()),
+                fence("", &actual)
+            )
+        }
+        Shows::WrongIr if !bug.says.is_empty() => format!("After the pass:\n\n{}", fence("mlir", &bug.says)),
+        Shows::WrongIr => String::new(),
+        Shows::Hang => format!("It does not end within {} s.\n", show.seconds.unwrap_or(60)),
+        Shows::UnreadableOutput => {
+            format!("Reading what it printed fails:\n\n{}", fence("", &format!("error: {}", show.message)))
+        }
+        Shows::Crash if bug.says.is_empty() => {
+            format!("The compiler is {}", ends(show.signal).replace('\n', ".\n"))
+        }
+        _ if bug.says.is_empty() => fence("", &format!("error: {}", show.message)),
+        _ => format!("What the compiler says:\n\n{}", fence("", &bug.says)),
+    }
+}
+
+fn fence(language: &str, text: &str) -> String {
+    format!("```{language}\n{}\n```\n", text.trim_end_matches('\n'))
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
+}
+
+/// The text of `issue.md`.
+pub fn issue(entry: &Entry) -> String {
+    let bug = &entry.bug;
+    let mut text = String::new();
+    if status(bug, HEAD) == "gone" {
+        text += "**Fixed on head: do not report.**\n\n";
+    }
+    let _ = write!(text, "# [mlir]{} {}\n\n", dialect(bug), bug.title);
+    let _ = writeln!(text, "mlir-opt {VERSION} on\n\n{}", fence("mlir", &entry.program));
+    let _ = write!(text, "{}\n{}", fence("sh", &command(bug)), evidence(bug));
+    if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
+        let _ = write!(
+            text,
+            "\nWithout the pass it prints what it must. With and without:\n\n{}",
+            fence("sh", &executed(bug, control))
+        );
+    }
+    let _ = write!(text, "\n{}\n\nVersions: {}.\n", bug.argument.trim_end(), versions(bug));
+    if !bug.known.is_empty() || !bug.related.is_empty() {
+        let mut threads = bug.known.join(", ");
+        if !bug.related.is_empty() {
+            let separator = if threads.is_empty() { "" } else { "; " };
+            let _ = write!(threads, "{separator}{}", bug.related.trim_start_matches("related "));
+        }
+        let _ = writeln!(text, "\nKnown or related: {}.", threads.trim_end_matches('.'));
+    }
+    text
+}
+
+/// The commands that lower and execute with and without the pass.
+fn executed(bug: &Bug, control: &str) -> String {
+    let words = |pipeline: &str| -> String {
+        pass_arguments(pipeline).iter().map(|argument| format!(" {}", quote(argument))).collect()
+    };
+    let show = &bug.show;
+    let run = format!(
+        "mlir-runner -e {} --entry-point-result={} --shared-libs={}",
+        show.entry,
+        show.result,
+        show.libraries.join(",")
+    );
+    let lower =
+        if show.lower.is_empty() { String::new() } else { format!(" | mlir-opt{}", words(&show.lower)) };
+    format!(
+        "mlir-opt{} {file}{lower} | {run}\nmlir-opt{} {file} | {run}",
+        words(&show.step),
+        words(control),
+        file = show.program
+    )
+}
+
+/// `[arith]`, of the first op that the bug is about.
+fn dialect(bug: &Bug) -> String {
+    let name = bug.ops.split([' ', ',']).find_map(|word| word.split_once('.')).map(|(dialect, _)| dialect);
+    name.map_or_else(String::new, |dialect| format!("[{dialect}]"))
+}

@@ -1,0 +1,92 @@
+//! Runs the scripts under `found/`: with the compiler of the environment, or in all the ways in which they must not lie.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use assay_campaign::export::trial;
+
+use super::{Entry, entries};
+
+/// Scripts that run at the same time.
+const THREADS: usize = 2;
+
+/// Tries all scripts in all ways. A sentence for each that ends otherwise than it must.
+pub fn faults(entries: &[Entry]) -> Vec<String> {
+    let results = each(entries, |entry| match trial::faults(&entry.bug, &entry.folder) {
+        Ok(faults) => faults,
+        Err(error) => vec![error.to_string()],
+    });
+    let named = |(entry, faults): (&Entry, Vec<String>)| {
+        faults.into_iter().map(|fault| format!("found/{}, {fault}", entry.name)).collect::<Vec<_>>()
+    };
+    entries.iter().zip(results).flat_map(named).collect()
+}
+
+/// Runs all scripts with the tools of the environment (`MLIR_OPT`, `MLIR_LOWER`, `MLIR_RUNNER`), and writes down in each
+/// `bug.toml` what came of it, under `version`: `shows`, `gone`, `other` for another fault, `not tried`.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn measure(root: &Path, version: &str) -> Result<String, String> {
+    // The scripts of today's data.
+    super::write(root)?;
+    let mut entries = entries(root)?;
+    let results = each(&entries, |entry| {
+        let mut command = Command::new("sh");
+        command.arg(entry.folder.join("reproduce.sh")).stdin(Stdio::null()).env_remove("ASSAY_BISECT");
+        match command.output() {
+            Err(error) => (2, error.to_string()),
+            Ok(output) => (
+                output.status.code().unwrap_or(-1),
+                String::from_utf8_lossy(&output.stdout).lines().last().unwrap_or_default().to_owned(),
+            ),
+        }
+    });
+    let (mut shows, mut gone, mut others) = (0, 0, 0);
+    for (entry, (status, said)) in entries.iter_mut().zip(results) {
+        let word = match status {
+            1 => {
+                shows += 1;
+                "shows".to_owned()
+            }
+            0 => {
+                gone += 1;
+                "gone".to_owned()
+            }
+            _ => {
+                others += 1;
+                let other = said.contains("another diagnostic") || said.contains("is not this crash");
+                format!("{}: {said}", if other { "other" } else { "not tried" })
+            }
+        };
+        entry.bug.versions.insert(version.to_owned(), word);
+        let file = entry.folder.join("bug.toml");
+        fs::write(&file, entry.bug.text()).map_err(|error| format!("{}: {error}", file.display()))?;
+    }
+    Ok(format!("{version}: {shows} show, {gone} are gone, {others} do something else or could not be tried"))
+}
+
+/// `work` on each of `items`, a few at a time; in order.
+fn each<T: Send>(items: &[Entry], work: impl Fn(&Entry) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = work(item);
+                    // Nothing panics while it holds the list.
+                    done.lock()
+                        .unwrap_or_else(std::sync::PoisonError::into_inner)
+                        .push((item.number, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
