@@ -24,6 +24,7 @@ mod runner;
 mod scf;
 mod shape;
 mod shaped;
+mod speculation;
 mod tensor;
 mod tosa;
 mod ub;

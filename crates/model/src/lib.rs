@@ -6,6 +6,7 @@ pub mod approximate;
 pub mod array;
 pub mod attrs;
 pub mod coverage;
+pub mod effects;
 pub mod generate;
 pub mod guard;
 pub mod idiom;
@@ -24,6 +25,7 @@ pub mod value;
 
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
+pub use effects::{MemoryEffects, Speculatability, Speculation};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
 pub use guard::{Bounds, Guard, Guarding, Range, RangeDef, Ranges, Verdict, Vocabulary};
 pub use idiom::{Idiom, Operand, Step, TypeVar};

@@ -3,6 +3,7 @@
 use assay_ir::{Float, Int};
 
 use crate::approximate::{Approximate, Tolerance};
+use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::{Cond, Rule};
@@ -99,6 +100,10 @@ pub struct OpDef {
     pub choices: &'static [Choice],
     /// How operands of different shapes go together; `None`: all have one shape.
     pub broadcast: Option<Broadcast>,
+    /// Whether passes may execute the op where the program does not.
+    pub speculation: Speculation,
+    /// The op's own `getEffects`; `None`: what ODS declares holds.
+    pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
 }
 
 impl OpDef {
@@ -113,6 +118,8 @@ impl OpDef {
             generate: Generate::Never,
             choices: &[],
             broadcast: None,
+            speculation: Speculation::Traits,
+            effects: None,
         }
     }
 
@@ -192,6 +199,24 @@ impl OpDef {
     /// The leading `operands` are stretched to one shape; see [`Broadcast`].
     pub const fn broadcasts(mut self, operands: u8, mismatch: &'static Rule) -> OpDef {
         self.broadcast = Some(Broadcast { operands, mismatch });
+        self
+    }
+
+    /// What the op's `getSpeculatability` says.
+    pub const fn speculates(mut self, method: fn(&OpView<'_>) -> Speculatability) -> OpDef {
+        self.speculation = Speculation::Method(method);
+        self
+    }
+
+    /// Not to be executed early, although ODS says `Pure`; the text is the source. See [`Speculation::Undefined`].
+    pub const fn never_early(mut self, source: &'static str) -> OpDef {
+        self.speculation = Speculation::Undefined(source);
+        self
+    }
+
+    /// What the op's `getEffects` says.
+    pub const fn effects(mut self, method: fn(&OpView<'_>) -> MemoryEffects) -> OpDef {
+        self.effects = Some(method);
         self
     }
 

@@ -8,6 +8,7 @@ use assay_model::{
     ScalarKernel, Stop, Term, WholeKernel, attrs,
 };
 
+use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
@@ -147,29 +148,39 @@ pub static OPS: &[OpDef] = &[
     partial("arith.divui", Int::udiv)
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
+        .speculates(divides_unsigned)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.divsi", Int::sdiv)
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
+        .speculates(divides_signed)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.ceildivui", Int::udiv_ceil)
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
+        .speculates(divides_unsigned)
         .weight(6),
     partial("arith.ceildivsi", Int::sdiv_ceil)
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .speculates(divides_signed)
         .weight(8),
     partial("arith.floordivsi", Int::sdiv_floor)
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
-    partial("arith.remui", Int::urem).doc("Unsigned remainder.").rules(&[DIV_BY_ZERO]).weight(6),
+    partial("arith.remui", Int::urem)
+        .doc("Unsigned remainder.")
+        .rules(&[DIV_BY_ZERO])
+        .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
+        .weight(6),
     partial("arith.remsi", Int::srem)
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
+        .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
     binary("arith.andi", Int::and).doc("Bitwise and.").weight(5),
     binary("arith.ori", Int::or).doc("Bitwise or.").weight(5),

@@ -7,6 +7,7 @@ use assay_model::{
 };
 
 use crate::arith::cmpi;
+use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
@@ -86,16 +87,20 @@ pub static OPS: &[OpDef] = &[
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1)))),
     partial("llvm.udiv", Int::udiv)
         .doc("Unsigned quotient, truncated.")
-        .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED]),
-    partial("llvm.sdiv", Int::sdiv).doc("Signed quotient, truncated.").rules(&[
-        DIV_BY_ZERO,
-        DIV_OVERFLOW,
-        INEXACT_SIGNED,
-    ]),
-    partial("llvm.urem", Int::urem).doc("Unsigned remainder.").rules(&[DIV_BY_ZERO]),
+        .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
+        .speculates(divides_unsigned),
+    partial("llvm.sdiv", Int::sdiv)
+        .doc("Signed quotient, truncated.")
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
+        .speculates(divides_signed),
+    partial("llvm.urem", Int::urem)
+        .doc("Unsigned remainder.")
+        .rules(&[DIV_BY_ZERO])
+        .never_early("LLVM LangRef, urem: a remainder by zero is undefined behaviour"),
     partial("llvm.srem", Int::srem)
         .doc("Signed remainder, with the sign of the dividend.")
-        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW]),
+        .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .never_early("LLVM LangRef, srem: a remainder by zero is undefined behaviour"),
     binary("llvm.and", Int::and).doc("Bitwise and."),
     binary("llvm.or", Int::or).doc("Bitwise or.").rules(&[NOT_DISJOINT]),
     binary("llvm.xor", Int::xor).doc("Bitwise exclusive or."),

@@ -9,6 +9,7 @@ use smallvec::smallvec;
 
 use super::generate;
 use crate::cf::{POISON_CONDITION, condition, decider};
+use crate::speculation::scf_loop;
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
 use Term::{Const, S, U};
 
@@ -43,7 +44,8 @@ pub static OPS: &[OpDef] = &[
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
         .weight(34)
-        .rules(FOR_RULES),
+        .rules(FOR_RULES)
+        .speculates(scf_loop),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))

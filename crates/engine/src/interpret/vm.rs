@@ -244,9 +244,10 @@ impl<'i, 'm> Vm<'i, 'm> {
             match self.step_scalars(instr) {
                 Ok(true) => return Ok(None),
                 Ok(false) => {}
-                Err(stop) => return Err(self.blame(instr, stop)),
+                Err(stop) => return self.fail(instr, stop),
             }
         }
+        let marks = [self.points.len(), self.handed.len(), self.left.len()];
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
@@ -266,9 +267,25 @@ impl<'i, 'm> Vm<'i, 'm> {
                 for (&slot, operand) in instr.operands.iter().zip(operands) {
                     self.set(slot, operand);
                 }
-                Err(self.blame(instr, stop))
+                self.points.truncate(marks[0]);
+                self.handed.truncate(marks[1]);
+                self.left.truncate(marks[2]);
+                self.fail(instr, stop)
             }
         }
+    }
+
+    /// What becomes of an execution when an op stops it.
+    #[cold]
+    fn fail(&mut self, instr: &Instr, stop: Stop) -> Result<Option<Flow>, Stop> {
+        let Interpreter { config, registry, module, .. } = self.interpreter;
+        if config.speculate && matches!(stop, Stop::Ub(_)) && registry.is_speculatable(module, instr.op) {
+            for &slot in &instr.results {
+                self.set(slot, Value::POISON);
+            }
+            return Ok(None);
+        }
+        Err(self.blame(instr, stop))
     }
 
     /// Tensors whose memory has changed are used with what they hold now. What leaves a region is not used by that.
