@@ -9,6 +9,7 @@ mod bufferization;
 mod builtin;
 mod cf;
 mod complex;
+pub mod data_layout;
 mod draw;
 mod func;
 mod guards;

@@ -166,6 +166,11 @@ mod tests {
               "memref.load"(%m, %k) : (memref<?xf32>, index) -> f32
               "scf.yield"() : () -> ()
             }) {no, reads} : (index, index, index) -> ()
+            %s = "linalg.add"(%t, %t, %t) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+            ^bb0(%a: f32, %b: f32, %c: f32):
+              %d = "arith.addf"(%a, %b) : (f32, f32) -> f32
+              "linalg.yield"(%d) : (f32) -> ()
+            }) {yes} : (tensor<?x4xf32>, tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
             "func.return"() {no} : () -> ()
           }) : () -> ()
         }) : () -> ()"#;
@@ -182,6 +187,6 @@ mod tests {
                 seen += 1;
             }
         });
-        assert_eq!(seen, 16);
+        assert_eq!(seen, 17);
     }
 }

@@ -239,6 +239,16 @@ fn scalar_refines(source: &Scalar, target: &Scalar) -> Option<bool> {
     match (source, target) {
         (Scalar::Poison, _) => Some(true),
         (_, Scalar::Poison) => Some(false),
+        // An undefined bit allows a bit of any value, but no poison, which is less defined [LLVM LangRef, Undefined Values
+        // and Poison Values].
+        (Scalar::Partial(source), Scalar::Int(target)) => Some(source.allows(target)),
+        (Scalar::Partial(source), Scalar::Float(target)) => Some(source.allows(&target.to_int())),
+        (Scalar::Partial(source), Scalar::Partial(target)) => {
+            let undef = target.undef().and(&source.undef().not());
+            Some(undef.is_zero() && source.allows(target.bits()))
+        }
+        (Scalar::Partial(source), Scalar::Pointer(_)) => source.undef().not().is_zero().then_some(true),
+        (Scalar::Int(_) | Scalar::Float(_), Scalar::Partial(_)) => Some(false),
         (Scalar::Int(a), Scalar::Int(b)) => (a.width() == b.width()).then(|| a == b),
         // The payload and sign of a NaN are unspecified [LLVM LangRef, Behavior of Floating-Point NaN values].
         (Scalar::Float(a), Scalar::Float(b)) => {

@@ -21,6 +21,7 @@ pub mod registry;
 pub mod rule;
 pub mod shape;
 pub mod stop;
+pub mod undef;
 pub mod value;
 
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
@@ -41,4 +42,5 @@ pub use recipe::{
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};
+pub use undef::{Bits, Partial};
 pub use value::{Scalar, Value};

@@ -8,6 +8,7 @@ use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
+use crate::undef::Bits;
 
 /// What executing an op does.
 ///
@@ -102,6 +103,11 @@ pub struct OpDef {
     pub broadcast: Option<Broadcast>,
     /// Whether passes may execute the op where the program does not.
     pub speculation: Speculation,
+    /// What it does bit by bit, so that undefined bits of an operand leave the others defined.
+    pub bits: Option<Bits>,
+    /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
+    /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
+    pub hands_on: u32,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
 }
@@ -119,6 +125,8 @@ impl OpDef {
             choices: &[],
             broadcast: None,
             speculation: Speculation::Traits,
+            bits: None,
+            hands_on: 0,
             effects: None,
         }
     }
@@ -211,6 +219,18 @@ impl OpDef {
     /// Not to be executed early, although ODS says `Pure`; the text is the source. See [`Speculation::Undefined`].
     pub const fn never_early(mut self, source: &'static str) -> OpDef {
         self.speculation = Speculation::Undefined(source);
+        self
+    }
+
+    /// Works bit by bit.
+    pub const fn bitwise(mut self, bits: Bits) -> OpDef {
+        self.bits = Some(bits);
+        self
+    }
+
+    /// Hands these operands on as they are; see [`OpDef::hands_on`].
+    pub const fn hands_on(mut self, operands: u32) -> OpDef {
+        self.hands_on = operands;
         self
     }
 

@@ -4,7 +4,7 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
+    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
     ScalarKernel, Stop, Term, WholeKernel, attrs,
 };
 
@@ -116,16 +116,19 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Constant(super::generate::constant))
         .weight(10),
     binary("arith.addi", Int::add)
+        .bitwise(Bits::Low(Int::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.subi", Int::sub)
+        .bitwise(Bits::Low(Int::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.muli", Int::mul)
+        .bitwise(Bits::Low(Int::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
@@ -182,10 +185,11 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary("arith.andi", Int::and).doc("Bitwise and.").weight(5),
-    binary("arith.ori", Int::or).doc("Bitwise or.").weight(5),
-    binary("arith.xori", Int::xor).doc("Bitwise exclusive or.").weight(5),
+    binary("arith.andi", Int::and).bitwise(Bits::And).doc("Bitwise and.").weight(5),
+    binary("arith.ori", Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5),
+    binary("arith.xori", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5),
     partial("arith.shli", Int::shl)
+        .bitwise(Bits::Shl)
         .doc("Left shift.")
         .rules(&[
             SHIFT_RANGE,
@@ -199,11 +203,13 @@ pub static OPS: &[OpDef] = &[
         .choices(&[OVERFLOW])
         .weight(6),
     partial("arith.shrui", Int::lshr)
+        .bitwise(Bits::LShr)
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.shrsi", Int::ashr)
+        .bitwise(Bits::AShr)
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])

@@ -24,10 +24,16 @@ const NAN_BITS: Rule = Rule { when: Cond::Own, ..arith::NAN_BITS };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
+        .bitwise(assay_model::Bits::Trunc)
         .doc("Drops the top bits of an integer.")
         .rules(overflow!(S(0), U(0))),
-    OpDef::new("llvm.zext", Meaning::Scalar(zext)).doc("Widens an integer with zeros.").rules(&[NEGATIVE]),
-    OpDef::new("llvm.sext", Meaning::Scalar(sext)).doc("Widens an integer with copies of its sign bit."),
+    OpDef::new("llvm.zext", Meaning::Scalar(zext))
+        .bitwise(assay_model::Bits::Zext)
+        .doc("Widens an integer with zeros.")
+        .rules(&[NEGATIVE]),
+    OpDef::new("llvm.sext", Meaning::Scalar(sext))
+        .bitwise(assay_model::Bits::Sext)
+        .doc("Widens an integer with copies of its sign bit."),
     OpDef::new("llvm.sitofp", Meaning::Scalar(|view| int_to_float(view, Int::signed)))
         .doc("The float nearest to an integer, read signed."),
     OpDef::new("llvm.uitofp", Meaning::Scalar(|view| int_to_float(view, Int::unsigned)))

@@ -3,7 +3,8 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule, Scalar, ScalarKernel, Stop, Term,
+    Bits, Cond, ElemType, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule, Scalar, ScalarKernel, Stop,
+    Term,
 };
 
 use crate::arith::cmpi;
@@ -77,12 +78,15 @@ const NOT_DISJOINT: Rule = Rule::poison(
 );
 pub static OPS: &[OpDef] = &[
     binary("llvm.add", Int::add)
+        .bitwise(Bits::Low(Int::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1)))),
     binary("llvm.sub", Int::sub)
+        .bitwise(Bits::Low(Int::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1)))),
     binary("llvm.mul", Int::mul)
+        .bitwise(Bits::Low(Int::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1)))),
     partial("llvm.udiv", Int::udiv)
@@ -101,16 +105,22 @@ pub static OPS: &[OpDef] = &[
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("LLVM LangRef, srem: a remainder by zero is undefined behaviour"),
-    binary("llvm.and", Int::and).doc("Bitwise and."),
-    binary("llvm.or", Int::or).doc("Bitwise or.").rules(&[NOT_DISJOINT]),
-    binary("llvm.xor", Int::xor).doc("Bitwise exclusive or."),
-    partial("llvm.shl", Int::shl).doc("Left shift.").rules(overflow!(
+    binary("llvm.and", Int::and).bitwise(Bits::And).doc("Bitwise and."),
+    binary("llvm.or", Int::or).bitwise(Bits::Or).doc("Bitwise or.").rules(&[NOT_DISJOINT]),
+    binary("llvm.xor", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or."),
+    partial("llvm.shl", Int::shl).bitwise(Bits::Shl).doc("Left shift.").rules(overflow!(
         Shl(&S(0), &U(1)),
         Shl(&U(0), &U(1)),
         SHIFT_RANGE
     )),
-    partial("llvm.lshr", Int::lshr).doc("Logical right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
-    partial("llvm.ashr", Int::ashr).doc("Arithmetic right shift.").rules(&[SHIFT_RANGE, SHIFTED_OUT]),
+    partial("llvm.lshr", Int::lshr)
+        .bitwise(Bits::LShr)
+        .doc("Logical right shift.")
+        .rules(&[SHIFT_RANGE, SHIFTED_OUT]),
+    partial("llvm.ashr", Int::ashr)
+        .bitwise(Bits::AShr)
+        .doc("Arithmetic right shift.")
+        .rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
     OpDef::new("llvm.icmp", Meaning::Scalar(compare))
         .doc("Compares two integers or two addresses by its predicate."),

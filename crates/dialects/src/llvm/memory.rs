@@ -31,6 +31,7 @@ pub static OPS: &[OpDef] = &[
         ])
         .effects(load_effects),
     OpDef::new("llvm.store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a value to an address.")
         .rules(&[
             POISON_ADDRESS,

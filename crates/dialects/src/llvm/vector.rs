@@ -27,8 +27,10 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
     OpDef::new("llvm.select", Meaning::Whole(select))
+        .hands_on(0b110)
         .doc("The second operand where the first is true, else the third."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))
+        .hands_on(u32::MAX)
         .doc("The operand, with some value in the place of poison.")
         .rules(&[FROZEN_POISON]),
 ];
@@ -102,7 +104,7 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
-        if !operands[0].has_poison() {
+        if !operands[0].has_poison() && !operands[0].has_undef() {
             return Ok(Flow::one(operands[0].clone()));
         }
         machine.note_unspecified(FROZEN_POISON.id);
@@ -111,10 +113,14 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with zeros in the place of poison.
+/// The value with zeros in the place of poison and of undefined bits.
 fn frozen(value: &Value, layout: &Layout) -> Value {
     match (value, layout) {
         (Value::Scalar(Scalar::Poison), Layout::Scalar(elem)) => elem.zero().into(),
+        (Value::Scalar(Scalar::Partial(partial)), Layout::Scalar(elem)) => match elem {
+            ElemType::Int(_) => Value::int(partial.bits().clone()),
+            _ => elem.from_bits(partial.bits().inline_bits().unwrap_or(0)).into(),
+        },
         (Value::Array(array), Layout::Array { elem, shape }) => {
             let elements =
                 array.iter().map(|element| if element.is_poison() { elem.zero() } else { element });

@@ -40,6 +40,7 @@ const UNSIGNED_CMP: Choice =
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
+        .hands_on(!0b111)
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
@@ -47,6 +48,7 @@ pub static OPS: &[OpDef] = &[
         .rules(FOR_RULES)
         .speculates(scf_loop),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
+        .hands_on(u32::MAX)
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16),

@@ -8,7 +8,7 @@ use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, 
 use smallvec::{SmallVec, smallvec};
 
 use super::broadcast;
-use super::check::{Operands, Scalars};
+use super::check::{CompiledRule, Operands, Scalars};
 use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
@@ -90,7 +90,8 @@ pub fn scalar(
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
         }
     }
-    if operands.iter().any(Scalar::is_poison) {
+    if operands.iter().any(|operand| matches!(operand, Scalar::Poison | Scalar::Partial(_))) {
+        partial(instr, operands, results);
         return Ok(());
     }
     let defined = match &instr.kernel {
@@ -123,6 +124,19 @@ pub fn scalar(
         notes.unspecified = Some(rule.rule.id);
     }
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
+}
+
+/// The result where an operand is poison, or has undefined bits: those of an op that works bit by bit and keeps its
+/// rules whatever the undefined bits are; else poison.
+#[cold]
+fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
+    let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+    let breaks = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
+    if let (Some((bits, width)), [result]) = (instr.bits, results)
+        && !instr.rules.iter().any(breaks)
+    {
+        *result = bits.apply(operands, width).unwrap_or(Scalar::Poison);
+    }
 }
 
 /// Fills the results in; false where a partial kernel has no value.

@@ -106,8 +106,8 @@ impl<'i, 'm> Vm<'i, 'm> {
         let region = self.module().op(function).regions.first().copied();
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
-                Some(external) => (external.call)(self, &args),
-                None => self.call_undefined(name, function, &args),
+                Some(external) => (external.call)(self, &seen_outside(&args)),
+                None => self.call_undefined(name, function, &seen_outside(&args)),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
@@ -250,6 +250,9 @@ impl<'i, 'm> Vm<'i, 'm> {
         let marks = [self.points.len(), self.handed.len(), self.left.len()];
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
+        if !matches!(instr.kernel, Kernel::Exit) {
+            drop_undef(instr, &mut operands);
+        }
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
@@ -264,8 +267,11 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             Ok(flow) => Ok(Some(flow)),
             Err(stop) => {
-                for (&slot, operand) in instr.operands.iter().zip(operands) {
-                    self.set(slot, operand);
+                // Otherwise none was taken, and the kernel may have changed its own.
+                if !self.interpreter.config.speculate {
+                    for (&slot, operand) in instr.operands.iter().zip(operands) {
+                        self.set(slot, operand);
+                    }
                 }
                 self.points.truncate(marks[0]);
                 self.handed.truncate(marks[1]);
@@ -453,4 +459,20 @@ impl<'i, 'm> Vm<'i, 'm> {
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
     }
+}
+
+/// Makes the operands poison that have undefined bits and are not only handed on.
+#[inline]
+fn drop_undef(instr: &Instr, operands: &mut [Value]) {
+    for (index, operand) in operands.iter_mut().enumerate() {
+        let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
+        if !handed_on && matches!(operand, Value::Scalar(Scalar::Partial(_))) {
+            *operand = Value::POISON;
+        }
+    }
+}
+
+/// Arguments of a function that is not the program's: what it does with undefined bits is not known.
+fn seen_outside(args: &[Value]) -> Values {
+    args.iter().map(Value::without_undef).collect()
 }

@@ -11,6 +11,7 @@ mod show;
 pub(super) mod split;
 mod subject;
 mod totals;
+mod width;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_campaign::panics;
+use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
@@ -19,6 +20,7 @@ use super::record::{
     PartingRecord, Record, UndefinedRecord, VerdictRecord, Word,
 };
 use super::split::Part;
+use super::width::Width;
 use crate::exit::Exit;
 use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
@@ -57,6 +59,9 @@ struct Check<'a> {
     /// The program in generic form.
     text: String,
     functions: Vec<Known>,
+    layout: DataLayout,
+    /// The checker's, with the width of `index` that the program states.
+    settings: Settings,
     plan: Plan,
     behaviour: Rc<Behaviour>,
     records: Vec<Record>,
@@ -112,14 +117,28 @@ impl Checker {
                 return Ok(Err(vec![refusal(place, failure, rejected)]));
             }
         };
-        let mut plan = Plan::of(&module, &self.registry, &self.settings);
+        let layout = data_layout(&module);
+        let mut settings = self.settings.clone();
+        settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
+        let mut plan = Plan::of(&module, &self.registry, &settings);
         let functions = functions::known(&module, &self.registry, &mut plan);
-        let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
+        let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let mut check =
-            Check { checker: self, file, module, text, functions, plan, behaviour: none, records };
-        check.source(behaviour);
+        let behaviour_of_source = behaviour;
+        let mut check = Check {
+            checker: self,
+            file,
+            module,
+            text,
+            functions,
+            layout,
+            settings,
+            plan,
+            behaviour: none,
+            records,
+        };
+        check.source(behaviour_of_source);
         Ok(Ok(check))
     }
 
@@ -204,7 +223,7 @@ impl Check<'_> {
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
             let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
             let poison = || {
-                let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+                let (registry, settings) = (&self.checker.registry, &self.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
                 Some(self.undefined(&broken, true))
             };
@@ -248,11 +267,16 @@ impl Check<'_> {
     }
 
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
-        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let plan = self.plan.clone();
-        let mut follower =
-            Follower::new(registry, settings, &plan, self.text.clone(), Rc::clone(&self.behaviour));
+        let registry = &self.checker.registry;
+        let width = Width::of(&self.layout, &asked.pipeline);
+        let (settings, plan, behaviour) = self.at_width(width.bits);
+        let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
+        let mut before = None;
         for step in &trace.steps {
+            if let Some(why) = self.not_modelled(&width, asked, step, &mut before) {
+                self.give_up(asked, step.step, trace.steps.len(), &why);
+                break;
+            }
             let (verdict, guilty) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
                 Some(ir) => match follower.step(step.step, ir) {
@@ -266,6 +290,59 @@ impl Check<'_> {
             self.step(asked, &verdict, &guilty);
         }
         self.end(asked, trace);
+    }
+
+    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than the
+    /// program has, so it is rarely run again.
+    fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
+        if bits == self.settings.config.index_width {
+            return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
+        }
+        let mut settings = self.settings.clone();
+        settings.config.index_width = bits;
+        let registry = &self.checker.registry;
+        let mut plan = Plan::of(&self.module, registry, &settings);
+        plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
+        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        (settings, plan, Rc::new(behaviour))
+    }
+
+    /// Why a step cannot be judged: the data layout is not modelled, or the step means another width of `index`. The
+    /// program after it is kept in `before` for the next one.
+    fn not_modelled(
+        &self,
+        width: &Width,
+        asked: &Asked,
+        step: &StepIr,
+        before: &mut Option<Module>,
+    ) -> Option<String> {
+        if self.layout.unmodelled.is_some() {
+            return self.layout.unmodelled.clone();
+        }
+        if !width.is_stated() {
+            return None;
+        }
+        let after = assay_ir::parse(step.ir.as_ref()?).ok()?;
+        let why = width.disagrees(
+            &asked.pipeline.steps[step.step],
+            before.as_ref().unwrap_or(&self.module),
+            &after,
+        );
+        *before = Some(after);
+        why
+    }
+
+    /// Says of the steps from one on that nothing can be compared.
+    fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
+        let plan = self.plan.clone();
+        for step in from..to {
+            let functions = plan.functions.iter().map(|planned| FunctionVerdict {
+                function: planned.name.clone(),
+                verdict: Verdict::NotComparable(why.to_owned()),
+            });
+            let verdict = StepVerdict { step, functions: functions.collect() };
+            self.step(asked, &verdict, &[]);
+        }
     }
 
     /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.
@@ -310,13 +387,15 @@ impl Check<'_> {
             verdict,
             detail,
             holds,
-            difference: guilty.map(|guilty| self.difference(guilty)),
+            difference: guilty.map(|guilty| self.difference(asked, guilty)),
         }
     }
 
-    fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
+    fn difference(&self, asked: &Asked, guilty: &Guilty) -> DifferenceRecord {
         let difference = &guilty.difference;
-        let parting = first_parting(&self.checker.registry, &self.checker.settings, guilty);
+        let mut settings = self.settings.clone();
+        settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
+        let parting = first_parting(&self.checker.registry, &settings, guilty);
         DifferenceRecord {
             input: difference.input.texts(),
             before: one_line(&difference.before),
