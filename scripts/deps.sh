@@ -54,7 +54,7 @@ install_22() {
 unpack_19() {
     local home="${XDG_DATA_HOME:-$HOME/.local/share}/assay/mlir-19"
     local bin="$home/usr/lib/llvm-19/bin"
-    if [ -x "$bin/mlir-opt" ]; then
+    if "$bin/mlir-opt" --version >/dev/null 2>&1; then
         say "MLIR 19 is here: $bin"
         return
     fi
@@ -76,8 +76,9 @@ unpack_19() {
     for library in "$home"/usr/lib/*-linux-gnu*/libLLVM*.so*; do
         if [ -e "$library" ]; then ln -sf "$library" "$home/usr/lib/llvm-19/lib/"; fi
     done
-    LD_LIBRARY_PATH="$home/usr/lib/llvm-19/lib" "$bin/mlir-opt" --version >/dev/null 2>&1 \
-        || fail "$bin/mlir-opt was unpacked but does not run (LD_LIBRARY_PATH=$home/usr/lib/llvm-19/lib)."
+    local complaint
+    complaint="$("$bin/mlir-opt" --version 2>&1 >/dev/null)" \
+        || fail "$bin/mlir-opt was unpacked but does not run: $complaint"
     say "MLIR 19 is here: $bin"
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the experiments of `assay eval` and writes docs/results.md: scripts/results.sh [TIME [EXPERIMENT...]]
-# With experiments named, only their sections are written anew. ASSAY names the binary, ASSAY_SHARED the shared data.
+# Runs the experiments of `assay eval` and writes their sections of docs/results.md: scripts/results.sh [TIME [EXPERIMENT...]]
+# With experiments named, only their sections are written anew; the page's other parts stay as they are. ASSAY names the binary, ASSAY_SHARED the shared data.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 time=${1:-10m}
@@ -12,8 +12,8 @@ page=docs/results.md
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
-section() { # the section of an experiment as it stands on the page
-  awk -v name="## $1" '$0 == name { inside = 1; next } /^## / { inside = 0 } inside' "$page"
+section() { # the present section of an experiment
+  awk -v name="## $1" '$0 == name { inside = 1; next } /^## |^# Other measurements/ { inside = 0 } inside' "$page"
 }
 
 for name in "${all[@]}"; do section "$name" > "$out/$name.old"; done
@@ -37,5 +37,6 @@ done
     echo "## $name"
     if [ -e "$out/$name.new" ]; then cat "$out/$name.new"; else cat "$out/$name.old"; fi
   done
+  awk '/^# Other measurements/ { inside = 1 } inside' "$page"
 } > "$out/page"
 cat -s "$out/page" > "$page"

@@ -19,35 +19,61 @@ install_library() {
     say "$4: $2/$3"
 }
 
+# Whether the compiler that links finds the library $1 by itself.
+linkable() { [ "$("${CXX:-c++}" -print-file-name="$1")" != "$1" ]; }
+
 # Debian's packages of MLIR $1 without installing them, since versions conflict; prints the directory of the libraries.
+# What `deps.sh 19` unpacked into the same place is used, and need not be there.
 unpack() {
-    local home="${XDG_DATA_HOME:-$HOME/.local/share}/assay/mlir-$1"
-    local lib="$home/usr/lib/llvm-$1/lib"
-    if ! compgen -G "$lib/libMLIRCAPI*.a" >/dev/null; then
-        command -v apt-get >/dev/null && command -v dpkg >/dev/null || fail "there is no apt-get to download libmlir-$1-dev with."
-        (cd "$work" && apt-get download -qq "libmlir-$1-dev" "libmlir-$1" >&2) \
-            || fail "libmlir-$1-dev could not be downloaded; see apt-get's message above."
+    local version="$1" home="${XDG_DATA_HOME:-$HOME/.local/share}/assay/mlir-$1" package library
+    local lib="$home/usr/lib/llvm-$1/lib" packages=()
+    compgen -G "$lib/libMLIRCAPI*.a" >/dev/null || packages+=("libmlir-$version-dev")
+    [ -e "$lib/libMLIR.so.$version.1" ] || packages+=("libmlir-$version")
+    # Where the linker finds libLLVM it is that of an installed mlir-opt; a process must not have two of them.
+    [ -e "$lib/libLLVM.so.$version.1" ] || linkable "libLLVM.so.$version.1" || packages+=("libllvm$version")
+    if [ ${#packages[@]} -gt 0 ]; then
+        command -v apt-get >/dev/null && command -v dpkg >/dev/null || fail "there is no apt-get to download ${packages[*]} with."
+        (cd "$work" && apt-get -o APT::Sandbox::User="$(id -un)" download -qq "${packages[@]}" >&2) \
+            || fail "${packages[*]} could not be downloaded; see apt-get's message above."
         mkdir -p "$home"
-        local package
-        for package in "$work"/libmlir-"$1"*.deb; do dpkg -x "$package" "$home"; done
+        for package in "$work"/*.deb; do dpkg -x "$package" "$home"; done
     fi
+    # libMLIR looks for libLLVM beside itself; the package puts it into the folder of the architecture.
+    for library in "$home"/usr/lib/*-linux-gnu*/libLLVM*.so*; do
+        if [ -e "$library" ]; then ln -sf "$library" "$lib/"; fi
+    done
     printf '%s\n' "$lib"
+}
+
+# The version of LLVM in the directory $1, which the linker flag $2 links with.
+version_of() {
+    "$1/../bin/llvm-config" --version 2>/dev/null && return
+    "${CXX:-c++}" -x c++ -o "$work/version" - -L"$1" "$2" "-Wl,-rpath,$1" <<'END' && "$work/version"
+#include <cstdio>
+extern "C" void LLVMGetVersion(unsigned *, unsigned *, unsigned *);
+int main() {
+    unsigned major, minor, patch;
+    LLVMGetVersion(&major, &minor, &patch);
+    std::printf("%u.%u.%u\n", major, minor, patch);
+}
+END
 }
 
 link() {
     local version="$1" lib="${ASSAY_MLIR_PREFIX:-/usr/lib/llvm-$1}/lib" llvm=-lLLVM
+    command -v "${CXX:-c++}" >/dev/null || fail "there is no C++ compiler (it only links): run 'apt-get install g++'."
     if [ -z "${ASSAY_MLIR_PREFIX:-}" ] && ! compgen -G "$lib/libMLIRCAPI*.a" >/dev/null; then
+        # A shell in $(…) that fails ends this one only where nothing else is declared in the same line.
         lib="$(unpack "$version")"
-        # That package is installed with mlir-opt, and lies where the linker looks.
         llvm="-l:libLLVM.so.$version.1"
     fi
     compgen -G "$lib/libMLIRCAPI*.a" >/dev/null \
         || fail "there is no libMLIRCAPI*.a in $lib: run 'apt-get install libmlir-$version-dev'."
-    command -v "${CXX:-c++}" >/dev/null || fail "there is no C++ compiler (it only links): run 'apt-get install g++'."
     "${CXX:-c++}" -shared -o "$work/library.so" -Wl,--whole-archive "$lib"/libMLIRCAPI*.a -Wl,--no-whole-archive \
         -L"$lib" -lMLIR "$llvm" "-Wl,-rpath,$lib" -Wl,-z,defs
-    install_library "$work/library.so" "$home/mlir-$version" libassay-mlir.so \
-        "$("$lib/../bin/llvm-config" --version 2>/dev/null || "mlir-opt-$version" --version | sed -n 's/.*LLVM version \([0-9.]*\).*/\1/p')"
+    local full
+    full="$(version_of "$lib" "$llvm")" || fail "the version of LLVM in $lib could not be asked for."
+    install_library "$work/library.so" "$home/mlir-$version" libassay-mlir.so "$full"
 }
 
 wheel() {

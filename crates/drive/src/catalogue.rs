@@ -70,7 +70,7 @@ pub struct OptionInfo {
     pub name: String,
     /// The help's placeholder (`uint`, `string`, `value`, …); `None` for a Boolean.
     pub kind: Option<String>,
-    /// The values of an enumeration; empty if it is none.
+    /// The values of an enumeration, or those known by review; empty if there are none.
     pub values: Vec<String>,
     /// The default, where the description states one; see also [`Catalogue::defaults`].
     pub default: Option<String>,
@@ -81,6 +81,11 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
+    /// Whether it is a Boolean or has listed values.
+    pub fn is_choice(&self) -> bool {
+        self.kind.is_none() || !self.values.is_empty()
+    }
+
     /// A value by the declared type; `None` for texts, which have no values that mean something anywhere.
     pub fn draw(&self, rng: &mut impl rand::Rng) -> Option<String> {
         const NUMBERS: [u32; 11] = [0, 1, 2, 3, 4, 5, 8, 16, 32, 64, 128];
@@ -149,14 +154,25 @@ impl PassInfo {
     /// The pass nested as its anchor asks for, with some options drawn; never those that leave its tier.
     pub fn draw(&self, rng: &mut impl rand::Rng) -> Step {
         let mut step = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
-        for option in self.options.iter().filter(|option| !option.avoid) {
-            if rng.random_ratio(PassInfo::SET_OPTION, 100)
+        self.draw_options(&mut step, rng, |_| true);
+        step
+    }
+
+    /// Draws some of the Boolean and enumerated options that `step` does not set; never those that leave the pass's
+    /// tier. Numbers are not drawn: what a bound or a factor may be is not declared.
+    pub fn draw_choices(&self, step: &mut Step, rng: &mut impl rand::Rng) {
+        self.draw_options(step, rng, OptionInfo::is_choice);
+    }
+
+    fn draw_options(&self, step: &mut Step, rng: &mut impl rand::Rng, wanted: fn(&OptionInfo) -> bool) {
+        for option in self.options.iter().filter(|option| !option.avoid && wanted(option)) {
+            if !step.options.iter().any(|(name, _)| *name == option.name)
+                && rng.random_ratio(PassInfo::SET_OPTION, 100)
                 && let Some(value) = option.draw(rng)
             {
                 step.options.push((option.name.clone(), Some(value)));
             }
         }
-        step
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Source {
     Path,
     /// `/usr/lib/llvm-*/bin`.
     System,
+    /// A package that was unpacked into Assay's data directory (`make deps-19`).
+    Unpacked,
     /// Named by its path on the command line.
     Given,
     /// A library that exports the MLIR C API; there is no driver.

@@ -72,6 +72,21 @@ fn layout(kind: FloatKind) -> Layout {
     Layout { exp_bits, man_bits, bias, specials }
 }
 
+/// Whether a format has but one NaN, or none.
+pub(crate) fn has_one_nan(kind: FloatKind) -> bool {
+    let specials = layout(kind).specials;
+    kind == FloatKind::F8E8M0FNU || matches!(specials, Specials::NanNegativeZero | Specials::FiniteOnly)
+}
+
+/// The bits of a quiet NaN that may be anything.
+pub(crate) fn payload_mask(kind: FloatKind) -> u128 {
+    let layout = layout(kind);
+    match layout.specials {
+        Specials::Ieee if kind != FloatKind::F8E8M0FNU => (1 << layout.man_bits.saturating_sub(1)) - 1,
+        _ => 0,
+    }
+}
+
 /// Bits of the significand that a format stores, the leading one left out.
 pub(crate) fn stored_bits(kind: FloatKind) -> u32 {
     layout(kind).man_bits
@@ -208,8 +223,19 @@ impl Float {
         }
     }
 
-    /// A quiet NaN, positive where there is a choice; the largest value where the format has no NaN.
+    /// A NaN that arithmetic makes ([`crate::NanChoice`]), usually quiet and positive; the largest value where the format
+    /// has no NaN.
     pub fn nan(kind: FloatKind) -> Float {
+        Float::quiet_nan(kind).from_arithmetic()
+    }
+
+    /// The same float, which arithmetic gives: of a NaN the sign and the payload are open ([`crate::NanChoice`]).
+    #[inline]
+    pub fn from_arithmetic(self) -> Float {
+        if self.is_nan() { crate::nan::made(self) } else { self }
+    }
+
+    pub(crate) fn quiet_nan(kind: FloatKind) -> Float {
         let layout = layout(kind);
         let top = (1i32 << layout.exp_bits) - 1;
         let quiet = 1u128 << layout.man_bits | 1u128 << layout.man_bits.saturating_sub(1);
@@ -300,6 +326,7 @@ impl Float {
         match self.kind {
             FloatKind::F64 => f64::from_bits(self.bits as u64),
             FloatKind::F32 => f64::from(f32::from_bits(self.bits as u32)),
+            _ if self.is_nan() => f64::NAN,
             _ => f64::from_bits(self.convert(FloatKind::F64, Rounding::NearestEven).bits as u64),
         }
     }
@@ -307,9 +334,12 @@ impl Float {
     /// An f64 rounded to a format.
     pub fn from_f64(kind: FloatKind, value: f64) -> Float {
         let double = Float { kind: FloatKind::F64, bits: u128::from(value.to_bits()) };
+        let single = || Float { kind, bits: u128::from((value as f32).to_bits()) };
         match kind {
+            FloatKind::F64 if value.is_nan() => crate::nan::made(double),
+            FloatKind::F32 if value.is_nan() => crate::nan::made(single()),
             FloatKind::F64 => double,
-            FloatKind::F32 => Float { kind, bits: u128::from((value as f32).to_bits()) },
+            FloatKind::F32 => single(),
             _ => double.convert(kind, Rounding::NearestEven),
         }
     }
@@ -328,7 +358,12 @@ impl Float {
         let bits = match kind {
             FloatKind::F32 => {
                 let result = single(f32::from_bits(self.bits as u32), f32::from_bits(other.bits as u32));
-                u128::from(result.to_bits())
+                let bits = u128::from(result.to_bits());
+                return if result.is_nan() {
+                    crate::nan::made(Float { kind, bits })
+                } else {
+                    Float { kind, bits }
+                };
             }
             FloatKind::F80 => {
                 extended(X87DoubleExtended::from_bits(self.bits), X87DoubleExtended::from_bits(other.bits))
@@ -337,7 +372,7 @@ impl Float {
             FloatKind::F128 => quad(Quad::from_bits(self.bits), Quad::from_bits(other.bits)).to_bits(),
             _ => return Float::from_f64(kind, double(self.to_f64(), other.to_f64())),
         };
-        Float { kind, bits }
+        Float { kind, bits }.from_arithmetic()
     }
 
     pub fn add(self, other: Float) -> Float {

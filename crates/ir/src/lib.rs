@@ -15,6 +15,7 @@ pub mod int;
 pub mod intern;
 mod lexer;
 pub mod module;
+mod nan;
 mod parse;
 mod print;
 mod rounding;
@@ -33,6 +34,7 @@ pub use intern::{Context, Sym};
 pub use module::{
     Alias, AliasTarget, Block, BlockId, Def, Module, Op, OpId, Region, RegionId, ValueId, ValueInfo,
 };
+pub use nan::{NanChoice, with_nans};
 pub use parse::{MAX_NESTING, ParseError, parse};
 pub use print::{attr_text, print, print_op, type_text};
 pub use types::{DYNAMIC, Signedness, Type, TypeId, VectorDim};

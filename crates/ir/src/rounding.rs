@@ -31,11 +31,11 @@ impl Float {
         match self.kind {
             FloatKind::F32 => {
                 let [a, b, c] = [self, factor, addend].map(|float| f32::from_bits(float.bits as u32));
-                Float::new(self.kind, u128::from(a.mul_add(b, c).to_bits()))
+                Float::new(self.kind, u128::from(a.mul_add(b, c).to_bits())).from_arithmetic()
             }
             FloatKind::F64 => {
                 let [a, b, c] = [self, factor, addend].map(|float| f64::from_bits(float.bits as u64));
-                Float::new(self.kind, u128::from(a.mul_add(b, c).to_bits()))
+                Float::new(self.kind, u128::from(a.mul_add(b, c).to_bits())).from_arithmetic()
             }
             _ => self.exact_mul_add(factor, addend),
         }
@@ -47,7 +47,7 @@ impl Float {
             // With a NaN or an infinity among the factors, the product is exact.
             return self.mul(factor).add(addend);
         };
-        let Some((c, c_exp)) = addend.exact() else { return addend };
+        let Some((c, c_exp)) = addend.exact() else { return addend.from_arithmetic() };
         let (product, product_exp) = (a * b, i64::from(a_exp) + i64::from(b_exp));
         let (sum, exponent) = add((product, product_exp), (c, i64::from(c_exp)));
         if sum == BigInt::ZERO {
@@ -70,7 +70,7 @@ impl Float {
     pub fn sqrt(self) -> Float {
         let kind = self.kind;
         match (kind, self.parts()) {
-            (_, Parts::Nan) => self,
+            (_, Parts::Nan) => self.from_arithmetic(),
             (_, Parts::Finite { mantissa: 0, .. }) => self,
             (_, Parts::Infinite { negative: true } | Parts::Finite { negative: true, .. }) => {
                 Float::nan(kind)
@@ -95,9 +95,11 @@ impl Float {
         }
     }
 
-    /// The nearest integer in the rounding mode, as a float with the sign of `self`; NaN and infinities stay.
+    /// The nearest integer in the rounding mode, as a float with the sign of `self`; a NaN stays one, infinities stay.
     pub fn round_to_integral(self, mode: Rounding) -> Float {
-        let Parts::Finite { negative, mantissa, exponent } = self.parts() else { return self };
+        let Parts::Finite { negative, mantissa, exponent } = self.parts() else {
+            return self.from_arithmetic();
+        };
         if exponent >= 0 || mantissa == 0 {
             return self;
         }

@@ -6,7 +6,7 @@ use assay_ir::{Module, OpId};
 use assay_model::{Placement, Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
-use crate::refine::{Comparison, Difference, FunctionVerdict, Verdict, compare_execution};
+use crate::refine::{Comparison, Difference, FunctionVerdict, Leeway, Verdict, compare_execution};
 
 /// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
 pub fn take_back_differences(
@@ -53,7 +53,8 @@ fn is_same(usual: &Execution, moved: &Execution) -> bool {
     match (undefined(usual), undefined(moved)) {
         (true, true) => true,
         (false, false) => {
-            [(usual, moved), (moved, usual)].iter().all(|(a, b)| compare_execution(a, b) == Comparison::Same)
+            let same = |a, b| compare_execution(a, b, Leeway::default()) == Comparison::Same;
+            same(usual, moved) && same(moved, usual)
         }
         _ => false,
     }

@@ -165,7 +165,7 @@ impl Behaviour {
 }
 
 /// Runs a function on one input; its results show contents of memory.
-fn execute(
+pub(crate) fn execute(
     interpreter: &Interpreter<'_>,
     registry: &Registry,
     function: &PlannedFunction,

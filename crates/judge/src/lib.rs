@@ -8,14 +8,17 @@ pub mod behaviour;
 pub mod inputs;
 mod observe;
 pub mod refine;
+mod settle;
 mod speculation;
 pub mod tolerance;
 pub mod trace;
+mod view;
 
-pub use addresses::{ADDRESS, run_main, shows_addresses, take_back_differences};
+pub use addresses::{ADDRESS, run_main, shows_addresses};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use inputs::Input;
 pub use observe::observe;
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};
+pub use settle::judge;
 pub use trace::{Counts, Culprit, Follower, Guilty, StepVerdict, Unparsable};

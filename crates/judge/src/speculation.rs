@@ -10,7 +10,7 @@ use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
-use crate::refine::Comparison;
+use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
 /// Executes once more, with poison for what is executed early, where the program before is defined and the one after
@@ -37,7 +37,7 @@ pub(crate) fn allow_early(
             let plan = Plan::single(function, input.clone());
             let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
             if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
-                && !matches!(compare_sampled(before, &again), Comparison::Different(_))
+                && !matches!(compare_sampled(before, &again, Leeway::default()), Comparison::Different(_))
             {
                 *after = again;
             }

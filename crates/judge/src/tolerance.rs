@@ -9,7 +9,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::refine::{Comparison, compare_execution};
+use crate::refine::{Comparison, Leeway, compare_execution, value_refines};
 
 /// Runs with results moved, of each inexact execution.
 pub const SAMPLES: u64 = 6;
@@ -28,24 +28,21 @@ fn agree<T: PartialEq>(execution: &Execution, kind: impl Fn(&Execution) -> T) ->
 }
 
 /// As [`compare_execution`], up to what the tolerances of inexact results explain.
-pub fn compare_sampled(before: &Execution, after: &Execution) -> Comparison {
-    let comparison = compare_execution(before, after);
+pub fn compare_sampled(before: &Execution, after: &Execution, leeway: Leeway) -> Comparison {
+    let comparison = compare_execution(before, after, leeway);
     let exact = before.approximate.is_empty() && after.approximate.is_empty();
     let Comparison::Different(what) = &comparison else { return comparison };
-    if exact {
+    if exact || leeway.rest {
         return comparison;
     }
     let open = |why: &str| Comparison::Open(format!("{what}, {why}"));
-    if runs(before).chain(runs(after)).any(|run| !run.unspecified.is_empty()) {
-        return open("but several results are right");
-    }
     if !agree(before, ending) || !agree(after, ending) {
         return open("but how it ends hangs on approximations");
     }
     if ending(before) != ending(after) {
         return comparison;
     }
-    match output(before, after).and(results(before, after)) {
+    match output(before, after).and(results(before, after, leeway)) {
         Relation::Near => Comparison::Same,
         Relation::Open => open("within what approximations amplify"),
         Relation::Far => comparison,
@@ -85,7 +82,7 @@ impl Relation {
     }
 }
 
-fn results(before: &Execution, after: &Execution) -> Relation {
+fn results(before: &Execution, after: &Execution, leeway: Leeway) -> Relation {
     let flat = |run: &Execution| -> Option<Vec<Scalar>> {
         let mut scalars = Vec::new();
         for value in run.result.as_ref().ok().into_iter().flatten() {
@@ -103,7 +100,7 @@ fn results(before: &Execution, after: &Execution) -> Relation {
         runs.iter().map(|run| run[index].clone()).collect()
     };
     let relations =
-        (0..source[0].len()).map(|index| scalars(&column(&source, index), &column(&target, index)));
+        (0..source[0].len()).map(|index| scalars(&column(&source, index), &column(&target, index), leeway));
     relations.max().unwrap_or(Relation::Near)
 }
 
@@ -124,10 +121,18 @@ fn flatten(value: &Value, into: &mut Vec<Scalar>) -> Option<()> {
 }
 
 /// One element in all runs, the reference first.
-fn scalars(source: &[Scalar], target: &[Scalar]) -> Relation {
+fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway) -> Relation {
     let stable = |runs: &[Scalar]| runs.iter().all(|run| *run == runs[0]);
     match (&source[0], &target[0]) {
         (Scalar::Poison, _) => Relation::Near,
+        (_, Scalar::Poison) if leeway.poison => Relation::Near,
+        (Scalar::Partial(_), _) => {
+            let [before, after] = [&source[0], &target[0]].map(|scalar| Value::Scalar(scalar.clone()));
+            Relation::of_stable(
+                value_refines(&before, &after) == Some(true),
+                stable(source) && stable(target),
+            )
+        }
         (_, Scalar::Poison) => Relation::of_stable(false, stable(target)),
         (Scalar::Float(_), Scalar::Float(_)) => {
             let float = |scalar: &Scalar| scalar.as_float();
@@ -307,7 +312,6 @@ mod tests {
     use super::*;
     use assay_engine::interpret::Output;
     use assay_ir::OpId;
-    use assay_model::Memory;
 
     fn run(values: &[f64], text: &str) -> Execution {
         let float = |x: &f64| Value::float(Float::from_f64(FloatKind::F32, *x));
@@ -316,12 +320,8 @@ mod tests {
         Execution {
             result: Ok(values.iter().map(float).collect()),
             output,
-            unspecified: Vec::new(),
             approximate: vec![OpId(0)],
-            samples: Vec::new(),
-            steps: 0,
-            memory: Memory::new(0),
-            events: Vec::new(),
+            ..Execution::default()
         }
     }
 
@@ -333,7 +333,7 @@ mod tests {
 
     fn compare(source: &[f64], target: &[f64]) -> Comparison {
         let side = |all: &[f64]| sampled(all.iter().map(|x| run(&[*x], "")));
-        compare_sampled(&side(source), &side(target))
+        compare_sampled(&side(source), &side(target), Leeway::default())
     }
 
     fn is_open(comparison: &Comparison) -> bool {
@@ -371,7 +371,8 @@ mod tests {
     #[test]
     fn printed_numbers_are_numbers() {
         let compare = |source: [&str; 2], target: &str| {
-            compare_sampled(&sampled(source.map(|text| run(&[], text))), &run(&[], target))
+            let source = sampled(source.map(|text| run(&[], text)));
+            compare_sampled(&source, &run(&[], target), Leeway::default())
         };
         assert_eq!(compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.49995, 2 )\n"), Comparison::Same);
         assert!(differs(&compare(["( 1.5, 2 )\n", "( 1.5001, 2 )\n"], "( 1.5, 3 )\n")));
@@ -383,7 +384,9 @@ mod tests {
     fn an_end_that_hangs_on_approximations_proves_nothing() {
         let fine = run(&[1.0], "");
         let broken = Execution { result: Err(Stop::ub("r", "t")), ..run(&[], "") };
-        let compare = |sample: &Execution| compare_sampled(&fine, &sampled([broken.clone(), sample.clone()]));
+        let compare = |sample: &Execution| {
+            compare_sampled(&fine, &sampled([broken.clone(), sample.clone()]), Leeway::default())
+        };
         assert!(differs(&compare(&broken)));
         assert!(is_open(&compare(&fine)));
     }

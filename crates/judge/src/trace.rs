@@ -4,10 +4,10 @@ use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
-use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::inputs::ResultForm;
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare, is_poisoned};
+use crate::settle::judge;
 
 /// What was found at one step of a pipeline.
 #[derive(Debug)]
@@ -90,8 +90,8 @@ impl<'a> Follower<'a> {
             false => None,
         };
         if let Some(before) = &before {
-            let (plan, settings) = (self.plan, self.settings);
-            addresses::take_back_differences(plan, before, &module, self.registry, settings, &mut functions);
+            let behaviours = [&*self.behaviour, &after];
+            functions = judge(self.plan, [before, &module], behaviours, self.registry, self.settings);
         }
         for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
             match &verdict.verdict {

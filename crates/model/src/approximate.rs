@@ -4,6 +4,7 @@
 use assay_ir::Float;
 use smallvec::SmallVec;
 
+use crate::rule::Rule;
 use crate::stop::Stop;
 use crate::value::Scalar;
 
@@ -19,14 +20,14 @@ pub struct Tolerance {
 }
 
 /// What is known of the results that a function gave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outcome {
     /// Every implementation gives these: special values that a standard fixes.
     Exact,
     /// Near the true results.
     Rounded,
-    /// Implementations differ beyond any bound, by the rule of this id.
-    Unspecified(&'static str),
+    /// Implementations differ beyond any bound, by this rule.
+    Open(&'static Rule),
 }
 
 /// A function on the scalars of one element, as near to the true one as it is known.

@@ -4,7 +4,7 @@ use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::opdef::OpDef;
 use crate::registry::Registry;
-use crate::rule::{Cond, Effect, Rule};
+use crate::rule::{Cond, Rule};
 use crate::value::Scalar;
 
 /// What makes one op well defined, where its rules are no conditions over its scalars.
@@ -298,8 +298,8 @@ pub fn is_about_poison(rule: &Rule) -> bool {
 
 /// How a rule is kept from firing, for reports of coverage.
 pub fn how(registry: &Registry, op: &OpDef, rule: &Rule) -> Option<&'static str> {
-    if rule.effect == Effect::Unspecified {
-        return Some("unspecified");
+    if rule.effect.is_open() {
+        return Some(rule.effect.word());
     }
     if registry.guard(op.name).is_some_and(|guard| guard.covers(rule.id)) {
         Some("guard")

@@ -10,6 +10,7 @@ use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
 use crate::memref::Dims;
 use crate::registry::TypeDef;
+use crate::rule::Rule;
 use crate::shape::{Shapes, Trait};
 use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
@@ -110,8 +111,33 @@ pub trait Machine {
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
 
-    /// Notes that the op had several right results by a rule of its, of which it made one.
-    fn note_unspecified(&mut self, rule: &'static str);
+    /// Notes that all that the op makes is open by a rule of its ([`Effect::is_open`](crate::Effect::is_open)): its
+    /// results, what it wrote to memory, what was printed while it ran.
+    fn note_open(&mut self, rule: &'static Rule);
+
+    /// Notes that what was printed while the op ran is open by a rule of its, and nothing else.
+    fn note_open_output(&mut self, rule: &'static Rule);
+
+    /// Notes that one value among those that the op makes is open by a rule of its. Gives what to put in its place: the
+    /// value, or poison where the execution shows what follows from open values.
+    fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value;
+
+    /// The same for a scalar.
+    fn open_scalar(&mut self, rule: &'static Rule, value: Scalar) -> Scalar {
+        match self.open_value(rule, Value::Scalar(value)) {
+            Value::Scalar(scalar) => scalar,
+            _ => Scalar::Poison,
+        }
+    }
+
+    /// Notes that what the program does from here on is open by a rule of the op.
+    ///
+    /// # Errors
+    /// Where the execution shows what follows from open values: it ends here.
+    fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop>;
+
+    /// Whether poison stands for open values ([`Machine::open_value`]): freezing hands it on then.
+    fn shows_open(&self) -> bool;
 
     /// Applies a function that is known to within a bound. The results arrive as poison.
     fn approximate(

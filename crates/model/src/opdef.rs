@@ -110,6 +110,9 @@ pub struct OpDef {
     pub hands_on: u32,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
+    /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
+    /// [LLVM LangRef, Behavior of Floating-Point NaN values].
+    pub shows_bits: bool,
 }
 
 impl OpDef {
@@ -128,6 +131,7 @@ impl OpDef {
             bits: None,
             hands_on: 0,
             effects: None,
+            shows_bits: false,
         }
     }
 
@@ -237,6 +241,12 @@ impl OpDef {
     /// What the op's `getEffects` says.
     pub const fn effects(mut self, method: fn(&OpView<'_>) -> MemoryEffects) -> OpDef {
         self.effects = Some(method);
+        self
+    }
+
+    /// Shows the bits of floats; see [`OpDef::shows_bits`].
+    pub const fn shows_bits(mut self) -> OpDef {
+        self.shows_bits = true;
         self
     }
 

@@ -14,9 +14,11 @@ pub enum Effect {
     Ub,
     /// The op's results (this element of them) are poison.
     Poison,
-    /// Several results are right; the op's meaning gives one of them. The interpreter notes that the
-    /// execution is not the only right one.
+    /// Several results are right, and a document says so; the op's meaning gives one of them.
     Unspecified,
+    /// The documents do not say what the result is, and a lowering decides. The op's meaning gives one result, which
+    /// nobody is held to.
+    Silent,
 }
 
 impl Effect {
@@ -26,12 +28,18 @@ impl Effect {
             Effect::Ub => "ub",
             Effect::Poison => "poison",
             Effect::Unspecified => "unspecified",
+            Effect::Silent => "silent",
         }
+    }
+
+    /// Whether the result that the op's meaning gives is not the only one.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Effect::Unspecified | Effect::Silent)
     }
 }
 
 /// One rule of one op.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
     /// Kebab-case name, unique within the op.
     pub id: &'static str,
@@ -125,6 +133,11 @@ impl Rule {
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
         Rule { id, effect: Effect::Unspecified, when, fix: None, text }
+    }
+
+    /// A result that no document determines when the condition holds.
+    pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
+        Rule { id, effect: Effect::Silent, when, fix: None, text }
     }
 
     /// The stop of a rule of undefined behaviour that holds.

@@ -2,7 +2,7 @@
 //!
 //! Types and signatures are those of `mlir-c/*.h` in LLVM 22; what is called has not changed since 19. A handle is a struct of one pointer, passed as one.
 
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::Path;
 
 use libloading::Library;
@@ -23,6 +23,11 @@ impl StringRef {
     /// Borrows `text`, which must outlive the call that takes it.
     pub fn of(text: &str) -> StringRef {
         StringRef { data: text.as_ptr().cast(), length: text.len() }
+    }
+
+    /// The same of a text that ends with a NUL byte, for functions that look for it.
+    pub fn of_c(text: &CStr) -> StringRef {
+        StringRef { data: text.as_ptr(), length: text.count_bytes() }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Runs a program in the `llvm` dialect by the library's execution engine.
 
+use std::ffi::CString;
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsRawFd, FromRawFd};
@@ -29,7 +30,11 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     };
     mlir::translations(&context, engine.register_translations);
     let Some(program) = context.parse(source)? else { return refuse(context.said()) };
-    let libs: Vec<StringRef> = order.libs.iter().map(|lib| StringRef::of(lib)).collect();
+    let libs = match paths(&order.libs) {
+        Ok(libs) => libs,
+        Err(why) => return refuse(why),
+    };
+    let libs: Vec<StringRef> = libs.iter().map(|lib| StringRef::of_c(lib)).collect();
     let count = i32::try_from(libs.len()).unwrap_or(0);
     // SAFETY: the module is alive, the paths too. The engine is never destroyed: the process ends soon.
     let function: Handle = unsafe {
@@ -60,6 +65,17 @@ pub fn run<W: Write>(mlir: &Mlir, order: &Order, source: &[u8], out: &mut Out<W>
     out.say(&Reply::Executed, &bytes)
 }
 
+/// The paths of libraries for `mlirExecutionEngineCreate`, which reads each only up to a NUL byte and ignores its length
+/// (`mlir/lib/CAPI/ExecutionEngine/ExecutionEngine.cpp`).
+///
+/// # Errors
+/// A path that holds a NUL byte, which no file has.
+fn paths(libs: &[String]) -> Result<Vec<CString>, String> {
+    libs.iter()
+        .map(|lib| CString::new(lib.as_str()).map_err(|_| format!("no library is called {lib:?}\n")))
+        .collect()
+}
+
 /// A file in memory in the place of standard output.
 fn output() -> io::Result<File> {
     // SAFETY: a new descriptor of our own.
@@ -73,5 +89,19 @@ fn output() -> io::Result<File> {
             return Err(io::Error::last_os_error());
         }
         Ok(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paths;
+
+    #[test]
+    fn paths_end_with_a_nul_byte() {
+        let libs = ["/a/libb.so".to_owned(), "c".to_owned()];
+        let bytes: Vec<Vec<u8>> =
+            paths(&libs).unwrap().iter().map(|path| path.to_bytes_with_nul().to_vec()).collect();
+        assert_eq!(bytes, [b"/a/libb.so\0".to_vec(), b"c\0".to_vec()]);
+        assert!(paths(&["a\0b".to_owned()]).unwrap_err().contains("no library is called"));
     }
 }

@@ -65,15 +65,14 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
         let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
     }
     library_line(text, target.library.as_ref(), paint);
+    let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
+    let count = target.runner_libs.len();
     match &target.runner {
         Some(runner) => {
-            let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
-            let count = target.runner_libs.len();
             let _ = writeln!(text, "  runner       {} ({count} libraries{borrowed})", runner.display());
         }
         None if target.executes() => {
-            let count = target.runner_libs.len();
-            let _ = writeln!(text, "  runner       in process ({count} libraries, of another version)");
+            let _ = writeln!(text, "  runner       in process ({count} libraries{borrowed})");
         }
         None => {
             let _ = writeln!(text, "  runner       {}", paint.note("none: programs cannot be executed"));

@@ -275,6 +275,7 @@ impl Probe {
         // Nor may it print poison (memory that nobody wrote, say), or addresses. What else is unspecified, such as a read
         // behind a row, goes down as one thing by all ways.
         let open = reference.output.exact().is_none()
+            || reference.may_print_open_nan()
             || reference.unspecified.iter().any(|(_, rule)| *rule == assay_judge::ADDRESS);
         if matches!(reference.result, Err(Stop::Ub(_))) || reference.result.is_ok() && open {
             return Ok(false);

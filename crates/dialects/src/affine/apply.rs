@@ -27,7 +27,7 @@ pub fn index_or_poison(machine: &mut dyn Machine, result: Result<i64, Fault>) ->
         Ok(number) => Ok(Value::Scalar(Scalar::int(machine.index_width(), i128::from(number)))),
         Err(Fault::Poison) => Ok(Value::POISON),
         Err(Fault::Overflow) => {
-            machine.note_unspecified(OVERFLOW.id);
+            machine.note_open(&OVERFLOW);
             Ok(Value::POISON)
         }
         Err(Fault::Divisor) => Err(DIVISOR.stop()),

@@ -12,7 +12,7 @@ pub const DIVISOR: Rule = Rule::ub(
      Maps; --lower-affine: «division by non-positive value»]",
 );
 /// The lowering multiplies with nsw and adds without; sums and products may be regrouped before.
-pub const OVERFLOW: Rule = Rule::unspecified(
+pub const OVERFLOW: Rule = Rule::silent(
     "index-overflow",
     Cond::Own,
     "a part of the expression leaves the range of index [AffineOps.td, delinearize_index: lowerings may assume that \

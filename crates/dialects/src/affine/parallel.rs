@@ -103,7 +103,7 @@ impl Reduction {
             }
         };
         if others.iter().any(|other| *other != total) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            return Ok(machine.open_scalar(&REDUCTION_ORDER, total));
         }
         Ok(total)
     }

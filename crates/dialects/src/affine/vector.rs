@@ -13,7 +13,7 @@ use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISE
 use crate::tensor::advance;
 
 /// The lowering goes on in memory behind the end of a row.
-const BEHIND_ROW: Rule = Rule::unspecified(
+const BEHIND_ROW: Rule = Rule::silent(
     "behind-row",
     Cond::Own,
     "the slice leaves its dimension but not the memref's memory [VectorOps.td, load and store: what is accessed out of \
@@ -72,7 +72,7 @@ fn addresses(
         return Err(INDEX_RANGE.stop());
     }
     if leaves {
-        machine.note_unspecified(BEHIND_ROW.id);
+        machine.note_open(&BEHIND_ROW);
     }
     Ok(list)
 }

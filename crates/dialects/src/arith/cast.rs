@@ -42,12 +42,6 @@ pub(crate) const OUT_OF_SIGNED: &[Rule] = float_to_int!(FitsSigned(Trunc(0), RES
 /// Of a conversion to an unsigned integer.
 pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0), RESULT));
 
-pub(crate) const NAN_BITS: Rule = Rule::unspecified(
-    "nan-bits",
-    IsNan(0),
-    "sign and payload of a NaN are not specified [LLVM LangRef, behavior of floating-point NaN values]",
-);
-
 /// Both casts of floats have the flags only of late.
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
@@ -118,7 +112,7 @@ pub static OPS: &[OpDef] = &[
         .weight(5),
     cast("arith.bitcast", bitcast)
         .doc("The same bits as another type.")
-        .rules(&[NAN_BITS])
+        .shows_bits()
         .casts(Class::Bits, Target::SameWidth)
         .weight(4),
 ];

@@ -56,7 +56,7 @@ pub(crate) const TERNARY: &[Rule] = fast_math!([0, 1, 2, RESULT]);
 pub(crate) const OPERAND: &[Rule] = fast_math!([0]);
 /// Neither the documentation nor the lowering says what a format without NaNs and infinities makes of them; the
 /// folder and `arith-expand` differ.
-const NO_SUCH_VALUE: Rule = Rule::unspecified(
+const NO_SUCH_VALUE: Rule = Rule::silent(
     "no-such-value",
     And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
     "a NaN or an infinity is converted to a format that has neither [ArithOps.td, truncf: silent]",

@@ -12,9 +12,7 @@ mod select;
 
 use assay_model::Dialect;
 
-pub(crate) use cast::{
-    NAN_BITS, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext,
-};
+pub(crate) use cast::{OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
 pub(crate) use float::{
     BINARY as FLOAT_BINARY, LOOSE_RULE, NINF, NINF_TEXT, NNAN, NNAN_TEXT, OPERAND as FLOAT_OPERAND,
     OPPOSITE_ZEROS, TERNARY as FLOAT_TERNARY, UNARY as FLOAT_UNARY, cmpf, ieee_extremum, number_extremum,

@@ -28,7 +28,10 @@ const OPS: &[Recipe] = &[
 ];
 
 const WIDTHS: &[u32] = &[1, 2, 4, 8, 16, 24, 32, 33, 64, 128];
+/// The smallest first: [`SMALLEST`] of them came with LLVM 20.
 const FORMATS: &[FloatKind] = &[
+    FloatKind::F4E2M1FN,
+    FloatKind::F8E8M0FNU,
     FloatKind::F8E5M2,
     FloatKind::F8E4M3FN,
     FloatKind::F16,
@@ -38,6 +41,16 @@ const FORMATS: &[FloatKind] = &[
     FloatKind::F80,
     FloatKind::F128,
 ];
+
+const SMALLEST: usize = 2;
+
+/// The formats that the compiler has. The ops that scale by one of the smallest came right after these (LLVM 21).
+fn known_formats(smith: &dyn Smith) -> &'static [FloatKind] {
+    match smith.shapes().get("arith.scaling_truncf") {
+        Some(_) => FORMATS,
+        None => &FORMATS[SMALLEST..],
+    }
+}
 
 /// A scalar, vector or tensor type of the element.
 fn shaped(smith: &mut dyn Smith, elem: TypeId) -> TypeId {
@@ -108,13 +121,14 @@ fn float_kind(smith: &dyn Smith, ty: TypeId) -> Option<FloatKind> {
 
 /// As [`widths`], for floats: the width counts, not the format.
 fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
-    let first = smith.one_of(FORMATS);
+    let known = known_formats(smith);
+    let first = smith.one_of(known);
     let elem = smith.float(first);
-    let fits = |width: u32| if wider { width < 128 } else { width > 8 };
+    let fits = |width: u32| if wider { width < 128 } else { width > 4 };
     let elem = if fits(first.width()) { elem } else { smith.float(FloatKind::F32) };
     let from = operand_type(smith, &|ty| matches!(ty, Type::Float(kind) if fits(kind.width())), elem);
     let old = float_kind(smith, from)?.width();
-    let list: Vec<FloatKind> = FORMATS
+    let list: Vec<FloatKind> = known
         .iter()
         .copied()
         .filter(|kind| if wider { kind.width() > old } else { kind.width() < old })

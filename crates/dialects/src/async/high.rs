@@ -104,7 +104,7 @@ impl Body {
         let printed = machine.printed();
         let ended = body(machine);
         if machine.printed() > printed {
-            machine.note_unspecified(CONCURRENT.id);
+            machine.note_open_output(&CONCURRENT);
         }
         let contents = match ended {
             Ok(contents) => contents,

@@ -78,7 +78,7 @@ fn suspend(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn resume(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, _| {
-        machine.note_unspecified(CONCURRENT.id);
+        machine.note_open_rest(&CONCURRENT)?;
         Ok(Flow::Next(Values::new()))
     }))
 }

@@ -24,7 +24,7 @@ const SIZE_HINT: Rule = Rule::ub(
     "the hint is poison, below 1 or above the number of elements [BufferizationOps.td, alloc_tensor]",
 );
 
-const FREED_TENSOR: Rule = Rule::unspecified(
+const FREED_TENSOR: Rule = Rule::silent(
     "freed-tensor",
     Cond::Own,
     "which buffer is freed, and what else lives in it, hangs on bufferization [BufferizationOps.td, dealloc_tensor: a buffer \
@@ -230,7 +230,7 @@ fn materialize(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// freed (that of a constant cannot), shows after bufferization only.
 fn dealloc_tensor(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, _| {
-        machine.note_unspecified(FREED_TENSOR.id);
+        machine.note_open_rest(&FREED_TENSOR)?;
         Ok(Flow::Next(Values::new()))
     }))
 }

@@ -5,12 +5,17 @@
 //! may be off as if the parts of its operands were: that is what cancellation in naive formulas amounts to.
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, Outcome, Scalar, Stop, Tolerance};
+use assay_model::{Approximate, Cond, Outcome, Rule, Scalar, Stop, Tolerance};
 
 use crate::math::functions::{self as real, rounded, supported};
 
 /// The rule of operands or results that are out of the range.
-pub const EXTREME_PARTS: &str = "extreme-parts";
+pub const EXTREME_PARTS: Rule = Rule::silent(
+    "extreme-parts",
+    Cond::Own,
+    "a part is not finite, or so great or small that intermediate results may overflow or vanish, or rounding \
+     decides on which side of a jump they lie [ComplexOps.td: silent]",
+);
 
 /// A complex number on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +69,7 @@ pub static ATAN2: Approximate = Approximate {
         let (Some((kind, y)), Some((_, x))) = (decode(y)?, decode(x)?) else { return Ok(Outcome::Exact) };
         let (value, on_cut) = atan2(y, x, |part| rounded(kind, part).map_or(part, Float::to_f64));
         let outcome = finish(kind, &[y, x], results, value)?;
-        Ok(if on_cut { Outcome::Unspecified(EXTREME_PARTS) } else { outcome })
+        Ok(if on_cut { Outcome::Open(&EXTREME_PARTS) } else { outcome })
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };
@@ -133,7 +138,7 @@ fn to_float(
     let has_nan = |part: &Scalar| part.as_float().is_some_and(|x| x.is_nan());
     // hypot of an infinity and a NaN is infinite in C; other lowerings give NaN.
     let open = !nan_is_plain && (has_nan(&parts.0) || has_nan(&parts.1));
-    Ok(if open { Outcome::Unspecified(EXTREME_PARTS) } else { outcome })
+    Ok(if open { Outcome::Open(&EXTREME_PARTS) } else { outcome })
 }
 
 fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> Result<Outcome, Stop> {
@@ -144,7 +149,7 @@ fn finish(kind: FloatKind, operands: &[C], results: &mut [Scalar], value: C) -> 
     let plain = |z: &C| is_plain(kind, z.re) && is_plain(kind, z.im);
     // Before rounding: what vanished is not plain.
     let plain = operands.iter().all(plain) && plain(&value);
-    Ok(if plain { Outcome::Rounded } else { Outcome::Unspecified(EXTREME_PARTS) })
+    Ok(if plain { Outcome::Rounded } else { Outcome::Open(&EXTREME_PARTS) })
 }
 
 /// Zero, or within a quarter of the format's range of exponents around 1.

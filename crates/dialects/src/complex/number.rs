@@ -16,17 +16,7 @@ const NINF_RULE: Rule =
 /// What fast-math flags promise about the parts of operands and results, and the freedom that they give.
 pub const FAST_MATH: &[Rule] = &[NNAN_RULE, NINF_RULE, LOOSE_RULE];
 
-const FUNCTION: &[Rule] = &[
-    NNAN_RULE,
-    NINF_RULE,
-    LOOSE_RULE,
-    Rule::unspecified(
-        EXTREME_PARTS,
-        Cond::Own,
-        "a part is not finite, or so great or small that intermediate results may overflow or vanish, or rounding \
-         decides on which side of a jump they lie [ComplexOps.td: silent]",
-    ),
-];
+const FUNCTION: &[Rule] = &[NNAN_RULE, NINF_RULE, LOOSE_RULE, EXTREME_PARTS];
 
 const fn op(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function)).rules(FUNCTION)

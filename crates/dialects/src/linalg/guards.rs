@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Effect, Guard, Guarding, Verdict};
+use assay_model::{Guard, Guarding, Verdict};
 
 use super::indexing::{Indexing, indexing};
 use super::named_ops;
@@ -120,8 +120,7 @@ fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
     }
     let partial = |name: &str| {
         crate::arith::partial_ops().any(|def| {
-            def.name == name
-                && def.rules.iter().any(|rule| rule.effect != Effect::Unspecified && rule.fix.is_some())
+            def.name == name && def.rules.iter().any(|rule| !rule.effect.is_open() && rule.fix.is_some())
         }) || name.starts_with("arith.fpto")
     };
     module.op(op).regions.iter().any(|&region| {

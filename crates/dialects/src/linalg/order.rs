@@ -42,7 +42,7 @@ pub fn note(
     }
     let loops = || (0..domain.sizes.len()).filter(|&dim| indexing.parallel[dim]);
     if (n_inputs..places.len()).any(|output| loops().any(|dim| domain.repeats(output, dim))) {
-        machine.note_unspecified(SHARED_OUTPUT.id);
+        machine.note_open(&SHARED_OUTPUT);
     }
     for (output, place) in places.iter().enumerate().skip(n_inputs) {
         let Place::Memory { memref: written, .. } = place else { continue };
@@ -50,7 +50,7 @@ pub fn note(
             let Place::Memory { memref: read, .. } = place else { continue };
             let same = same_elements(written, read) && indexing.maps[output] == indexing.maps[other];
             if !same && overlap(machine, written, read)? {
-                machine.note_unspecified(ALIASING.id);
+                machine.note_open(&ALIASING);
             }
         }
     }
@@ -60,7 +60,7 @@ pub fn note(
 /// Notes that iterations in no order printed.
 pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: usize) {
     if machine.printed() != printed && several_parallel(indexing, domain) {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
 }
 

@@ -151,7 +151,7 @@ fn exchange(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             None => machine.memory().store(at, &layout, &Value::POISON)?,
         }
         if weak {
-            machine.note_unspecified(MAY_FAIL.id);
+            machine.note_open(&MAY_FAIL);
         }
         let written = equal.map_or(Scalar::Poison, Scalar::bool);
         Ok(Flow::one(Value::aggregate(vec![old, written.into()])))

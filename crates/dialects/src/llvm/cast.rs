@@ -9,7 +9,7 @@ use assay_model::{
 use num_bigint::BigInt;
 
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
-use crate::arith::{self, OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
+use crate::arith::{OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
 use Cond::{And, FitsSigned, FitsUnsigned, Flag, Lt, Not};
 use Term::{Const, S, U};
 
@@ -18,9 +18,6 @@ const NEGATIVE: Rule = Rule::poison(
     And(&[Flag("nonNeg", ""), Lt(S(0), Const(0))]),
     "the operand is negative although the op says nneg [LLVM LangRef, zext and uitofp]",
 );
-
-/// The op works on whole values, so it finds out by itself.
-const NAN_BITS: Rule = Rule { when: Cond::Own, ..arith::NAN_BITS };
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
@@ -49,7 +46,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.fptrunc", Meaning::Scalar(convert)).doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
         .doc("The same bits as another type; the first element of a vector has the lowest bits.")
-        .rules(&[NAN_BITS]),
+        .shows_bits(),
 ];
 
 /// Element type and number of elements of a scalar or a vector.
@@ -73,6 +70,11 @@ impl Bits {
             Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
             Scalar::Int(int) => self.bits |= int.unsigned() << at,
             Scalar::Float(float) => self.bits |= BigInt::from(float.bits) << at,
+            // An undefined bit is taken as poison.
+            Scalar::Partial(partial) => {
+                self.bits |= partial.bits().unsigned() << at;
+                self.poison |= partial.undef().unsigned() << at;
+            }
             Scalar::Complex(_) | Scalar::Pointer(_) => {
                 return Err(Stop::unsupported("a bitcast of complex numbers or addresses"));
             }
@@ -108,7 +110,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if from.width() as usize * n_from != to.width() as usize * n_to {
         return Err(view.invalid("changes the number of bits"));
     }
-    Ok(Box::new(move |machine, operands| {
+    Ok(Box::new(move |_, operands| {
         let operand = from_layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("a bitcast's operand"))?;
         let scalars: Vec<Scalar> = match &operand {
             Value::Scalar(scalar) => vec![scalar.clone()],
@@ -118,9 +120,6 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut bits = Bits { bits: BigInt::ZERO, poison: BigInt::ZERO };
         for (index, scalar) in scalars.iter().enumerate() {
             bits.push(scalar, from, index * from.width() as usize)?;
-        }
-        if from != to && scalars.iter().any(|s| s.as_float().is_some_and(|float| float.is_nan())) {
-            machine.note_unspecified(NAN_BITS.id);
         }
         let results: Result<Vec<Scalar>, Stop> =
             (0..n_to).map(|index| bits.read(to, index * to.width() as usize)).collect();

@@ -222,8 +222,9 @@ fn split(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Float::round(x.kind, negative, mantissa, -bits, Rounding::NearestEven), exponent + bits)
             }
             Parts::Nan | Parts::Infinite { .. } => {
-                machine.note_unspecified(NO_EXPONENT.id);
-                (*x, 0)
+                let power = machine.open_scalar(&NO_EXPONENT, Scalar::int(width, 0));
+                *results = [Scalar::Float(*x), power];
+                return Ok(());
             }
         };
         *results = [Scalar::Float(fraction), Scalar::int(width, i128::from(power))];

@@ -128,7 +128,7 @@ fn expect(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 
 fn is_constant(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, _| {
-        machine.note_unspecified(EITHER.id);
+        machine.note_open(&EITHER);
         Ok(Flow::one(Scalar::bool(false)))
     }))
 }

@@ -88,7 +88,7 @@ fn multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         machine.charge((rows * inner * columns) as u64)?;
         if matches!(elem, ElemType::Float(_)) && inner > 1 {
-            machine.note_unspecified(SUM_ORDER.id);
+            machine.note_open(&SUM_ORDER);
         }
         let (a, b) = (vector(&left, &operands[0])?, vector(&right, &operands[1])?);
         let mut product = Array::filled(elem, &[(rows * columns) as i64], &elem.zero());

@@ -288,7 +288,7 @@ fn negation() -> ScalarKernel {
 
 fn noting(kernel: WholeKernel) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
-        machine.note_unspecified(FUSED.id);
+        machine.note_open(&FUSED);
         kernel(machine, operands)
     }))
 }

@@ -87,7 +87,7 @@ fn fold_floats(view: &OpView<'_>, combine: fn(Float, Float) -> Float) -> WholeKe
         ["reassoc", "fast", "nsz", "nnan", "ninf"].iter().any(|flag| view.flag("fastmathFlags", flag));
     Box::new(move |machine, operands| {
         if loose {
-            machine.note_unspecified(REASSOCIATED.id);
+            machine.note_open(&REASSOCIATED);
         }
         let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
         let mut floats = all.iter().map(|scalar| scalar.as_float());

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value,
+    WholeKernel,
 };
 use smallvec::SmallVec;
 
@@ -107,29 +108,36 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         if !operands[0].has_poison() && !operands[0].has_undef() {
             return Ok(Flow::one(operands[0].clone()));
         }
-        machine.note_unspecified(FROZEN_POISON.id);
         let value = layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("an operand of another form"))?;
-        Ok(Flow::one(frozen(&value, &layout)))
+        Ok(Flow::one(frozen(machine, &value, &layout)))
     }))
 }
 
-/// The value with zeros in the place of poison and of undefined bits.
-fn frozen(value: &Value, layout: &Layout) -> Value {
+/// The value with zeros in the place of poison and of undefined bits. Where poison stands for open values, it stays.
+fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
+    let mut element = |scalar: Scalar, elem: ElemType| {
+        let zeros = match &scalar {
+            Scalar::Poison => elem.zero(),
+            Scalar::Partial(partial) => match elem {
+                ElemType::Int(_) => Scalar::Int(partial.bits().clone()),
+                _ => elem.from_bits(partial.bits().inline_bits().unwrap_or(0)),
+            },
+            _ => return scalar,
+        };
+        let chosen = machine.open_scalar(&FROZEN_POISON, zeros);
+        if machine.shows_open() { Scalar::Poison } else { chosen }
+    };
     match (value, layout) {
-        (Value::Scalar(Scalar::Poison), Layout::Scalar(elem)) => elem.zero().into(),
-        (Value::Scalar(Scalar::Partial(partial)), Layout::Scalar(elem)) => match elem {
-            ElemType::Int(_) => Value::int(partial.bits().clone()),
-            _ => elem.from_bits(partial.bits().inline_bits().unwrap_or(0)).into(),
-        },
+        (Value::Scalar(scalar), Layout::Scalar(elem)) => element(scalar.clone(), *elem).into(),
         (Value::Array(array), Layout::Array { elem, shape }) => {
-            let elements =
-                array.iter().map(|element| if element.is_poison() { elem.zero() } else { element });
+            let elements: Vec<Scalar> = array.iter().map(|scalar| element(scalar, *elem)).collect();
             Value::array(Array::from_elements(*elem, shape, elements))
         }
         (Value::Aggregate(parts), _) => {
             let parts = parts.iter().enumerate();
-            let part =
-                |(index, part)| layout.part(index).map_or(Value::POISON, |layout| frozen(part, layout));
+            let part = |(index, part)| {
+                layout.part(index).map_or(Value::POISON, |layout| frozen(machine, part, layout))
+            };
             Value::aggregate(parts.map(part).collect())
         }
         (value, _) => value.clone(),

@@ -141,7 +141,7 @@ fn dealloc(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let memref = memref::operand(memref)?;
         let start = memref.aligned.offset(memref.offset.wrapping_mul(memref.elem_size()? as i64));
         if start != memref.allocated {
-            machine.note_unspecified(VIEW_FREE.id);
+            machine.note_open_rest(&VIEW_FREE)?;
         }
         machine.memory().free(memref.allocated)?;
         Ok(Flow::Next(Values::new()))

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
 use assay_model::memref;
-use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Values, WholeKernel};
+use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel};
 use smallvec::smallvec;
 
 use super::access::address;
@@ -13,7 +13,7 @@ use crate::arith::{ieee_extremum, number_extremum};
 
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.
-const EITHER_VALUE: Rule = Rule::unspecified(
+const EITHER_VALUE: Rule = Rule::silent(
     "either-value",
     Cond::Own,
     "whether the result is the old or the new value is not agreed upon [MemRefOps.td, atomic_rmw: the latest that \
@@ -92,10 +92,8 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let old = machine.memory().load_scalar(pointer, *elem)?;
         let new = kind.apply(&old, value)?;
         machine.memory().store_scalar(pointer, *elem, &new)?;
-        if used && old != new {
-            machine.note_unspecified(EITHER_VALUE.id);
-        }
-        Ok(Flow::one(old))
+        let is_open = used && old != new;
+        Ok(Flow::one(if is_open { machine.open_scalar(&EITHER_VALUE, old) } else { old }))
     }))
 }
 
@@ -108,15 +106,13 @@ fn generic(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let old = machine.memory().load(pointer, &memref.elem)?;
         // The lowering compares what it has read, and branches.
         if old.has_poison() {
-            machine.note_unspecified(EITHER_VALUE.id);
+            machine.note_open(&EITHER_VALUE);
         }
         let results = machine.run_region(body, smallvec![old.clone()])?;
         let [new] = &results[..] else { return Err(Stop::invalid("an atomic change without its result")) };
         machine.memory().store(pointer, &memref.elem, new)?;
-        if used && old != *new {
-            machine.note_unspecified(EITHER_VALUE.id);
-        }
-        Ok(Flow::Next(Values::from_iter([old])))
+        let is_open = used && old != *new;
+        Ok(Flow::one(if is_open { machine.open_value(&EITHER_VALUE, old) } else { old }))
     }))
 }
 

@@ -24,7 +24,7 @@ const LAYOUTS_DIFFER: Rule = Rule::poison(
     "the memref has another offset or other strides than the type says [MemRefOps.td, cast: an assertion]",
 );
 /// The descriptor keeps what the type does not say.
-const IDLE_STRIDES: Rule = Rule::unspecified(
+const IDLE_STRIDES: Rule = Rule::silent(
     "idle-strides",
     Cond::Own,
     "the type has other strides for dimensions of size 1, where they mean nothing [MemRefOps.td, cast]",
@@ -37,7 +37,7 @@ const NOT_ALIGNED: Rule = Rule::poison(
 );
 /// The lowering to LLVM is stricter than the documentation: it assumes what the op says, whether or not the result
 /// is used.
-const ASSUMED: Rule = Rule::unspecified(
+const ASSUMED: Rule = Rule::silent(
     "assumed",
     Cond::Own,
     "the memory is not aligned as it says, which only makes the result poison, but is lowered to an assumption \
@@ -73,15 +73,15 @@ fn same(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Next(operands.iter_mut().map(Value::take).collect()))))
 }
 
-/// Whether a memref is what a type says: `Ok(None)` if it is, or the rule about strides that mean nothing; `Err`
-/// with the rule that makes it poison.
-fn judged(form: &Form, memref: &MemRef) -> Result<Option<Rule>, Rule> {
+/// Whether a memref is what a type says: `Ok(false)` if it is but for strides that mean nothing; `Err` with
+/// the rule that makes it poison.
+fn judged(form: &Form, memref: &MemRef) -> Result<bool, Rule> {
     if memref.rank() != form.rank() {
         return Err(RANKS_DIFFER);
     }
     match form.agreement(memref) {
-        Agreement::Agrees => Ok(None),
-        Agreement::IdleStrides => Ok(Some(IDLE_STRIDES)),
+        Agreement::Agrees => Ok(true),
+        Agreement::IdleStrides => Ok(false),
         Agreement::Sizes => Err(SIZES_DIFFER),
         Agreement::Layout => Err(LAYOUTS_DIFFER),
     }
@@ -97,8 +97,8 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
         match maybe(source)?.map(|memref| judged(&form, memref)) {
-            Some(Ok(None)) => {}
-            Some(Ok(Some(rule))) => machine.note_unspecified(rule.id),
+            Some(Ok(true)) => {}
+            Some(Ok(false)) => machine.note_open(&IDLE_STRIDES),
             Some(Err(_)) | None => return Ok(Flow::one(Value::POISON)),
         }
         Ok(Flow::one(source.take()))
@@ -187,7 +187,7 @@ fn assume_alignment(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         match (has_result, aligned) {
             (true, true) => Ok(Flow::one(source.take())),
             (true, false) => {
-                machine.note_unspecified(ASSUMED.id);
+                machine.note_open(&ASSUMED);
                 Ok(Flow::one(Value::POISON))
             }
             (false, true) => Ok(Flow::Next(Values::new())),

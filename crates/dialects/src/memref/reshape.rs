@@ -29,7 +29,7 @@ const SIZES_DIFFER: Rule = Rule::poison(
 );
 /// The lowering skips dimensions of static size 1, and takes the least stride of the others, although that of a
 /// dimension that happens to have size 1 means nothing.
-const UNIT_STRIDE: Rule = Rule::unspecified(
+const UNIT_STRIDE: Rule = Rule::silent(
     "unit-stride",
     Cond::Own,
     "a dimension of size 1 that is collapsed has a stride of its own [MemRefOps.td, collapse_shape: silent; \
@@ -176,7 +176,7 @@ fn collapse(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         for group in &groups {
             let Some((size, stride)) = joined(source, group) else { return poison() };
             if !is_plain(source, group, &shape) {
-                machine.note_unspecified(UNIT_STRIDE.id);
+                machine.note_open(&UNIT_STRIDE);
             }
             sizes.push(size);
             strides.push(stride);

@@ -31,7 +31,7 @@ pub const MISALIGNED: Rule = Rule::ub(
      load and store]",
 );
 /// The address goes with the whole memref; the object may be freed from it.
-pub const VIEW_FREE: Rule = Rule::unspecified(
+pub const VIEW_FREE: Rule = Rule::silent(
     "view-freed",
     Cond::Own,
     "the memref is a view of what was allocated, which should not be deallocated by it [MemRefOps.td, dealloc]",

@@ -1,13 +1,16 @@
 //! Functions of the C library. Source: C11 7.21 to 7.24.
 
 use assay_model::memory::rules;
-use assay_model::{Extern, Kind, Machine, Pointer, Scalar, Stop, Value, Values};
+use assay_model::{Cond, Extern, Kind, Machine, Pointer, Rule, Scalar, Stop, Value, Values};
 
 use super::printf::printf;
 use super::{address, bad_arguments, one, print_string, string};
 
 /// What glibc's `malloc` gives on 64 bit targets.
 const MALLOC_ALIGN: u64 = 16;
+
+const MEMCMP_RESULT: Rule =
+    Rule::unspecified("memcmp-result", Cond::Own, "only the sign of the result is known [C11, 7.24.4]");
 
 pub static EXTERNS: &[Extern] = &[
     Extern { name: "malloc", call: malloc },
@@ -130,7 +133,7 @@ fn memcmp(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop> {
         let (a, b) = (machine.memory().load_scalar(a, byte)?, machine.memory().load_scalar(b, byte)?);
         let (Scalar::Int(a), Scalar::Int(b)) = (a, b) else { return Ok(one(Value::POISON)) };
         if a != b {
-            machine.note_unspecified("memcmp-result");
+            machine.note_open(&MEMCMP_RESULT);
             return Ok(one(Scalar::int(32, if a.ucmp(&b).is_lt() { -1 } else { 1 })));
         }
     }

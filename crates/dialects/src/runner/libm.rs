@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, FloatKind};
-use assay_model::{Approximate, ElemType, Extern, Layout, Machine, Scalar, Stop, Value, Values};
+use assay_model::{Approximate, Cond, ElemType, Extern, Layout, Machine, Rule, Scalar, Stop, Value, Values};
 use smallvec::{SmallVec, smallvec};
 
 use crate::arith::number_extremum;
@@ -16,6 +16,12 @@ const F32: ElemType = ElemType::Float(FloatKind::F32);
 const C64: ElemType = ElemType::Complex(FloatKind::F64);
 const C32: ElemType = ElemType::Complex(FloatKind::F32);
 const INT: ElemType = ElemType::Int(32);
+
+const EITHER_ZERO: Rule = Rule::unspecified(
+    "either-zero",
+    Cond::Own,
+    "of zeros of both signs either may be returned [C11, F.10.9.2]",
+);
 
 /// A function known to within a bound, in both formats, with the types of its arguments.
 macro_rules! near {
@@ -172,7 +178,7 @@ fn extremum(
 ) -> Result<Values, Stop> {
     let Some([a, b]) = floats(args, ty)? else { return Ok(result(args, Scalar::Poison)) };
     if a.is_zero() && b.is_zero() && a.is_negative() != b.is_negative() {
-        machine.note_unspecified("either-zero");
+        machine.note_open(&EITHER_ZERO);
     }
     Ok(result(args, Scalar::Float(number_extremum(a, b, wanted))))
 }

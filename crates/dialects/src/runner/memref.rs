@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use assay_ir::{Float, FloatKind};
 use assay_model::memory::rules;
-use assay_model::memref::row_major;
-use assay_model::{Array, ElemType, Extern, Layout, Machine, MemRef, Pointer, Scalar, Stop, Value, Values};
+use assay_model::{
+    Array, Cond, ElemType, Extern, Layout, Machine, MemRef, Pointer, Rule, Scalar, Stop, Value, Values,
+};
 use smallvec::smallvec;
 
 use crate::vector::print_float;
@@ -156,23 +157,26 @@ fn list(values: &[i64]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The rule that is noted where a tensor's offset and strides are shown: it has none before it is bufferised, and
-/// usually has these afterwards.
-const TENSOR_LAYOUT: &str = "tensor-layout";
-
 /// The head line. Addresses are not specified.
 fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
     machine.print("base@ = ")?;
     machine.print_address()?;
-    let (sizes, offset, strides) = match content {
-        Content::MemRef(memref) => (memref.sizes.as_slice(), memref.offset, memref.strides.clone()),
-        Content::Tensor(array) => {
-            machine.note_unspecified(TENSOR_LAYOUT);
-            (array.shape(), 0, row_major(array.shape()))
-        }
+    let (sizes, place) = match content {
+        Content::MemRef(memref) => (memref.sizes.as_slice(), Some((memref.offset, list(&memref.strides)))),
+        // A tensor has no offset and no strides before it is bufferised.
+        Content::Tensor(array) => (array.shape(), None),
     };
-    let (sizes, strides, rank) = (list(sizes), list(&strides), sizes.len());
-    machine.print(&format!(" rank = {rank} offset = {offset} sizes = [{sizes}] strides = [{strides}]"))
+    machine.print(&format!(" rank = {} offset = ", sizes.len()))?;
+    match &place {
+        Some((offset, _)) => machine.print(&offset.to_string())?,
+        None => machine.print_address()?,
+    }
+    machine.print(&format!(" sizes = [{}] strides = [", list(sizes)))?;
+    match &place {
+        Some((_, strides)) => machine.print(strides)?,
+        None => machine.print_address()?,
+    }
+    machine.print("]")
 }
 
 fn print_shape(machine: &mut dyn Machine, args: &[Value], elem: ElemType) -> Result<Values, Stop> {
@@ -296,7 +300,7 @@ fn print_matrix(machine: &mut dyn Machine, array: &Array) -> Result<(), Stop> {
 /// An element; there is none where a size is 0.
 fn print_element(machine: &mut dyn Machine, scalar: Option<Scalar>, style: Style) -> Result<(), Stop> {
     match (scalar, style) {
-        (None | Some(Scalar::Poison), _) => machine.print_unspecified(),
+        (None | Some(Scalar::Poison | Scalar::Partial(_)), _) => machine.print_unspecified(),
         (Some(Scalar::Int(int)), Style::Character) => match int.to_u64() {
             // What is not ASCII is no text on its own.
             Some(byte @ 0..=0x7f) => machine.print(&char::from(byte as u8).to_string()),
@@ -413,13 +417,15 @@ fn memref_copy(machine: &mut dyn Machine, args: &[Value]) -> Result<Values, Stop
     Ok(Values::new())
 }
 
+const TIME: Rule = Rule::unspecified("time", Cond::Own, "time passes as it likes [C11, 7.27.2]");
+
 /// Time passes as it likes.
 fn clock(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
-    machine.note_unspecified("time");
+    machine.note_open(&TIME);
     Ok(smallvec![Value::float(Float::zero(FloatKind::F64, false))])
 }
 
 fn nano_time(machine: &mut dyn Machine, _: &[Value]) -> Result<Values, Stop> {
-    machine.note_unspecified("time");
+    machine.note_open(&TIME);
     Ok(smallvec![Scalar::int(64, 0).into()])
 }

@@ -195,7 +195,7 @@ fn forall(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(())
         })?;
         if n_points > 1 && insertions.reads_elsewhere {
-            machine.note_unspecified(SHARED_READ.id);
+            machine.note_open(&SHARED_READ);
         }
         Ok(Flow::Next(shared.into_iter().map(|shared| shared.value).collect()))
     }))

@@ -113,7 +113,7 @@ impl Reduction {
             other = other.and_then(|other| self.step(machine, value, &other));
         }
         if !column.is_empty() && (!self.small || other.as_ref() != Ok(&total)) {
-            machine.note_unspecified(REDUCTION_ORDER.id);
+            total = machine.open_value(&REDUCTION_ORDER, total);
         }
         Ok(total)
     }
@@ -136,7 +136,7 @@ pub fn run_points(
         Ok(())
     })?;
     if n_printing > 1 {
-        machine.note_unspecified(PRINTING_ORDER.id);
+        machine.note_open_output(&PRINTING_ORDER);
     }
     Ok(())
 }

@@ -97,7 +97,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// A scalar operand that becomes an element.
 pub fn element<'v>(ty: &TensorType, value: &'v Value) -> Result<&'v Scalar, Stop> {
     let fits = |scalar: &&Scalar| match scalar {
-        Scalar::Poison => true,
+        Scalar::Poison | Scalar::Partial(_) => true,
         Scalar::Int(int) => ty.elem == assay_model::ElemType::Int(int.width()),
         Scalar::Float(float) => ty.elem == assay_model::ElemType::Float(float.kind),
         Scalar::Complex(_) => matches!(ty.elem, assay_model::ElemType::Complex(_)),
@@ -193,7 +193,7 @@ impl Printing {
         if machine.printed() != before {
             self.runs += 1;
             if self.runs > 1 {
-                machine.note_unspecified(PRINTING_ORDER.id);
+                machine.note_open_output(&PRINTING_ORDER);
             }
         }
         Ok(value)

@@ -70,7 +70,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut padded = Array::filled(to.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
         if effects {
-            machine.note_unspecified(BODY_EFFECTS.id);
+            machine.note_open(&BODY_EFFECTS);
         }
         let mut printing = Printing::default();
         for position in 0..padded.len() {

@@ -29,7 +29,7 @@ static SIGMOID: Approximate = Approximate {
             return Ok(Outcome::Exact);
         }
         let subnormal = value < 1.0 / Float::largest(x.kind, false).to_f64() * 8.0;
-        Ok(if subnormal { Outcome::Unspecified(SUBNORMAL.id) } else { Outcome::Rounded })
+        Ok(if subnormal { Outcome::Open(&SUBNORMAL) } else { Outcome::Rounded })
     },
     tolerance: Tolerance { operands: 2, result: 4 },
 };

@@ -20,7 +20,7 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
             And(&[IsNan(0), FitsSigned(S(RESULT), RESULT), Ne(Width(RESULT), Const(1))]),
             "a NaN is converted to an integer [TOSA 1.0, CAST: round_to_nearest_int says nothing of NaN]",
         ),
-        Rule::unspecified(
+        Rule::silent(
             "no-such-value",
             And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
             "a NaN or an infinity is converted to a format that has neither [TOSA 1.0, CAST]",

@@ -89,11 +89,9 @@ impl Sum {
                     sum.add(last);
                 }
                 let (value, exact) = sum.total();
-                if !exact {
-                    machine.note_unspecified(INEXACT.id);
-                }
                 let convert = |float: assay_ir::Float| float.convert(out, assay_ir::Rounding::NearestEven);
-                value.as_float().map_or(Scalar::Poison, |float| Scalar::Float(convert(float)))
+                let value = value.as_float().map_or(Scalar::Poison, |float| Scalar::Float(convert(float)));
+                if exact { value } else { machine.open_scalar(&INEXACT, value) }
             }
         }
     }
@@ -211,7 +209,7 @@ fn conv(view: &OpView<'_>, kind: Kind, rank: usize) -> Result<WholeKernel, Stop>
             let mut terms = Vec::new();
             let skipped = call.products(index, &mut terms)?;
             if skipped {
-                machine.note_unspecified(INEXACT.id);
+                machine.note_open(&INEXACT);
             }
             let bias = bias.get(if bias.len() == 1 { 0 } else { channel });
             result.set(position, sum.total(machine, zeros, &mut terms.into_iter(), Some(&bias)));

@@ -78,7 +78,7 @@ fn transform(view: &OpView<'_>, sign: f64, real: bool) -> Result<WholeKernel, St
             Ok(())
         })?;
         if len > 0 {
-            machine.note_unspecified(INEXACT.id);
+            machine.note_open(&INEXACT);
         }
         Ok(results.into_iter().map(Rc::new).collect())
     })

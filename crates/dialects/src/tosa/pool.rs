@@ -124,10 +124,9 @@ fn avg_pool2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 let mean = total.div(count);
                 // Dividing and multiplying by the reciprocal agree where nothing is rounded.
                 let rounds = mean.to_f64() * elements.len() as f64 != total.to_f64() && !mean.is_nan();
-                if !exact || rounds || !elements.len().is_power_of_two() {
-                    machine.note_unspecified(INEXACT.id);
-                }
-                Ok(Scalar::Float(mean.convert(out, assay_ir::Rounding::NearestEven)))
+                let mean = Scalar::Float(mean.convert(out, assay_ir::Rounding::NearestEven));
+                let is_open = !exact || rounds || !elements.len().is_power_of_two();
+                Ok(if is_open { machine.open_scalar(&INEXACT, mean) } else { mean })
             })
         }
         _ => Err(view.unsupported("elements that TOSA does not define it for")),

@@ -13,7 +13,7 @@ use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 
 /// The lowering starts from the lowest finite number.
-const NO_NUMBER: Rule = Rule::unspecified(
+const NO_NUMBER: Rule = Rule::silent(
     "no-number",
     Cond::Own,
     "the greatest (least) of infinities is taken, where that of an empty set is not specified [TOSA 1.0, minimum_s: \
@@ -122,10 +122,10 @@ impl Extremum {
         let value = self.value.unwrap_or(Scalar::Poison);
         if let Scalar::Float(float) = &value {
             if float.is_zero() && self.zeros == [true; 2] {
-                machine.note_unspecified(EITHER_ZERO.id);
+                return machine.open_scalar(&EITHER_ZERO, value);
             }
             if float.is_infinite() && float.is_negative() == (self.wanted == Ordering::Greater) {
-                machine.note_unspecified(NO_NUMBER.id);
+                return machine.open_scalar(&NO_NUMBER, value);
             }
         }
         value
@@ -154,10 +154,7 @@ fn sum(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             let mut sum = FloatSum::new(kind);
             elements.for_each(|element| sum.add(&element));
             let (value, exact) = sum.total();
-            if !exact {
-                machine.note_unspecified(INEXACT.id);
-            }
-            Ok(value)
+            Ok(if exact { value } else { machine.open_scalar(&INEXACT, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
@@ -169,10 +166,7 @@ fn product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         ElemType::Int(width) if width <= 64 => Box::new(move |_, elements| Ok(int_product(width, elements))),
         ElemType::Float(kind) => Box::new(move |machine, elements| {
             let (value, exact) = float_product(kind, elements);
-            if !exact {
-                machine.note_unspecified(INEXACT.id);
-            }
-            Ok(value)
+            Ok(if exact { value } else { machine.open_scalar(&INEXACT, value) })
         }),
         _ => return Err(view.unsupported("elements that TOSA does not define it for")),
     };
@@ -231,11 +225,10 @@ fn argmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         // What the search starts from is not specified: a number below an infinity may never be found.
         let lowest = |s: &Scalar| s.as_float().is_some_and(|f| f == Float::largest(f.kind, true));
         let infinite = |s: &Scalar| s.as_float().is_some_and(|f| f.is_infinite() && f.is_negative());
-        if elements.get(index).is_some_and(lowest) && elements.iter().any(infinite) {
-            machine.note_unspecified(NO_NUMBER.id);
-        }
         let fits = width >= 64 || (index as u64) < 1 << (width - 1);
-        Ok(if fits { Scalar::int(width, index as i128) } else { Scalar::Poison })
+        let found = if fits { Scalar::int(width, index as i128) } else { Scalar::Poison };
+        let is_open = elements.get(index).is_some_and(lowest) && elements.iter().any(infinite);
+        Ok(if is_open { machine.open_scalar(&NO_NUMBER, found) } else { found })
     });
     reduction(view, false, fold)
 }

@@ -164,9 +164,6 @@ impl Rescale {
         if self.scale32 && !(-limit..limit).contains(&value) {
             return Scalar::Poison;
         }
-        if self.mode == Mode::Inexact && (value * multiplier).trailing_zeros() < shift as u32 {
-            machine.note_unspecified(INEXACT.id);
-        }
         let scaled = apply_scale(value, multiplier, shift as u32, self.mode == Mode::Double);
         let sum = scaled + zeros[1];
         let is_i32 = |value: i128| i32::try_from(value).is_ok();
@@ -177,7 +174,9 @@ impl Rescale {
             true => (0, (1i128 << self.width) - 1),
             false => (-(1i128 << (self.width - 1)), (1i128 << (self.width - 1)) - 1),
         };
-        Scalar::int(self.width, sum.clamp(least, most))
+        let result = Scalar::int(self.width, sum.clamp(least, most));
+        let is_open = self.mode == Mode::Inexact && (value * multiplier).trailing_zeros() < shift as u32;
+        if is_open { machine.open_scalar(&INEXACT, result) } else { result }
     }
 }
 

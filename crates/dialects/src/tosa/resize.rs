@@ -158,10 +158,7 @@ fn between(
                 Scalar::Float(corner) => !corner.is_nan() && !corner.is_infinite(),
                 _ => true,
             });
-            if !(only && exact && finite) {
-                machine.note_unspecified(INEXACT.id);
-            }
-            value
+            if only && exact && finite { value } else { machine.open_scalar(&INEXACT, value) }
         }
         _ => Scalar::Poison,
     }

@@ -52,7 +52,7 @@ fn pointers(
         lanes.check_alignment(pointer)?;
     }
     if outside {
-        machine.note_unspecified(OUTSIDE.id);
+        machine.note_open(&OUTSIDE);
     }
     Ok(list)
 }

@@ -13,7 +13,7 @@ use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::reduce::combined;
 
-const OPEN_LANE: Rule = Rule::unspecified(
+const OPEN_LANE: Rule = Rule::silent(
     "open-lane",
     Cond::Own,
     "a lane of the result is masked off, and nothing says what stands there [VectorOps.td, mask: left unmodified; \
@@ -150,7 +150,7 @@ impl Contract {
         let [a, b, c] = [0, 1, 2].map(|i| array(&operands[i], self.elems[i], &self.shapes[i]));
         let (a, b, c) = (a?, b?, c?);
         let mut folds: Vec<Vec<Scalar>> = c.iter().map(|start| vec![start]).collect();
-        let mut rounded = false;
+        let mut rounded = vec![false; folds.len()];
         let place = |operand: usize, index: &[i64]| {
             let at: Shape = self.dims[operand].iter().map(|&dim| index[dim]).collect();
             position(&self.shapes[operand], &at)
@@ -167,14 +167,16 @@ impl Contract {
                     product(&promoted(&x, self.elems[2]), &promoted(&y, self.elems[2]))?
                 }
             };
-            rounded |= !exact;
-            folds[place(2, index)].push(factor);
+            let target = place(2, index);
+            rounded[target] |= !exact;
+            folds[target].push(factor);
             Ok(())
         })?;
-        if rounded && self.kind.is_sum() {
-            machine.note_unspecified(ROUNDING_ORDER.id);
-        }
-        let folded = folds.iter().map(|fold| combined(machine, self.kind, fold));
+        let folded = folds.iter().zip(rounded).map(|(fold, rounded)| {
+            let result = combined(machine, self.kind, fold)?;
+            let is_open = rounded && self.kind.is_sum();
+            Ok(if is_open { machine.open_scalar(&ROUNDING_ORDER, result) } else { result })
+        });
         let folded = folded.collect::<Result<Vec<_>, Stop>>()?;
         let result = Array::from_elements(self.elems[2], &self.shapes[2], folded);
         Ok(Flow::one(value_of(result.into(), self.scalar)))
@@ -206,12 +208,8 @@ fn outer_product(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 (Lane::Poison, _) => Scalar::Poison,
                 (Lane::Off, Some(start)) => start,
                 (Lane::On, Some(start)) => accumulated(machine, kind, &x, &y, &start)?,
-                (lane, None) => {
-                    if lane == Lane::Off {
-                        machine.note_unspecified(OPEN_LANE.id);
-                    }
-                    product(&x, &y)?.0
-                }
+                (Lane::Off, None) => machine.open_scalar(&OPEN_LANE, product(&x, &y)?.0),
+                (Lane::On, None) => product(&x, &y)?.0,
             };
             result.set(number, made);
         }
@@ -252,15 +250,14 @@ fn matrix_multiply(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut result = Array::filled(elem, &to, &elem.zero());
         for number in 0..rows * columns {
             let (row, column) = (number % rows, number / rows);
-            let mut terms = Vec::with_capacity(inner);
+            let (mut terms, mut rounded) = (Vec::with_capacity(inner), false);
             for step in 0..inner {
                 let (term, exact) = product(&x.get(step * rows + row), &y.get(column * inner + step))?;
-                if !exact {
-                    machine.note_unspecified(ROUNDING_ORDER.id);
-                }
+                rounded |= !exact;
                 terms.push(term);
             }
-            result.set(number, combined(machine, kind, &terms)?);
+            let sum = combined(machine, kind, &terms)?;
+            result.set(number, if rounded { machine.open_scalar(&ROUNDING_ORDER, sum) } else { sum });
         }
         Ok(Flow::one(Value::array(result)))
     }))

@@ -16,7 +16,7 @@ use super::mask::{Lane, POISON_MASK, lane};
 use crate::memref::indices;
 
 /// The vectoriser of tensor.extract counts through all dimensions, and lowerings do as well.
-const ROW_END: Rule = Rule::unspecified(
+const ROW_END: Rule = Rule::silent(
     "beyond-row",
     Cond::Own,
     "an index goes beyond the last dimension of several, where another row lies [VectorOps.td, gather: the index \
@@ -77,8 +77,8 @@ impl Indexed {
         Ok(Indexed { elem, shape, index_elem, align: alignment(view, &element)? })
     }
 
-    /// The lanes that are on, by number, and where their elements are.
-    fn on(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<(usize, Spot)>, Stop> {
+    /// The lanes that are on, and where their elements are.
+    fn on(&self, machine: &mut dyn Machine, operands: &[Value]) -> Result<Vec<On>, Stop> {
         let [base, offsets @ .., index, mask, _] = operands else {
             return Err(Stop::invalid("fewer operands than four"));
         };
@@ -100,10 +100,7 @@ impl Indexed {
             let last = at.last_mut().ok_or_else(|| Stop::unsupported("an index into a single element"))?;
             *last = last.checked_add(step).ok_or_else(|| LANE_RANGE.stop())?;
             let (spot, inside) = self.spot(base, &at)?;
-            if !inside {
-                machine.note_unspecified(ROW_END.id);
-            }
-            on.push((number, spot));
+            on.push(On { number, spot, inside });
         }
         Ok(on)
     }
@@ -138,6 +135,14 @@ impl Indexed {
     }
 }
 
+/// A lane that is on.
+struct On {
+    number: usize,
+    spot: Spot,
+    /// Whether its element is within the bounds of all dimensions.
+    inside: bool,
+}
+
 fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let access = Indexed::of(view)?;
     Ok(Box::new(move |machine, operands| {
@@ -145,12 +150,13 @@ fn gather(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let last = operands.len().saturating_sub(1);
         let mut result = owned(&mut operands[last], access.elem, &access.shape)?;
         let changed = Rc::make_mut(&mut result);
-        for (number, spot) in on {
+        for On { number, spot, inside } in on {
             let element = match (spot, &operands[0]) {
                 (Spot::Memory(pointer), _) => machine.memory().load_scalar(pointer, access.elem)?,
                 (Spot::Tensor(position), Value::Array(tensor)) => tensor.get(position),
                 _ => Scalar::Poison,
             };
+            let element = if inside { element } else { machine.open_scalar(&ROW_END, element) };
             changed.set(number, element);
         }
         Ok(Flow::one(Value::Array(result)))
@@ -165,19 +171,23 @@ fn scatter(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let on = access.on(machine, operands)?;
         let mut seen = HashSet::with_capacity(len);
-        if on.iter().any(|&(_, spot)| !seen.insert(spot)) {
-            machine.note_unspecified(DUPLICATE.id);
-        }
         let last = operands.len().saturating_sub(1);
         let value = array(&operands[last], access.elem, &access.shape)?;
         let mut base = operands[0].take();
-        for (number, spot) in on {
+        for On { number, spot, inside } in on {
+            let mut element = value.get(number);
+            if !inside {
+                element = machine.open_scalar(&ROW_END, element);
+            }
+            if !seen.insert(spot) {
+                element = machine.open_scalar(&DUPLICATE, element);
+            }
             match (spot, &mut base) {
                 (Spot::Memory(pointer), _) => {
-                    machine.memory().store_scalar(pointer, access.elem, &value.get(number))?;
+                    machine.memory().store_scalar(pointer, access.elem, &element)?;
                 }
                 (Spot::Tensor(position), Value::Array(tensor)) => {
-                    Rc::make_mut(tensor).set(position, value.get(number));
+                    Rc::make_mut(tensor).set(position, element);
                 }
                 _ => return Err(Stop::Bug("an element of what is no tensor".into())),
             }

@@ -10,7 +10,7 @@ use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop};
 use crate::arith::{ieee_extremum, number_extremum};
 
 /// Of ops whose documentation names no order, and which lowerings compute in several.
-pub const ROUNDING_ORDER: Rule = Rule::unspecified(
+pub const ROUNDING_ORDER: Rule = Rule::silent(
     "rounding-order",
     Cond::Own,
     "the result hangs on the order in which floats are combined and on whether products are rounded \

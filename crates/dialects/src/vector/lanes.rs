@@ -15,13 +15,13 @@ pub const LANE_RANGE: Rule = Rule::ub(
      behavior is undefined]",
 );
 /// Of an access without a mask, which goes on where the memref's dimension ends.
-pub const OUTSIDE: Rule = Rule::unspecified(
+pub const OUTSIDE: Rule = Rule::silent(
     "lane-outside",
     Cond::Own,
     "a lane lies out of the bounds of its dimension, which is specific to the target [VectorOps.td, load and store]",
 );
 /// Masks are made of comparisons; their width is a choice of the compiler.
-pub const FAR_INDEX: Rule = Rule::unspecified(
+pub const FAR_INDEX: Rule = Rule::silent(
     "far-index",
     Cond::Own,
     "an index or a bound that a mask is made of does not fit 32 bits, in which the lowering computes unless it is told \

@@ -95,7 +95,7 @@ fn create_mask(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             }
         }
         if sizes.iter().any(|&size| i32::try_from(size).is_err()) {
-            machine.note_unspecified(FAR_INDEX.id);
+            machine.note_open(&FAR_INDEX);
         }
         let mask = boxed(&at_least_one(&shape), &sizes)?;
         Ok(Flow::one(Value::array(Rc::unwrap_or_clone(mask).reshaped(&shape))))

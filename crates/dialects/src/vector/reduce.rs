@@ -25,19 +25,19 @@ const LOOSE: Rule = Rule::unspecified(
     Cond::Own,
     "the op's flags allow another order and inexact rewriting [LLVM LangRef, fast-math flags]",
 );
-const ZERO_SUM: Rule = Rule::unspecified(
+const ZERO_SUM: Rule = Rule::silent(
     "zero-sum",
     Cond::Own,
     "the sum of negative zeros without a start value may begin with a positive zero [VectorToLLVM does so; \
      VectorOps.td, reduction: silent]",
 );
-const NO_LANE: Rule = Rule::unspecified(
+const NO_LANE: Rule = Rule::silent(
     "no-lane",
     Cond::Own,
     "no lane is on and there is no start value [VectorOps.td, mask and reduction: silent]",
 );
 
-const NO_DIMENSION: Rule = Rule::unspecified(
+const NO_DIMENSION: Rule = Rule::silent(
     "no-dimension",
     Cond::Own,
     "no dimension is reduced: the source alone or the source with the accumulator may be the result \
@@ -107,7 +107,7 @@ fn reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 impl Reduction {
     fn fold(&self, machine: &mut dyn Machine, elements: &[Scalar], started: bool) -> Result<Scalar, Stop> {
         let Some(result) = self.kind.fold(elements)? else {
-            machine.note_unspecified(NO_LANE.id);
+            machine.note_open(&NO_LANE);
             return Ok(self.elem.zero());
         };
         if result.is_poison() {
@@ -121,14 +121,14 @@ impl Reduction {
             return Ok(Scalar::Poison);
         }
         if self.loose {
-            machine.note_unspecified(LOOSE.id);
+            machine.note_open(&LOOSE);
         }
         let negative_zero = |float: assay_ir::Float| float.is_zero() && float.is_negative();
         if !started && self.kind.is_sum() && result.as_float().is_some_and(negative_zero) {
-            machine.note_unspecified(ZERO_SUM.id);
+            machine.note_open(&ZERO_SUM);
         }
         if self.kind.either_zero(elements, &result) {
-            machine.note_unspecified(EITHER_ZERO.id);
+            machine.note_open(&EITHER_ZERO);
         }
         Ok(result)
     }
@@ -152,7 +152,7 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         charge(machine, len)?;
         if kept.len() == shape.len() {
-            machine.note_unspecified(NO_DIMENSION.id);
+            machine.note_open(&NO_DIMENSION);
         }
         let masked = around.mask(machine, &shape)?;
         let source = array(&operands[0], elem, &shape)?;
@@ -179,10 +179,10 @@ fn multi_reduction(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 pub(super) fn combined(machine: &mut dyn Machine, kind: &Kind, elements: &[Scalar]) -> Result<Scalar, Stop> {
     let result = kind.fold(elements)?.unwrap_or(Scalar::Poison);
     if kind.order_matters(elements) {
-        machine.note_unspecified(ROUNDING_ORDER.id);
+        return Ok(machine.open_scalar(&ROUNDING_ORDER, result));
     }
     if kind.either_zero(elements, &result) {
-        machine.note_unspecified(EITHER_ZERO.id);
+        return Ok(machine.open_scalar(&EITHER_ZERO, result));
     }
     Ok(result)
 }

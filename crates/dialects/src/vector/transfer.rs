@@ -18,7 +18,7 @@ use crate::memref::indices;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
 /// Of a tensor, whose transfers have no effects.
-const TENSOR_RANGE: Rule = Rule::poison(
+const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,
     "an index is poison, or a lane lies out of the bounds of a tensor's dimension that is said to be in bounds, is \
@@ -168,7 +168,7 @@ impl Transfer {
         let unsure = self.dims.iter().zip(&self.in_bounds).filter(|(_, sure)| !**sure);
         let mut left = unsure.filter_map(|(dim, _)| Some(sizes[(*dim)?].wrapping_sub(first[(*dim)?])));
         if left.any(|left| i32::try_from(left).is_err()) {
-            machine.note_unspecified(FAR_INDEX.id);
+            machine.note_open(&FAR_INDEX);
         }
     }
 
@@ -280,7 +280,7 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
                 Access::Bad => {
                     // Poison on tensors, where reads may be hoisted, and undefined on memrefs: a pass may
                     // turn the one into the other, and ODS says only what is guaranteed.
-                    machine.note_unspecified(TENSOR_RANGE.id);
+                    machine.note_open(&TENSOR_RANGE);
                     fill(&mut result, number - 1, size, &Value::POISON)
                 }
             }
@@ -352,7 +352,7 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Ok(())
         })?;
         if bad {
-            machine.note_unspecified(TENSOR_RANGE.id);
+            machine.note_open(&TENSOR_RANGE);
         }
         let result = if bad { all_poison(&base) } else { base };
         Ok(Flow::Next(std::iter::repeat_n(result, n_results).collect::<Values>()))

@@ -1,4 +1,4 @@
-//! What is known of passes by review: `data/passes.tsv` as a table, and the flags never to be used.
+//! What is known of passes by review: `data/passes.tsv` and `data/options.tsv` as tables, and the flags never to be used.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use super::{Anchor, PassInfo, Tier};
 
 const TABLE: &str = include_str!("../../data/passes.tsv");
+const OPTIONS: &str = include_str!("../../data/options.tsv");
 
 /// Flags after which a crash or a difference is the user's own doing: they turn verification off or
 /// fail by design. Maintainers close such reports (llvm-project #128346, #116354, #116365).
@@ -31,7 +32,6 @@ pub(super) struct Known {
     anchor: Anchor,
     class: &'static str,
     inexact: bool,
-    avoid: Vec<&'static str>,
     note: &'static str,
     reviewed: bool,
 }
@@ -46,7 +46,13 @@ impl Known {
         pass.note = self.note.to_owned();
         pass.reviewed = self.reviewed;
         for option in &mut pass.options {
-            option.avoid = self.avoid.contains(&option.name.as_str());
+            for known in options().filter(|known| known.pass == pass.name && known.option == option.name) {
+                option.avoid |= !known.reason.is_empty();
+                // The compiler at hand knows its own values best.
+                if option.values.is_empty() {
+                    option.values = known.values.iter().map(|&value| value.to_owned()).collect();
+                }
+            }
         }
         pass
     }
@@ -64,7 +70,6 @@ pub(super) fn lookup(name: &str) -> Known {
             class: if test { "test" } else { "unknown" },
             // Until someone has looked, float differences prove nothing.
             inexact: true,
-            avoid: Vec::new(),
             note: "not reviewed",
             reviewed: false,
         }
@@ -83,7 +88,7 @@ fn rows() -> impl Iterator<Item = (&'static str, Known)> {
 
 fn row(line: &'static str) -> Option<(&'static str, Known)> {
     let columns: Vec<&str> = line.split('\t').collect();
-    let [name, tier, anchor, class, float, avoid, note] = columns.try_into().ok()?;
+    let [name, tier, anchor, class, float, note] = columns.try_into().ok()?;
     let tier = match tier {
         "sound" => Tier::Sound,
         "precondition" => Tier::Precondition,
@@ -97,13 +102,34 @@ fn row(line: &'static str) -> Option<(&'static str, Known)> {
         "function" => Anchor::Function,
         op => Anchor::Op(op.to_owned()),
     };
-    let avoid = avoid.split(',').filter(|a| !a.is_empty()).collect();
     let inexact = match float {
         "exact" => false,
         "inexact" => true,
         _ => return None,
     };
-    Some((name, Known { tier, anchor, class, inexact, avoid, note, reviewed: true }))
+    Some((name, Known { tier, anchor, class, inexact, note, reviewed: true }))
+}
+
+/// What is known of an option.
+struct KnownOption {
+    pass: &'static str,
+    option: &'static str,
+    /// Drawn where the compiler at hand lists none.
+    values: Vec<&'static str>,
+    /// Why using it leaves the pass's tier; empty if it does not.
+    reason: &'static str,
+}
+
+/// The rows of the table of options; as of [`rows`], a test sees that all are whole.
+fn options() -> impl Iterator<Item = &'static KnownOption> {
+    static ROWS: OnceLock<Vec<KnownOption>> = OnceLock::new();
+    let read = |line: &'static str| {
+        let [pass, option, values, reason] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+        let values = values.split('|').filter(|value| !value.is_empty()).collect();
+        Some(KnownOption { pass, option, values, reason })
+    };
+    let lines = || OPTIONS.lines().filter(|line| !line.starts_with('#')).skip(1);
+    ROWS.get_or_init(|| lines().filter_map(read).collect()).iter()
 }
 
 #[cfg(test)]
@@ -122,6 +148,18 @@ mod tests {
             assert_eq!(known.class == "test", matches!(known.tier, Tier::Test | Tier::Never), "{name}");
         }
         assert!(TABLE.lines().filter(|l| !l.starts_with('#')).skip(1).is_sorted());
+    }
+
+    #[test]
+    fn every_option_that_is_not_drawn_has_a_reason() {
+        let lines: Vec<&str> = OPTIONS.lines().filter(|l| !l.starts_with('#')).skip(1).collect();
+        assert_eq!(options().count(), lines.len());
+        assert!(lines.is_sorted());
+        let passes: Vec<&str> = names().collect();
+        for known in options() {
+            assert!(passes.contains(&known.pass), "{} is no reviewed pass", known.pass);
+            assert!(known.reason.is_empty() != known.values.is_empty(), "{}: {}", known.pass, known.option);
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub struct Search {
     pub system: Option<PathBuf>,
     /// `ASSAY_MLIR_LIBS`: directories with runner libraries, separated by colons.
     pub libs: Vec<PathBuf>,
-    /// The user's data directory of Assay; `mlir-19/` in it may hold an unpacked package.
+    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages.
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
@@ -69,6 +69,10 @@ impl Search {
             for opt in drivers_in(&dir.join("bin")) {
                 self.add(&mut found, &mut seen, opt, Source::System);
             }
+        }
+        // Behind the installed ones: of two with one version, the installed one has the plain name.
+        for opt in self.unpacked_dirs().iter().flat_map(|dir| drivers_in(&dir.join("bin"))) {
+            self.add(&mut found, &mut seen, opt, Source::Unpacked);
         }
         let user = |t: &Target| t.source == Source::User;
         found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
@@ -121,7 +125,7 @@ impl Search {
                 continue;
             }
             // Programs that it lowers can be executed by another version's engine, if that takes them.
-            let (runner_libs, borrowed_libs) = self.runner_libs(&path, None);
+            let (runner_libs, borrowed_libs) = self.runner_libs(&path, numbers(&version).first().copied());
             targets.push(Target {
                 name,
                 version,
@@ -156,6 +160,17 @@ impl Search {
             RUNNER_LIBS[..3].iter().filter_map(|lib| find_lib(&others, lib, None)).collect();
         let any = !borrowed.is_empty();
         (borrowed, any)
+    }
+
+    /// The roots of the packages in the data directory: `mlir-19/usr/lib/llvm-19`, as Debian's lie, or `mlir-19`.
+    fn unpacked_dirs(&self) -> Vec<PathBuf> {
+        let homes = self.data.iter().flat_map(|data| subdirs(data, |name| name.starts_with("mlir-")));
+        homes
+            .flat_map(|home| {
+                let debian = subdirs(&home.join("usr/lib"), |name| name.starts_with("llvm-"));
+                debian.into_iter().chain([home])
+            })
+            .collect()
     }
 
     /// `/usr/lib/llvm-*`, newest first.

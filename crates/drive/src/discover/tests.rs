@@ -90,6 +90,39 @@ fn an_unpacked_package_of_an_older_version_is_found() {
 }
 
 #[test]
+fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
+    let dir = Scratch::new("unpacked-compiler");
+    dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
+    dir.opt("data/mlir-22/usr/lib/llvm-22/bin/mlir-opt", "22.1.8");
+    let opt = dir.opt("data/mlir-19/usr/lib/llvm-19/bin/mlir-opt", "19.1.7");
+    let runner = dir.file("data/mlir-19/usr/lib/llvm-19/bin/mlir-cpu-runner", "");
+    let lib = dir.file("data/mlir-19/usr/lib/llvm-19/lib/libmlir_runner_utils.so.19.1", "");
+    // What `make worker-19` makes, and a version of which only that was made.
+    let library = dir.file("data/capi/mlir-19/library.so", "");
+    dir.file("data/capi/mlir-19/version", "19.1.7\n");
+    dir.file("data/capi/mlir-18/library.so", "");
+    dir.file("data/capi/mlir-18/version", "18.1.8\n");
+    let older = dir.file("data/mlir-18/usr/lib/llvm-18/lib/libmlir_runner_utils.so.18.1", "");
+    let search =
+        Search { system: Some(dir.0.join("usr")), data: Some(dir.0.join("data")), ..Search::default() };
+    let found = search.run();
+    assert_eq!(found.problems, [String::new(); 0]);
+    let names: Vec<_> = found.targets.iter().map(|t| (t.name.as_str(), t.source.clone())).collect();
+    let expected = [
+        ("mlir-22", Source::System),
+        ("mlir-22-2", Source::Unpacked),
+        ("mlir-19", Source::Unpacked),
+        ("mlir-18", Source::Library),
+    ];
+    assert_eq!(names, expected);
+    let t19 = found.select("mlir-19").unwrap();
+    assert_eq!((t19.opt, t19.runner, t19.library), (opt, Some(runner), Some(library)));
+    assert_eq!((t19.runner_libs, t19.borrowed_libs), (vec![lib], false));
+    let t18 = found.select("mlir-18").unwrap();
+    assert_eq!((t18.runner_libs, t18.borrowed_libs), (vec![older], false));
+}
+
+#[test]
 fn versions_select_at_dots_and_errors_name_the_command() {
     let dir = Scratch::new("select");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");

@@ -4,7 +4,7 @@
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop, Term, Value};
+use assay_model::{Cond, Effect, ElemType, OpView, Rule, Scalar, Stop, Term, Value};
 use num_bigint::BigInt;
 
 /// A rule whose flags are resolved for one op of one program.
@@ -72,6 +72,15 @@ impl Widths {
 pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
     let compiled = rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, view, widths) });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
+}
+
+/// Whether a rule makes the op's results poison, as far as the op's flags tell.
+pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
+    let excluded = |rule: &Rule| match rule.when {
+        Cond::Own => false,
+        _ => matches!(resolve(&rule.when, view, widths), Check::Known(false)),
+    };
+    rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
 }
 
 fn resolve(cond: &Cond, view: &OpView<'_>, widths: &Widths) -> Check {

@@ -48,11 +48,24 @@ pub struct Instr {
     pub bits: Option<(Bits, u32)>,
     /// See [`OpDef::hands_on`].
     pub hands_on: u32,
+    /// A rule of the op makes its results poison.
+    makes_poison: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
     pub broadcast: Option<Broadcast>,
 }
 
 impl Instr {
+    /// Whether a rule of the op makes its results poison.
+    pub fn may_make_poison(&self) -> bool {
+        self.makes_poison
+    }
+
+    /// Whether the results may be poison in more cases than where open operands are, of which those that are poison are
+    /// given: by a rule of the op, or since one open operand chooses another, which is poison.
+    pub fn hands_on_poison(&self, operands: impl Iterator<Item = bool>) -> bool {
+        self.makes_poison || operands.filter(|&poison| poison).nth(1).is_some()
+    }
+
     /// Whether it leaves the region and nothing can go wrong with that.
     pub fn is_plain_exit(&self) -> bool {
         matches!(self.kernel, Kernel::Exit) && self.rules.is_empty()
@@ -224,6 +237,7 @@ impl<'m> Decoder<'m> {
             Some(def) => (kernel(def, &view), check::compile(def.rules, &view, &widths)),
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
+        let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -244,6 +258,7 @@ impl<'m> Decoder<'m> {
             unranked: unranked::operands(&view),
             bits: def.and_then(|def| Some((def.bits?, view.result_elem(0).ok()?.width()))),
             hands_on: def.map_or(0, |def| def.hands_on),
+            makes_poison,
             broadcast: def.and_then(|def| def.broadcast),
         }
     }

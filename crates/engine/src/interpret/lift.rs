@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use assay_model::array::count;
 use assay_model::opdef::SHAPES_DIFFER;
-use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Scalar, Stop, Value, Values};
+use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Value, Values};
 use smallvec::{SmallVec, smallvec};
 
+use super::Taint;
 use super::broadcast;
 use super::check::{CompiledRule, Operands, Scalars};
 use super::code::{Instr, Kernel};
@@ -16,11 +17,26 @@ pub type ScalarList = SmallVec<[Scalar; 3]>;
 /// What applications of kernels leave behind beside their results.
 #[derive(Default)]
 pub struct Notes {
-    /// The id of a rule by which several results are right.
-    pub unspecified: Option<&'static str>,
+    /// A rule by which a result is open.
+    pub open: Option<&'static Rule>,
     /// Whether a result is inexact.
     pub approximate: bool,
     pub perturbation: Perturbation,
+    pub taint: Taint,
+    /// See [`super::Execution::may_be_poison`].
+    pub may_be_poison: bool,
+}
+
+impl Notes {
+    /// Notes that results are open; they become poison if that is to be shown.
+    #[cold]
+    fn open(&mut self, instr: &Instr, rule: &'static Rule, results: &mut [Scalar]) {
+        self.open = Some(rule);
+        if self.taint.covers(rule.effect) {
+            results.fill(Scalar::Poison);
+            self.may_be_poison |= rule.effect == Effect::Silent || instr.may_make_poison();
+        }
+    }
 }
 
 /// Applies an elementwise kernel. `result_elems` gives the results' element types, needed for arrays only.
@@ -91,6 +107,9 @@ pub fn scalar(
         }
     }
     if operands.iter().any(|operand| matches!(operand, Scalar::Poison | Scalar::Partial(_))) {
+        if notes.taint != Taint::Nothing {
+            notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::is_poison));
+        }
         partial(instr, operands, results);
         return Ok(());
     }
@@ -99,10 +118,10 @@ pub fn scalar(
             match notes.perturbation.apply(function, operands, results)? {
                 Outcome::Exact => {}
                 Outcome::Rounded => notes.approximate = true,
-                Outcome::Unspecified(rule) if strict => {
-                    return Err(Stop::ub(rule, "implementations differ beyond any bound"));
+                Outcome::Open(rule) if strict => {
+                    return Err(Stop::ub(rule.id, "implementations differ beyond any bound"));
                 }
-                Outcome::Unspecified(rule) => notes.unspecified = Some(rule),
+                Outcome::Open(rule) => notes.open(instr, rule, results),
             }
             true
         }
@@ -121,7 +140,7 @@ pub fn scalar(
             results.fill(Scalar::Poison);
             return Ok(());
         }
-        notes.unspecified = Some(rule.rule.id);
+        notes.open(instr, rule.rule, results);
     }
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
 }

@@ -18,8 +18,8 @@ mod vm;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use assay_ir::{Module, OpId, ValueId};
-use assay_model::{Meaning, Memory, Placement, Registry, Stop, Value, Values};
+use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
+use assay_model::{Effect, Meaning, Memory, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -56,6 +56,34 @@ pub struct Config {
     pub speculate: bool,
     /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
+    /// Which open results are poison instead of one of the right ones.
+    pub taint: Taint,
+    /// Which NaNs arithmetic makes.
+    pub nans: NanChoice,
+}
+
+/// Shows what follows from open results: they are poison, and freezing hands poison on. What is poison in such an
+/// execution and not in the usual one hangs on them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Taint {
+    #[default]
+    Nothing,
+    /// The results that no document determines ([`Effect::Silent`]).
+    Silent,
+    /// Those and the ones of which a document allows several ([`Effect::Unspecified`]).
+    Open,
+}
+
+impl Taint {
+    /// Whether results that are open in a way are poison.
+    #[inline]
+    pub fn covers(self, effect: Effect) -> bool {
+        match self {
+            Taint::Nothing => false,
+            Taint::Silent => effect == Effect::Silent,
+            Taint::Open => effect.is_open(),
+        }
+    }
 }
 
 impl Default for Config {
@@ -72,6 +100,8 @@ impl Default for Config {
             record: 0,
             speculate: false,
             perturb: None,
+            taint: Taint::Nothing,
+            nans: NanChoice::Usual,
         }
     }
 }
@@ -82,9 +112,16 @@ pub struct Execution {
     /// The entry's results, or why there are none.
     pub result: Result<Vec<Value>, Stop>,
     pub output: Output,
-    /// Ops that had several right results, of which this execution shows one, with the ids of the rules that
-    /// say so (the first few); empty if every result was determined.
+    /// Ops that had open results, of which this execution shows one, with the ids of the rules that say so (the first
+    /// few); empty if every result was determined.
     pub unspecified: Vec<(OpId, &'static str)>,
+    /// Whether no document determines one of them ([`Effect::Silent`]).
+    pub silent: bool,
+    /// Whether arithmetic made a NaN, whose sign and payload are open.
+    pub made_nan: bool,
+    /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
+    /// something that follows from it.
+    pub may_be_poison: bool,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
     /// The same call with its inexact results moved; filled in by who runs that too.
@@ -95,6 +132,34 @@ pub struct Execution {
     pub memory: Memory,
     /// The ops in the order in which they ended, as far as [`Config::record`] allows.
     pub events: Vec<Event>,
+}
+
+/// An execution without results that did nothing.
+impl Default for Execution {
+    fn default() -> Execution {
+        Execution {
+            result: Ok(Vec::new()),
+            output: Output::default(),
+            unspecified: Vec::new(),
+            silent: false,
+            made_nan: false,
+            may_be_poison: false,
+            approximate: Vec::new(),
+            samples: Vec::new(),
+            steps: 0,
+            memory: Memory::new(0),
+            events: Vec::new(),
+        }
+    }
+}
+
+impl Execution {
+    /// Whether what was printed shows the sign of a NaN that arithmetic may have made: another implementation may print
+    /// the other.
+    pub fn may_print_open_nan(&self) -> bool {
+        let shows_nan = |chunk: &Chunk| matches!(chunk, Chunk::Text(text) if text.contains("nan"));
+        self.made_nan && self.output.chunks().iter().any(shows_nan)
+    }
 }
 
 /// One op that was executed to its end.
@@ -135,16 +200,24 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
     pub fn call_in(&self, memory: Memory, entry: &str, args: &[Value]) -> Execution {
-        let mut vm = Vm::new(self, memory);
-        let result = vm.call_symbol(entry, args.iter().cloned().collect());
-        vm.finish(result)
+        let run = || {
+            let mut vm = Vm::new(self, memory);
+            let result = vm.call_symbol(entry, args.iter().cloned().collect());
+            vm.finish(result)
+        };
+        let (execution, made_nan) = with_nans(self.config.nans, run);
+        Execution { made_nan, ..execution }
     }
 
     /// Runs one op (with its regions) on its own; `env` gives the values that it uses from outside.
     pub fn run_op(&self, op: OpId, env: &dyn Fn(ValueId) -> Option<Value>) -> Execution {
-        let mut vm = Vm::new(self, Memory::at(self.config.placement, self.config.memory));
-        let result = vm.run_op(op, env);
-        vm.finish(result)
+        let run = || {
+            let mut vm = Vm::new(self, Memory::at(self.config.placement, self.config.memory));
+            let result = vm.run_op(op, env);
+            vm.finish(result)
+        };
+        let (execution, made_nan) = with_nans(self.config.nans, run);
+        Execution { made_nan, ..execution }
     }
 
     /// The symbols that can be called, bodies or not, sorted.

@@ -37,6 +37,27 @@ impl Output {
         self.chunks.push(Chunk::Unspecified);
     }
 
+    /// The end of what is there so far, for [`Output::open_since`].
+    pub fn mark(&self) -> (usize, usize) {
+        let text = match self.chunks.last() {
+            Some(Chunk::Text(text)) => text.len(),
+            _ => 0,
+        };
+        (self.chunks.len(), text)
+    }
+
+    /// Anything may stand in the place of what was printed since a mark.
+    pub fn open_since(&mut self, (chunks, text): (usize, usize)) {
+        if self.mark() == (chunks, text) {
+            return;
+        }
+        self.chunks.truncate(chunks);
+        if let Some(Chunk::Text(last)) = self.chunks.last_mut() {
+            last.truncate(text);
+        }
+        self.push_unspecified();
+    }
+
     /// The text, if every byte of it is specified.
     pub fn exact(&self) -> Option<&str> {
         match self.chunks.as_slice() {

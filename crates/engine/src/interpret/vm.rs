@@ -1,6 +1,7 @@
 //! The running machine: frames, control flow, budgets.
 
 mod machine;
+mod taint;
 
 use std::rc::Rc;
 
@@ -8,7 +9,8 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Scalar, Stop, Value, Values, take_elements,
+    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Rule, Scalar, Stop, Value, Values,
+    take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -17,10 +19,25 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Config, Event, Execution, Interpreter, broadcast, external, no_values, origins, packed};
+use super::{Config, Event, Execution, Interpreter, Taint, broadcast, external, no_values, origins, packed};
 
-/// At most this many ops with several right results, or with inexact ones, are listed.
+/// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
+
+/// A note of the op that runs: by which rule what it makes is open.
+struct Noted {
+    rule: &'static Rule,
+    what: What,
+}
+
+/// What is open of that which an op makes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    All,
+    Output,
+    /// What the op itself marks.
+    Marked,
+}
 
 pub struct Vm<'i, 'm> {
     interpreter: &'i Interpreter<'m>,
@@ -37,9 +54,13 @@ pub struct Vm<'i, 'm> {
     points: Vec<Dims>,
     /// What the ops around hand to those within.
     handed: Vec<Values>,
-    /// What the running op noted about its results.
-    noted: Vec<&'static str>,
+    /// What the running ops noted, innermost last.
+    noted: Vec<Noted>,
     unspecified: Vec<(OpId, &'static str)>,
+    silent: bool,
+    taint: Taint,
+    /// Ops on whole values that run, in an execution that shows what follows from open results.
+    nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
     events: Vec<Event>,
@@ -51,6 +72,10 @@ pub struct Vm<'i, 'm> {
 
 impl<'i, 'm> Vm<'i, 'm> {
     pub fn new(interpreter: &'i Interpreter<'m>, memory: Memory) -> Vm<'i, 'm> {
+        let mut memory = memory;
+        if interpreter.config.taint != Taint::Nothing {
+            memory.log_writes();
+        }
         let empty = Code {
             n_slots: 0,
             blocks: Vec::new(),
@@ -72,10 +97,17 @@ impl<'i, 'm> Vm<'i, 'm> {
             handed: Vec::new(),
             noted: Vec::new(),
             unspecified: Vec::new(),
+            silent: false,
+            taint: interpreter.config.taint,
+            nesting: 0,
             running: None,
             events: Vec::new(),
             record_left: interpreter.config.record,
-            notes: Notes { perturbation: Perturbation::new(interpreter.config.perturb), ..Notes::default() },
+            notes: Notes {
+                perturbation: Perturbation::new(interpreter.config.perturb),
+                taint: interpreter.config.taint,
+                ..Notes::default()
+            },
             approximate: Vec::new(),
         }
     }
@@ -88,6 +120,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             output: self.output,
             memory: self.memory,
             unspecified: self.unspecified,
+            silent: self.silent,
+            may_be_poison: self.notes.may_be_poison,
+            made_nan: false,
             approximate: self.approximate,
             samples: Vec::new(),
             steps: self.interpreter.config.steps - self.steps_left,
@@ -247,7 +282,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 Err(stop) => return self.fail(instr, stop),
             }
         }
-        let marks = [self.points.len(), self.handed.len(), self.left.len()];
+        let marks = [self.points.len(), self.handed.len(), self.left.len(), self.noted.len()];
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
         if !matches!(instr.kernel, Kernel::Exit) {
@@ -276,6 +311,7 @@ impl<'i, 'm> Vm<'i, 'm> {
                 self.points.truncate(marks[0]);
                 self.handed.truncate(marks[1]);
                 self.left.truncate(marks[2]);
+                self.noted.truncate(marks[3]);
                 self.fail(instr, stop)
             }
         }
@@ -381,12 +417,16 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Whole(kernel) => {
                 self.check_whole(instr, operands)?;
                 self.running = Some(instr.op);
+                if self.taint != Taint::Nothing {
+                    return self.run_tainted(instr, kernel, operands);
+                }
+                let noted = self.noted.len();
                 let flow = kernel(self, operands);
-                for rule in std::mem::take(&mut self.noted) {
-                    self.record_unspecified(instr.op, rule);
+                if self.noted.len() > noted {
+                    self.record_noted(instr.op, noted);
                 }
                 if self.memory.take_disturbed() {
-                    self.record_unspecified(instr.op, rules::SHARED_CHANGE.id);
+                    self.record_open(instr.op, &rules::SHARED_CHANGE);
                 }
                 self.record_notes(instr.op);
                 flow
@@ -418,11 +458,20 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
+    /// Takes over what a kernel noted; what ops around it noted stays theirs.
+    #[cold]
+    fn record_noted(&mut self, op: OpId, from: usize) {
+        for at in from..self.noted.len() {
+            self.record_open(op, self.noted[at].rule);
+        }
+        self.noted.truncate(from);
+    }
+
     /// Takes over what the kernels of an op noted.
     #[inline]
     fn record_notes(&mut self, op: OpId) {
-        if let Some(rule) = self.notes.unspecified.take() {
-            self.record_unspecified(op, rule);
+        if let Some(rule) = self.notes.open.take() {
+            self.record_open(op, rule);
         }
         let approximate = std::mem::take(&mut self.notes.approximate);
         if approximate && self.approximate.len() < MAX_NOTED && !self.approximate.contains(&op) {
@@ -430,9 +479,11 @@ impl<'i, 'm> Vm<'i, 'm> {
         }
     }
 
-    fn record_unspecified(&mut self, op: OpId, rule: &'static str) {
-        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule)) {
-            self.unspecified.push((op, rule));
+    #[cold]
+    fn record_open(&mut self, op: OpId, rule: &'static Rule) {
+        self.silent |= rule.effect == Effect::Silent;
+        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule.id)) {
+            self.unspecified.push((op, rule.id));
         }
     }
 

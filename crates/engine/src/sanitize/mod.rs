@@ -16,7 +16,7 @@ mod wrap;
 use assay_ir::{BlockId, Module, OpId, RegionId};
 pub use assay_model::guard::how;
 use assay_model::guard::{guard_operand, is_about_poison};
-use assay_model::{Bounds, Cond, Effect, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
+use assay_model::{Bounds, Cond, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
@@ -204,7 +204,7 @@ impl Sanitizer<'_, '_> {
             let covered = def.rules.iter().filter(|rule| guard.covers(rule.id));
             match verdict {
                 Some(_) => self.report.guards += covered.count(),
-                None => failed.extend(covered.filter(|rule| rule.effect != Effect::Unspecified)),
+                None => failed.extend(covered.filter(|rule| !rule.effect.is_open())),
             }
         }
         match verdict {
@@ -250,7 +250,7 @@ impl Sanitizer<'_, '_> {
     fn conditions(&mut self, op: OpId, def: &'static OpDef, guard: Option<&Guard>) -> Vec<&'static Rule> {
         let mut left = Vec::new();
         for rule in def.rules {
-            let wanted = rule.effect != Effect::Unspecified || self.options.exact;
+            let wanted = !rule.effect.is_open() || self.options.exact;
             if !wanted || is_about_poison(rule) || guard.is_some_and(|guard| guard.covers(rule.id)) {
                 continue;
             }
@@ -261,7 +261,7 @@ impl Sanitizer<'_, '_> {
                 {
                     self.report.promises += 1;
                 }
-                _ if rule.effect == Effect::Unspecified => {}
+                _ if rule.effect.is_open() => {}
                 _ => left.push(rule),
             }
         }
@@ -276,7 +276,7 @@ impl Sanitizer<'_, '_> {
         let late: Vec<&Rule> = def
             .rules
             .iter()
-            .filter(|rule| rule.effect != Effect::Unspecified && !is_about_poison(rule))
+            .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule))
             .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule.id)))
             .filter(|rule| left.iter().all(|done| done.id != rule.id))
             .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))
@@ -318,7 +318,7 @@ impl Sanitizer<'_, '_> {
         def: &'static OpDef,
         rules: Vec<&'static Rule>,
     ) -> Vec<&'static Rule> {
-        let all: Vec<&Rule> = def.rules.iter().filter(|rule| rule.effect != Effect::Unspecified).collect();
+        let all: Vec<&Rule> = def.rules.iter().filter(|rule| !rule.effect.is_open()).collect();
         if self.safe_operand(op, &rules, &all).is_some() {
             self.report.operands += rules.len();
             return Vec::new();

@@ -4,7 +4,7 @@
 use assay_ir::{Attr, BlockId, Def, Module, OpId, Type, ValueId};
 use assay_model::generate::elem_of;
 use assay_model::guard::Binary;
-use assay_model::{Bounds, Cond, Effect, Guarding, Registry};
+use assay_model::{Bounds, Cond, Guarding, Registry};
 use rustc_hash::FxHashMap;
 
 use super::cond::{Subject, Truth};
@@ -203,13 +203,13 @@ fn own_way(e: &mut Emitter<'_>, op: OpId) -> Way {
         return Way::Exact;
     }
     let Some(def) = e.registry.get(e.module.op_name(op)) else { return Way::Unknown };
-    if def.tolerance().is_some() {
+    if def.tolerance().is_some() || def.shows_bits {
         return Way::Inexact;
     }
     if !def.meaning.is_elementwise() || !e.module.op(op).regions.is_empty() {
         return Way::Unknown;
     }
-    let open = def.rules.iter().any(|rule| rule.effect == Effect::Unspecified && !never(e, op, &rule.when));
+    let open = def.rules.iter().any(|rule| rule.effect.is_open() && !never(e, op, &rule.when));
     if open { Way::Inexact } else { Way::Exact }
 }
 

@@ -115,7 +115,7 @@ impl std::fmt::Display for Totals {
 impl OpCoverage<'_> {
     /// `ub a, b; poison c`; `None` where there is no rule.
     pub fn rules_in_words(&self) -> Option<String> {
-        let kinds = [Effect::Ub, Effect::Poison, Effect::Unspecified];
+        let kinds = [Effect::Ub, Effect::Poison, Effect::Unspecified, Effect::Silent];
         let lists = kinds.map(|effect| (effect, self.rules(effect)));
         let lists = lists.iter().filter(|(_, ids)| !ids.is_empty());
         let lists: Vec<String> =

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 
 use super::size::{field_offsets, row_stride, scalar_bytes, scalar_size, size_of};
-use super::{Kind, Memory, Object, Pointer, rules};
+use super::{Kind, Memory, Object, Pointer, Written, rules};
 use crate::array::{Array, ElemType, POINTER_WIDTH};
 use crate::layout::Layout;
 use crate::memref::MemRef;
@@ -59,6 +59,9 @@ impl Memory {
             Some(id) => id,
             None => self.object_of(pointer).expect("the access has an object"),
         };
+        if let Some(log) = &mut self.log {
+            log.push(Written { object: id, place, len: len as usize });
+        }
         let object = &mut self.objects[id.0 as usize];
         object.changes += 1;
         Ok((object, place))

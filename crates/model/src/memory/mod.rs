@@ -117,6 +117,16 @@ pub struct Memory {
     /// A watched object was written to or ended.
     disturbed: bool,
     links: links::Links,
+    /// Where something was written, in order, if that is asked for.
+    log: Option<Vec<Written>>,
+}
+
+/// Bytes of an object that were written.
+#[derive(Clone, Copy, Debug)]
+struct Written {
+    object: ObjectId,
+    place: usize,
+    len: usize,
 }
 
 impl Memory {
@@ -137,6 +147,7 @@ impl Memory {
             stack: Vec::new(),
             disturbed: false,
             links: links::Links::default(),
+            log: None,
         }
     }
 
@@ -231,6 +242,36 @@ impl Memory {
     #[inline]
     pub fn take_disturbed(&mut self) -> bool {
         std::mem::take(&mut self.disturbed)
+    }
+
+    /// From now on writes are remembered, for [`Memory::poison_written`].
+    pub fn log_writes(&mut self) {
+        self.log = Some(Vec::new());
+    }
+
+    /// The state of the log of writes.
+    pub fn written(&self) -> usize {
+        self.log.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Forgets the writes that were remembered.
+    pub fn forget_written(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.clear();
+        }
+    }
+
+    /// Makes the bytes poison that were written since a state of the log, as far as their objects live.
+    pub fn poison_written(&mut self, since: usize) {
+        let Some(log) = &mut self.log else { return };
+        for written in &log[since..] {
+            let object = &mut self.objects[written.object.0 as usize];
+            if object.live {
+                object.bytes[written.place..written.place + written.len].fill(0xff);
+                object.poison[written.place..written.place + written.len].fill(0xff);
+                object.changes += 1;
+            }
+        }
     }
 
     /// The state of the stack, for [`Memory::release_stack`].

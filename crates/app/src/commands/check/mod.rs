@@ -1,5 +1,6 @@
 //! `assay check`: does every pass of a pipeline keep what the functions of a program do?
 
+mod against;
 mod cases;
 pub(crate) mod flags;
 pub(super) mod functions;
@@ -13,7 +14,7 @@ mod subject;
 mod totals;
 mod width;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use assay_drive::Catalogue;
@@ -58,6 +59,9 @@ pub struct Args {
     /// Or the passes of each mlir-opt in the RUN lines of each file.
     #[arg(long, conflicts_with_all = ["pipeline", "flags"])]
     from_run_lines: bool,
+    /// In place of passes, the program that was made of FILE by other means: does it refine FILE?
+    #[arg(long, value_name = "AFTER", conflicts_with_all = ["pipeline", "flags", "from_run_lines", "split_input_file"])]
+    against: Option<PathBuf>,
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
@@ -80,7 +84,7 @@ const MEMORY_BYTES: u64 = 32 << 20;
 /// Programs to check with the same pipelines, or something already said, in the order of the files.
 enum Item {
     Subjects(Vec<Subject>),
-    Said(Record),
+    Said(Vec<Record>),
 }
 
 impl Item {
@@ -105,10 +109,10 @@ struct Last<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    if args.pipeline.is_empty() && args.flags.is_empty() && !args.from_run_lines {
+    if args.pipeline.is_empty() && args.flags.is_empty() && !args.from_run_lines && args.against.is_none() {
         return Err(Failure::usage("no passes were named")
             .help(
-                "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines",
+                "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines, or --against AFTER.mlir",
             )
             .into());
     }
@@ -125,7 +129,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings: settings.clone(),
     };
     args.ci.probe()?;
-    let items = items(&args, &catalogue)?;
+    let items = match &args.against {
+        Some(after) => compared(&args.files, after, &make())?,
+        None => items(&args, &catalogue)?,
+    };
     let jobs = args.jobs.unwrap_or_else(cores);
     let (mut totals, mut cases) = (Totals::default(), Cases::default());
     let mut next = Next::of(&items);
@@ -154,7 +161,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.print_json_line(&Last { totals: &totals })?;
     } else {
         globals.print(&totals.text(globals.verbose > 0))?;
-        if let Some(what) = next.text(&totals, globals) {
+        if let (None, Some(what)) = (&args.against, next.text(&totals, globals)) {
             globals.next(&what);
         }
     }
@@ -163,7 +170,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 
 fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {
     match item {
-        Item::Said(record) => Ok(vec![vec![record.clone()]]),
+        Item::Said(records) => Ok(vec![records.clone()]),
         Item::Subjects(subjects) => checker.check(subjects),
     }
 }
@@ -194,10 +201,19 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
         match Source::read(path) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
-            Err(failure) => planner.items.push(Item::Said(subject::error(failure))),
+            Err(failure) => planner.items.push(Item::Said(vec![subject::error(failure)])),
         }
     }
     Ok(planner.items)
+}
+
+/// The one file beside the program that was made of it.
+fn compared(files: &[PathBuf], after: &Path, checker: &Checker) -> Result<Vec<Item>, Failure> {
+    let [before] = files else {
+        return Err(Failure::usage("--against compares two files")
+            .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
+    };
+    Ok(vec![Item::Said(against::records(checker, before, after)?)])
 }
 
 /// Finds out what there is to do.
@@ -215,7 +231,8 @@ impl Planner<'_> {
         let number = self.pipelines;
         self.pipelines += 1;
         let text = orders.pipeline.to_string();
-        self.items.push(Item::Said(Record::Pipeline(PipelineRecord { pipeline: number, text, place })));
+        let record = Record::Pipeline(PipelineRecord { pipeline: number, text, place });
+        self.items.push(Item::Said(vec![record]));
         let marker = self.args.split_input_file.clone().or(orders.marker);
         let asked = Asked { number, pipeline: orders.pipeline, rejects: orders.rejects };
         match groups.iter_mut().find(|(other, _)| *other == marker) {
@@ -244,7 +261,8 @@ impl Planner<'_> {
 
     fn leave_out(&mut self, place: String, detail: &str, expected: bool) {
         let detail = detail.to_owned();
-        self.items.push(Item::Said(Record::LeftOut(LeftOutRecord { place, detail, expected })));
+        let record = Record::LeftOut(LeftOutRecord { place, detail, expected });
+        self.items.push(Item::Said(vec![record]));
     }
 
     fn add_parts(&mut self, source: Source, groups: &[Group]) {

@@ -82,6 +82,9 @@ pub struct VerdictRecord {
     /// Inputs on which it holds; on the second number of them anything would.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,
+    /// Inputs on which some of what hangs on open results was not compared.
+    #[serde(skip_serializing_if = "is_none")]
+    pub open: usize,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
 }
@@ -141,6 +144,11 @@ pub struct ErrorRecord {
     pub message: String,
     #[serde(serialize_with = "code")]
     pub exit: Exit,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+pub fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]

@@ -48,7 +48,11 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
             let free =
                 if undefined > 0 { format!(", undefined on {undefined} of them") } else { String::new() };
             let inputs = if inputs == 1 { "1 input".to_owned() } else { format!("{inputs} inputs") };
-            format!("{}: @{function} after {pass}: {inputs}{free}\n", paint.good("refines"))
+            let open = match verdict.open {
+                0 => String::new(),
+                open => format!(" ({open} with open values not compared)"),
+            };
+            format!("{}: @{function} after {pass}: {inputs}{free}{open}\n", paint.good("refines"))
         }
         (None, detail) => {
             let why = detail.as_deref().unwrap_or_default();

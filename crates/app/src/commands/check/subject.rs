@@ -101,21 +101,51 @@ impl Checker {
         Ok(checks.into_iter().map(|check| check.map_or_else(|said| said, |check| check.records)).collect())
     }
 
-    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
-    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+    /// Whether the second program refines the first: what is said of a pipeline of one step that makes the one of the
+    /// other.
+    ///
+    /// # Errors
+    /// Only if the compiler cannot be run.
+    pub fn compare(&self, before: &Subject, after: &Subject, asked: &Asked) -> Result<Vec<Record>, Failure> {
+        let after = match self.read(after)? {
+            Ok(module) => assay_ir::print(&module),
+            Err(said) => return Ok(said),
+        };
+        let checked = guarded(before, || {
+            let mut check = match self.start(before)? {
+                Ok(check) => check,
+                Err(said) => return Ok(said),
+            };
+            check.pipeline(asked, &made(after));
+            Ok(check.records)
+        });
+        checked.unwrap_or_else(|bug| Ok(vec![error(bug)]))
+    }
+
+    /// Reads a program; if it cannot be read, what there is to say.
+    fn read(&self, subject: &Subject) -> Result<Result<Module, Vec<Record>>, Failure> {
         let file = subject.source.path.display().to_string();
         let bytes = subject.part.padded(&subject.source.bytes);
         let source = Source { path: subject.source.path.clone(), bytes };
-        let module = match load::any(&source, |text| self.to_generic(&file, text)) {
-            Ok(module) => module,
-            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+        match load::any(&source, |text| self.to_generic(&file, text)) {
+            Ok(module) => Ok(Ok(module)),
+            Err(failure) if failure.exit == Exit::Tool => Err(failure),
             Err(failure) => {
                 let whole = subject.part.line == 1;
                 let rejected =
                     failure.exit == Exit::Usage && subject.pipelines.iter().any(|asked| asked.rejects);
                 let place = if whole { file } else { format!("{file}:{}", subject.part.line) };
-                return Ok(Err(vec![refusal(place, failure, rejected)]));
+                Ok(Err(vec![refusal(place, failure, rejected)]))
             }
+        }
+    }
+
+    /// Reads a program and runs its functions; if it cannot be read, what there is to say.
+    fn start(&self, subject: &Subject) -> Result<Result<Check<'_>, Vec<Record>>, Failure> {
+        let file = subject.source.path.display().to_string();
+        let module = match self.read(subject)? {
+            Ok(module) => module,
+            Err(said) => return Ok(Err(said)),
         };
         let layout = data_layout(&module);
         let mut settings = self.settings.clone();
@@ -157,6 +187,12 @@ impl Checker {
         target::generic_form(&self.compiler, text)?
             .map_err(|diagnostics| Failure::usage(said(file, &diagnostics)))
     }
+}
+
+/// What a compiler would have said that made `text` in one step.
+fn made(text: String) -> PassTrace {
+    let step = StepIr { step: 0, pass: String::new(), ir: Some(text.clone()) };
+    PassTrace { input: None, steps: vec![step], end: OptOutcome::Ok { ir: text, diagnostics: String::new() } }
 }
 
 /// Runs a part of the work on one program. A panic is a bug of ours there; the others are checked all the same.
@@ -374,9 +410,13 @@ impl Check<'_> {
         guilty: Option<&Guilty>,
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
-            Verdict::Refines { inputs, undefined } => (Word::Refines, None, Some((*inputs, *undefined))),
+            Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
             Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
             Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+        };
+        let open = match &function.verdict {
+            Verdict::Refines { open, .. } => *open,
+            _ => 0,
         };
         VerdictRecord {
             place: self.name_place(&function.function),
@@ -387,6 +427,7 @@ impl Check<'_> {
             verdict,
             detail,
             holds,
+            open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
         }
     }
@@ -464,6 +505,7 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                open: 0,
                 difference: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));

@@ -29,6 +29,9 @@ pub struct Totals {
     pub differ: usize,
     pub undefined: usize,
     pub not_comparable: usize,
+    /// Functions of which something that hangs on open values was not compared.
+    #[serde(skip_serializing_if = "super::record::is_none")]
+    pub with_open: usize,
     /// Functions for each reason why something could not be compared.
     pub reasons: BTreeMap<String, usize>,
     /// Crashes, and programs that the compiler's own verifier rejects after a pass.
@@ -46,6 +49,7 @@ impl Totals {
     /// Counts all that was said of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
+        let mut with_open = BTreeSet::new();
         for record in records {
             match record {
                 Record::Function(function) => {
@@ -64,6 +68,9 @@ impl Totals {
                         (Word::Refines, Class::Open) | (Word::NotComparable, Class::Refines) => Class::Partly,
                         (_, same) => same,
                     };
+                    if verdict.open > 0 {
+                        with_open.insert(verdict.function.as_str());
+                    }
                     if verdict.verdict == Word::NotComparable {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
@@ -79,6 +86,7 @@ impl Totals {
                 Record::Pipeline(_) => {}
             }
         }
+        self.with_open += with_open.len();
         for (class, reasons) in classes.into_values() {
             self.functions += 1;
             *match class {
@@ -121,6 +129,7 @@ impl Totals {
             (self.undefined, "undefined on every input"),
             (self.partly_comparable, "refine as far as comparable"),
             (self.not_comparable, "not comparable"),
+            (self.with_open, "with open values not compared"),
         ];
         for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
             let _ = write!(text, ", {number} {what}");

@@ -4,7 +4,7 @@ use assay_campaign::panics;
 use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome};
 use assay_ir::Module;
-use assay_judge::{Behaviour, Difference, Plan, Settings, Verdict, compare, observe, take_back_differences};
+use assay_judge::{Behaviour, Difference, Plan, Settings, Verdict, judge, observe};
 use assay_model::Registry;
 
 use super::record::{Detail, FunctionRecord, OutcomeRecord, Record};
@@ -106,14 +106,12 @@ impl Pair {
             .each_ref()
             .map(|module| Behaviour::after(&subject.behaviour, module, &self.registry, plan, &self.settings));
         // What the source leaves open may differ, so each is held against the source before both are compared.
-        let judge = |before: &Module, behaviour, after: usize| {
-            let mut verdicts = compare(plan, behaviour, &behaviours[after]);
+        let judged = |before: &Module, behaviour, after: usize| {
             let (registry, settings) = (&self.registry, &self.settings);
-            take_back_differences(plan, before, &modules[after], registry, settings, &mut verdicts);
-            verdicts
+            judge(plan, [before, &modules[after]], [behaviour, &behaviours[after]], registry, settings)
         };
-        let [by_from, by_to] = [0, 1].map(|after| judge(&subject.module, &subject.behaviour, after));
-        let between = judge(&modules[0], &behaviours[0], 1);
+        let [by_from, by_to] = [0, 1].map(|after| judged(&subject.module, &subject.behaviour, after));
+        let between = judged(&modules[0], &behaviours[0], 1);
         let judged = by_from.into_iter().zip(by_to).zip(between);
         judged
             .map(|((from, to), between)| {

@@ -115,7 +115,7 @@ pub fn op(op: &OpCoverage<'_>, version: &str, paint: Paint) -> String {
     for rule in op.def.map_or(&[][..], |def| def.rules) {
         let effect = match rule.effect {
             Effect::Ub => paint.bad(rule.effect.word()),
-            Effect::Poison | Effect::Unspecified => paint.note(rule.effect.word()),
+            Effect::Poison | Effect::Unspecified | Effect::Silent => paint.note(rule.effect.word()),
         };
         let _ = writeln!(text, "  rule        {} ({effect}): {}", paint.strong(rule.id), rule.text);
     }

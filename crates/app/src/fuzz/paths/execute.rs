@@ -8,6 +8,7 @@ use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{Execution, Output};
 use assay_ir::Module;
 use assay_judge::refine::Comparison;
+use assay_judge::refine::Leeway;
 use assay_judge::tolerance::compare_sampled;
 use assay_judge::{Behaviour, Plan, Settings};
 use assay_model::Registry;
@@ -183,8 +184,8 @@ impl<'a> Executor<'a> {
         let mut printed = Output::default();
         printed.push_text(&output);
         let actual = Execution { output: printed, samples: Vec::new(), ..expected.clone() };
-        match compare_sampled(expected, &actual) {
-            Comparison::Same | Comparison::Allowed => Ok(Some((Verdict::Ok, None))),
+        match compare_sampled(expected, &actual, Leeway::default()) {
+            Comparison::Same | Comparison::Partly | Comparison::Allowed => Ok(Some((Verdict::Ok, None))),
             Comparison::Open(_) => open("execution: within what approximations amplify"),
             Comparison::Different(_) if !exact => open("execution: passes of the path may change floats"),
             Comparison::Different(_) => match expected.output.exact() {
@@ -201,6 +202,7 @@ impl<'a> Executor<'a> {
 fn is_known(execution: &Execution, program: &Module, registry: &Registry, settings: &Settings) -> bool {
     execution.result.as_ref().is_ok_and(|values| values.is_empty())
         && execution.unspecified.is_empty()
+        && !execution.may_print_open_nan()
         && execution.output.exact().is_some_and(|text| !text.is_empty())
         && !assay_judge::shows_addresses(execution, program, registry, settings.config.clone())
 }

@@ -4,6 +4,7 @@
 mod name;
 mod wild;
 
+use assay_drive::catalogue::{PassInfo, Tier};
 use assay_drive::{Catalogue, Pipeline, Step};
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -63,10 +64,20 @@ static OPTIMISATIONS: &[Choice] = &[
     choice("convert-vector-to-scf", 2),
 ];
 
+/// Classes of which every sound pass is drawn besides. Those of the way down have their places in [`STAGES`].
+const CLASSES: &[&str] = &["general", "dialect-opt", "lowering-intermediate", "bufferization"];
+
+/// How much more often than one of the other sound passes an optimisation is drawn, weight by weight: most of the
+/// others find nothing to do in these programs.
+const FAVOUR: u32 = 3;
+
 /// Draws pipelines that the target can run.
 pub struct Strategy {
     optimisations: Vec<(Step, u32)>,
+    /// Any other sound pass.
+    others: Vec<(Step, u32)>,
     lowering: Lowering,
+    catalogue: Catalogue,
 }
 
 /// The stages of a full lowering; within a stage the order is free.
@@ -107,21 +118,35 @@ impl Strategy {
     /// Keeps what the catalogue of the target has.
     pub fn new(catalogue: &Catalogue) -> Strategy {
         let has = |step: &Step| catalogue.has(&step.pass) && has_options(catalogue, step);
-        let optimisations = OPTIMISATIONS
+        let optimisations: Vec<(Step, u32)> = OPTIMISATIONS
             .iter()
-            .filter(|choice| choice.weight > 0)
-            .filter_map(|choice| parse(choice.step).map(|step| (step, choice.weight)))
+            .filter_map(|choice| parse(choice.step).map(|step| (step, choice.weight * FAVOUR)))
             .filter(|(step, _)| has(step))
             .collect();
+        let other = |pass: &&PassInfo| {
+            let claims = pass.reviewed && pass.tier == Tier::Sound && !pass.inexact;
+            let listed = optimisations.iter().any(|(step, _)| step.pass == pass.name);
+            claims && !listed && !pass.is_pipeline && CLASSES.contains(&pass.class.as_str())
+        };
+        let plain = |pass: &PassInfo| {
+            (Step { pass: pass.name.clone(), options: Vec::new(), nest: pass.anchor.nest() }, 1)
+        };
+        let others = catalogue.passes().filter(other).map(plain).collect();
         let stages =
             STAGES.iter().map(|stage| stage.iter().filter_map(|step| parse(step)).filter(has).collect());
-        Strategy { optimisations, lowering: Lowering { stages: stages.collect() } }
+        let lowering = Lowering { stages: stages.collect() };
+        Strategy { optimisations, others, lowering, catalogue: catalogue.clone() }
     }
 
-    /// One to six optimisation passes; one alone as often as a sequence.
+    /// One to six sound passes; one alone as often as a sequence.
     pub fn optimisation(&self, rng: &mut Pcg64Mcg) -> Pipeline {
         let length = if rng.random_bool(0.5) { 1 } else { rng.random_range(2..=6) };
-        Pipeline { steps: (0..length).filter_map(|_| self.draw(rng)).collect() }
+        let all: Vec<&(Step, u32)> = self.optimisations.iter().chain(&self.others).collect();
+        let draw = |_| {
+            let (step, _) = all.choose_weighted(rng, |(_, weight)| *weight).ok()?;
+            Some(self.with_options(step, rng))
+        };
+        Pipeline { steps: (0..length).filter_map(draw).collect() }
     }
 
     /// A full lowering with up to three optimisation passes at random places.
@@ -131,7 +156,7 @@ impl Strategy {
         for stage in &self.lowering.stages[skip..] {
             let mut stage = stage.clone();
             stage.shuffle(rng);
-            steps.extend(stage);
+            steps.extend(stage.iter().map(|step| self.with_options(step, rng)));
         }
         // A lowering with nothing in between is the path that finds bugs of the conversions themselves.
         for _ in 0..rng.random_range(0..=3) {
@@ -149,12 +174,88 @@ impl Strategy {
         Pipeline { steps: self.lowering.stages[skip..].concat() }
     }
 
+    /// An optimisation that leaves what the stages of a lowering know.
     fn draw(&self, rng: &mut Pcg64Mcg) -> Option<Step> {
-        self.optimisations.choose_weighted(rng, |(_, weight)| *weight).ok().map(|(step, _)| step.clone())
+        let (step, _) = self.optimisations.choose_weighted(rng, |(_, weight)| *weight).ok()?;
+        Some(self.with_options(step, rng))
+    }
+
+    /// The step with some Boolean and enumerated options drawn that it does not set.
+    fn with_options(&self, step: &Step, rng: &mut Pcg64Mcg) -> Step {
+        let mut step = step.clone();
+        if let Some(pass) = self.catalogue.get(&step.pass) {
+            pass.draw_choices(&mut step, rng);
+        }
+        step
     }
 }
 
 fn has_options(catalogue: &Catalogue, step: &Step) -> bool {
     let Some(info) = catalogue.get(&step.pass) else { return false };
     step.options.iter().all(|(name, _)| info.options.iter().any(|option| option.name == *name))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use assay_drive::Discovery;
+    use rand::SeedableRng as _;
+
+    use super::*;
+
+    /// Passes, options and values.
+    type Drawn = BTreeSet<(String, String, String)>;
+
+    fn note(drawn: &mut Drawn, pipeline: &Pipeline) {
+        for step in &pipeline.steps {
+            for (option, value) in &step.options {
+                drawn.insert((step.pass.clone(), option.clone(), value.clone().unwrap_or_default()));
+            }
+        }
+    }
+
+    /// Every value of every Boolean and enumerated option of a sound pass is drawn within these seeds, or the option
+    /// has a reason in `options.tsv`. Classes that nobody draws leave the program as it is, or stand for other passes.
+    #[test]
+    fn every_choice_of_a_sound_pass_is_drawn() {
+        let found = Discovery::run();
+        if found.targets.is_empty() {
+            eprintln!("skipped: no compiler is here");
+        }
+        for target in &found.targets {
+            let catalogue = Catalogue::probe(target).unwrap();
+            let (strategy, wild) = (Strategy::new(&catalogue), Wild::new(&catalogue));
+            let (mut semantic, mut any) = (Drawn::new(), Drawn::new());
+            for seed in 0..20_000 {
+                let mut rng = Pcg64Mcg::seed_from_u64(seed);
+                note(&mut semantic, &strategy.optimisation(&mut rng));
+                note(&mut semantic, &strategy.lowering(true, &mut rng));
+                note(&mut any, &wild.optimisation(&mut rng));
+            }
+            let sound = catalogue.passes().filter(|pass| pass.tier == Tier::Sound && !pass.is_pipeline);
+            let mut count = 0;
+            for pass in sound.filter(|pass| pass.class != "print") {
+                for option in pass.options.iter().filter(|option| option.is_choice() && !option.avoid) {
+                    let truth = ["false".to_owned(), "true".to_owned()];
+                    let values = if option.values.is_empty() { &truth[..] } else { &option.values };
+                    for value in values {
+                        let case = (pass.name.clone(), option.name.clone(), value.clone());
+                        assert!(any.contains(&case), "{}: {case:?}", target.name);
+                        let judged = CLASSES.contains(&pass.class.as_str()) && !pass.inexact;
+                        let fixed = OPTIMISATIONS.iter().any(|choice| choice.step.contains(&option.name));
+                        assert!(!judged || fixed || semantic.contains(&case), "{}: {case:?}", target.name);
+                        count += 1;
+                    }
+                }
+            }
+            assert!(count > 20, "{}: {count}", target.name);
+            let avoided = |(pass, option, _): &(String, String, String)| {
+                catalogue
+                    .get(pass)
+                    .is_some_and(|pass| pass.options.iter().any(|o| o.name == *option && o.avoid))
+            };
+            assert_eq!(any.iter().chain(&semantic).find(|case| avoided(case)), None);
+        }
+    }
 }

@@ -4,10 +4,12 @@ use std::rc::Rc;
 
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
-use assay_model::{Approximate, Budget, Machine, Memory, Outcome, Pointer, Scalar, Stop, Value, Values};
+use assay_model::{
+    Approximate, Budget, Machine, Memory, Outcome, Pointer, Rule, Scalar, Stop, Value, Values,
+};
 
-use super::Vm;
-use crate::interpret::no_values;
+use super::{Noted, Vm, What};
+use crate::interpret::{Taint, no_values};
 
 impl Machine for Vm<'_, '_> {
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
@@ -117,8 +119,26 @@ impl Machine for Vm<'_, '_> {
         self.interpreter.config.index_width
     }
 
-    fn note_unspecified(&mut self, rule: &'static str) {
-        self.noted.push(rule);
+    fn note_open(&mut self, rule: &'static Rule) {
+        self.noted.push(Noted { rule, what: What::All });
+    }
+
+    fn note_open_output(&mut self, rule: &'static Rule) {
+        self.noted.push(Noted { rule, what: What::Output });
+    }
+
+    fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value {
+        self.noted.push(Noted { rule, what: What::Marked });
+        if self.taint.covers(rule.effect) { Value::POISON } else { value }
+    }
+
+    fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop> {
+        self.noted.push(Noted { rule, what: What::Marked });
+        if self.taint.covers(rule.effect) { Err(super::taint::open_rest(rule)) } else { Ok(()) }
+    }
+
+    fn shows_open(&self) -> bool {
+        self.taint != Taint::Nothing
     }
 
     fn approximate(
@@ -130,7 +150,12 @@ impl Machine for Vm<'_, '_> {
         match self.notes.perturbation.apply(function, operands, results)? {
             Outcome::Exact => {}
             Outcome::Rounded => self.notes.approximate = true,
-            Outcome::Unspecified(rule) => self.noted.push(rule),
+            Outcome::Open(rule) => {
+                self.noted.push(Noted { rule, what: What::Marked });
+                if self.taint.covers(rule.effect) {
+                    results.fill(Scalar::Poison);
+                }
+            }
         }
         Ok(())
     }

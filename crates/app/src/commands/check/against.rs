@@ -1,0 +1,31 @@
+//! Two programs in place of one program and a pass: does the second refine the first?
+
+use std::path::Path;
+use std::sync::Arc;
+
+use assay_drive::{Pipeline, Step};
+
+use super::record::{PipelineRecord, Record};
+use super::split::Part;
+use super::subject::{Asked, Checker, Subject};
+use crate::failure::Failure;
+use crate::load::Source;
+
+/// All there is to say of `before` and of the program that was made of it. In the records, the file of the second
+/// program is what pipeline and pass are elsewhere.
+///
+/// # Errors
+/// If a file cannot be read, or if the compiler, which reads custom assembly, cannot be run.
+pub fn records(checker: &Checker, before: &Path, after: &Path) -> Result<Vec<Record>, Failure> {
+    let name = after.display().to_string();
+    let pipeline = Pipeline { steps: vec![Step::new(name.clone())] };
+    let asked = Asked { number: 0, pipeline, rejects: false };
+    let subject = |path: &Path| -> Result<Subject, Failure> {
+        let source = Arc::new(Source::read(path)?);
+        let part = Part { range: 0..source.bytes.len(), line: 1 };
+        Ok(Subject { source, part, pipelines: Arc::new([asked.clone()]) })
+    };
+    let mut records = vec![Record::Pipeline(PipelineRecord { pipeline: 0, text: name, place: None })];
+    records.extend(checker.compare(&subject(before)?, &subject(after)?, &asked)?);
+    Ok(records)
+}

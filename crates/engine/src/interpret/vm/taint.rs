@@ -1,0 +1,116 @@
+//! Executions that show what follows from open results ([`Taint`]): these are poison, and so is what follows from them.
+//!
+//! Where poison reaches control or an address, the execution stops: another result might have led elsewhere, or to undefined
+//! behaviour, so all that comes later is open.
+
+use assay_model::memory::rules;
+use assay_model::shape::{Shapes, Trait};
+use assay_model::{Budget, Effect, Flow, Rule, Stop, Value, Values, WholeKernel};
+
+use super::{Vm, What};
+use crate::interpret::code::Instr;
+use crate::interpret::is_open;
+
+/// The stop of an execution from whose end on all is open.
+pub(super) fn open_rest(rule: &Rule) -> Stop {
+    Stop::ub(rule.id, rule.text)
+}
+
+fn all_poison(values: &Values) -> Values {
+    values.iter().map(|_| Value::POISON).collect()
+}
+
+impl Vm<'_, '_> {
+    /// Runs an op on whole values. If all that it makes is open, its results, what it wrote and what it printed become so.
+    pub(super) fn run_tainted(
+        &mut self,
+        instr: &Instr,
+        kernel: &WholeKernel,
+        operands: &mut [Value],
+    ) -> Result<Flow, Stop> {
+        let noted = self.noted.len();
+        let (written, printed) = (self.memory.written(), self.output.mark());
+        let lists = (self.left.len(), self.points.len(), self.handed.len());
+        let poison = operands.iter().any(Value::has_poison);
+        self.notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Value::has_poison));
+        self.nesting += 1;
+        let mut flow = kernel(self, operands);
+        self.nesting -= 1;
+        let (all_open, output_open) = self.judge_notes(instr, noted);
+        if self.memory.take_disturbed() {
+            self.record_open(instr.op, &rules::SHARED_CHANGE);
+            if self.taint.covers(rules::SHARED_CHANGE.effect) {
+                flow = Err(open_rest(&rules::SHARED_CHANGE));
+            }
+        }
+        self.record_notes(instr.op);
+        if all_open || output_open {
+            self.output.open_since(printed);
+        }
+        if all_open {
+            self.memory.poison_written(written);
+            flow = flow.map(|flow| match flow {
+                Flow::Next(values) => Flow::Next(all_poison(&values)),
+                Flow::Exit(values) => Flow::Exit(all_poison(&values)),
+                Flow::Branch { successor, args } => Flow::Branch { successor, args: all_poison(&args) },
+            });
+        }
+        if self.nesting == 0 {
+            self.memory.forget_written();
+        }
+        match flow {
+            Err(stop) if poison && self.may_skip(instr, &stop) => {
+                self.left.truncate(lists.0);
+                self.points.truncate(lists.1);
+                self.handed.truncate(lists.2);
+                // The region that did not run may hand on poison.
+                self.notes.may_be_poison = true;
+                Ok(Flow::Next(instr.results.iter().map(|_| Value::POISON).collect()))
+            }
+            flow => flow,
+        }
+    }
+
+    /// Takes over what the op noted, and says whether all that it makes is open, and whether what it printed is.
+    fn judge_notes(&mut self, instr: &Instr, from: usize) -> (bool, bool) {
+        let (mut all, mut output) = (false, false);
+        for noted in &self.noted[from..] {
+            if self.taint.covers(noted.rule.effect) {
+                all |= noted.what == What::All;
+                output |= noted.what == What::Output;
+                self.notes.may_be_poison |= noted.rule.effect == Effect::Silent || instr.may_make_poison();
+            }
+        }
+        self.record_noted(instr.op, from);
+        (all, output)
+    }
+
+    /// Whether an op whose control hangs on an open operand does nothing but make results, whichever way it goes.
+    fn may_skip(&self, instr: &Instr, stop: &Stop) -> bool {
+        let stays = matches!(stop, Stop::Exhausted(Budget::Steps | Budget::Output | Budget::Depth));
+        let regions = &self.module().op(instr.op).regions;
+        !stays && !regions.is_empty() && self.regions_are_harmless(instr.op)
+    }
+
+    /// Whether all ops in the regions of an op may be executed or not without anybody noticing.
+    fn regions_are_harmless(&self, op: assay_ir::OpId) -> bool {
+        let module = self.module();
+        let blocks = module.op(op).regions.iter().flat_map(|&region| &module.region(region).blocks);
+        blocks.flat_map(|&block| &module.block(block).ops).all(|&inner| self.is_harmless(inner))
+    }
+
+    fn is_harmless(&self, op: assay_ir::OpId) -> bool {
+        let (module, registry) = (self.module(), self.interpreter.registry);
+        let Some(shape) = Shapes::newest().get(module.op_name(op)) else { return false };
+        let has_effects = || {
+            let def = registry.get(module.op_name(op));
+            def.is_none_or(|def| def.rules.iter().any(|rule| rule.effect == Effect::Ub))
+                || is_open(module, registry, op)
+        };
+        if shape.has(Trait::RecursiveMemoryEffects) && !module.op(op).regions.is_empty() {
+            return self.regions_are_harmless(op);
+        }
+        shape.has(Trait::Terminator) && module.op(op).successors.is_empty()
+            || shape.has(Trait::Pure) && !has_effects()
+    }
+}

@@ -1,0 +1,94 @@
+//! The NaNs that arithmetic makes: their sign and payload are not determined [LLVM LangRef, Behavior of Floating-Point NaN
+//! values], so whoever wants to know what hangs on them lets arithmetic make others.
+
+use std::cell::Cell;
+
+use crate::float::{Float, FloatKind};
+use crate::fp::{has_one_nan, payload_mask};
+
+/// Which NaNs arithmetic makes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NanChoice {
+    /// Those of the host, or quiet and positive ones.
+    #[default]
+    Usual,
+    /// By this seed: all positive with 0, all negative with 1, of any sign and payload, each another, else.
+    Seed(u64),
+}
+
+thread_local! {
+    static CHOICE: Cell<NanChoice> = const { Cell::new(NanChoice::Usual) };
+    /// NaNs made so far.
+    static MADE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Runs something with a choice of NaNs on this thread; whether arithmetic made one.
+pub fn with_nans<R>(choice: NanChoice, run: impl FnOnce() -> R) -> (R, bool) {
+    struct Restore(NanChoice, u64);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            CHOICE.set(self.0);
+            MADE.set(self.1);
+        }
+    }
+    let restore = Restore(CHOICE.replace(choice), MADE.replace(0));
+    let result = run();
+    let made = MADE.get() > 0;
+    drop(restore);
+    (result, made)
+}
+
+/// A NaN that arithmetic makes or hands on, with the sign and payload that are chosen.
+#[cold]
+pub(crate) fn made(nan: Float) -> Float {
+    let number = MADE.get() + 1;
+    MADE.set(number);
+    match CHOICE.get() {
+        NanChoice::Usual => nan,
+        NanChoice::Seed(seed) => chosen(nan.kind, seed, number),
+    }
+}
+
+fn chosen(kind: FloatKind, seed: u64, number: u64) -> Float {
+    let quiet = Float::quiet_nan(kind);
+    // SplitMix64's finaliser.
+    let mut bits = seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^= bits >> 31;
+    let negative = if seed < 2 { seed == 1 } else { bits >> 63 == 1 };
+    let sign = if negative && !has_one_nan(kind) { 1 << (kind.width() - 1) } else { 0 };
+    let fraction = if seed < 2 { 0 } else { u128::from(bits) & payload_mask(kind) };
+    Float::new(kind, quiet.bits | sign | fraction)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use FloatKind::*;
+
+    fn quotient(kind: FloatKind) -> Float {
+        let zero = Float::zero(kind, false);
+        zero.div(zero)
+    }
+
+    #[test]
+    fn arithmetic_makes_the_nans_that_are_chosen() {
+        for kind in [F32, F64, F16, BF16, F80, F128, F8E5M2, F8E4M3FN, F8E4M3FNUZ] {
+            let seeds = (0..6).map(|seed| with_nans(NanChoice::Seed(seed), || quotient(kind)));
+            let (nans, made): (Vec<Float>, Vec<bool>) = seeds.unzip();
+            assert!(nans.iter().all(|nan| nan.is_nan()), "{kind:?} {nans:?}");
+            assert!(made.iter().all(|&made| made), "{kind:?}");
+            let several = nans.iter().any(|nan| *nan != nans[0]);
+            assert_eq!(several, kind != F8E4M3FNUZ, "{kind:?} {nans:?}");
+        }
+    }
+
+    #[test]
+    fn copies_keep_the_bits() {
+        let nan = Float::new(F32, 0x7fc0_1234);
+        let copy = || (nan.neg().neg(), nan.abs(), nan.convert(F32, crate::Rounding::NearestEven));
+        assert_eq!(with_nans(NanChoice::Seed(3), copy), ((nan, nan, nan), false));
+        assert!(with_nans(NanChoice::Seed(3), || nan.add(nan)).1);
+    }
+}

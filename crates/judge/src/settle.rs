@@ -1,0 +1,159 @@
+//! Deciding what differences prove: an open result of the source allows others, and so does what follows from it, element by
+//! element, through memory, calls and output. What does not follow from it is compared.
+
+use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
+use assay_ir::{Module, NanChoice, OpId};
+use assay_model::{Registry, Stop};
+
+use crate::addresses;
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
+use crate::inputs::Input;
+use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
+use crate::tolerance::compare_sampled;
+use crate::view::View;
+
+/// Choices of the NaNs that arithmetic makes, with which a source runs again.
+const NAN_SEEDS: u64 = 6;
+
+/// Judges a transformation by the behaviours of a program before and after it: as [`compare`], with all differences taken
+/// back that come from open results or from where objects lie.
+pub fn judge(
+    plan: &Plan,
+    programs: [&Module; 2],
+    behaviours: [&Behaviour; 2],
+    registry: &Registry,
+    settings: &Settings,
+) -> Vec<FunctionVerdict> {
+    let mut verdicts = compare(plan, behaviours[0], behaviours[1]);
+    for (index, planned) in plan.functions.iter().enumerate() {
+        if !matches!(verdicts[index].verdict, Verdict::Differs(_)) {
+            continue;
+        }
+        let executions = behaviours.map(|behaviour| behaviour.functions[index].as_ref());
+        if let [Ok(before), Ok(after)] = executions {
+            let mut reruns = programs.map(|module| Reruns::new(module, registry, settings, planned));
+            verdicts[index].verdict = settle(planned, [before, after], &mut reruns);
+        }
+    }
+    let [before, after] = programs;
+    addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
+    verdicts
+}
+
+/// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
+/// inputs come first.
+fn settle(
+    function: &PlannedFunction,
+    [before, after]: [&Vec<Execution>; 2],
+    reruns: &mut [Reruns<'_>; 2],
+) -> Verdict {
+    let mut tally = Tally::default();
+    let mut different = Vec::new();
+    for (input, pair) in function.inputs.iter().zip(before.iter().zip(after)) {
+        match compare_sampled(pair.0, pair.1, Leeway::default()) {
+            Comparison::Different(what) => different.push((input, [pair.0, pair.1], what)),
+            comparison => tally.add(function, input, [pair.0, pair.1], comparison),
+        }
+    }
+    different.sort_by_key(|(input, ..)| input.size());
+    for (input, pair, what) in different {
+        let comparison = settle_difference(input, pair, what, reruns);
+        let is_proved = matches!(comparison, Comparison::Different(_));
+        tally.add(function, input, pair, comparison);
+        if is_proved {
+            break;
+        }
+    }
+    tally.verdict()
+}
+
+/// What a difference on one input proves.
+fn settle_difference(
+    input: &Input,
+    [before, after]: [&Execution; 2],
+    what: String,
+    [source, target]: &mut [Reruns<'_>; 2],
+) -> Comparison {
+    let unknown = || Comparison::Open("the program cannot be run again".to_owned());
+    let mut view = View::of(before);
+    if !before.unspecified.is_empty() {
+        let Some(tainted) = source.tainted(Taint::Open, input) else { return unknown() };
+        view.open(before, &tainted);
+    }
+    // Places of the target that no document determines are not compared.
+    let tainted = if after.silent { target.tainted(Taint::Silent, input) } else { None };
+    let shown = tainted.as_ref().unwrap_or(after);
+    if after.silent && !ends_alike(after, shown) {
+        return Comparison::Open("how it ends hangs on what no document determines".to_owned());
+    }
+    let leeway = Leeway { rest: view.rest, poison: after.silent };
+    let comparison = match view.is_open || after.silent {
+        true => view.compare(shown, leeway),
+        false => Comparison::Different(what),
+    };
+    if !matches!(comparison, Comparison::Different(_)) || !before.made_nan {
+        return comparison;
+    }
+    let mut hangs = false;
+    for seed in 0..NAN_SEEDS {
+        let Some(other) = source.with_nans(seed, input) else { return unknown() };
+        hangs |= view.other_nans(before, &other);
+    }
+    if hangs { view.compare(shown, Leeway { rest: view.rest, ..leeway }) } else { comparison }
+}
+
+/// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same
+/// operands.
+fn ends_alike(usual: &Execution, tainted: &Execution) -> bool {
+    match (&usual.result, &tainted.result) {
+        (Ok(_), Ok(_)) | (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => true,
+        (Err(Stop::Ub(a)), Err(Stop::Ub(b))) => (a.rule, a.op, &a.operands) == (b.rule, b.op, &b.operands),
+        _ => false,
+    }
+}
+
+/// Runs one function of a program again, with other choices.
+struct Reruns<'a> {
+    module: &'a Module,
+    registry: &'a Registry,
+    settings: &'a Settings,
+    function: &'a PlannedFunction,
+    op: Option<OpId>,
+    /// The interpreters made so far: a function is decoded once for each choice.
+    interpreters: Vec<((Taint, NanChoice), Interpreter<'a>)>,
+}
+
+impl<'a> Reruns<'a> {
+    fn new(
+        module: &'a Module,
+        registry: &'a Registry,
+        settings: &'a Settings,
+        function: &'a PlannedFunction,
+    ) -> Reruns<'a> {
+        Reruns { module, registry, settings, function, op: None, interpreters: Vec::new() }
+    }
+
+    fn tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
+        self.run((taint, NanChoice::Usual), input)
+    }
+
+    fn with_nans(&mut self, seed: u64, input: &Input) -> Option<Execution> {
+        self.run((Taint::Nothing, NanChoice::Seed(seed)), input)
+    }
+
+    fn run(&mut self, choice: (Taint, NanChoice), input: &Input) -> Option<Execution> {
+        let known = self.interpreters.iter().position(|(known, _)| *known == choice);
+        let at = known.unwrap_or_else(|| {
+            let config = Config { taint: choice.0, nans: choice.1, ..self.settings.config.clone() };
+            self.interpreters.push((choice, Interpreter::new(self.module, self.registry, config)));
+            self.interpreters.len() - 1
+        });
+        let interpreter = &self.interpreters[at].1;
+        let op = match self.op {
+            Some(op) => op,
+            None => interpreter.functions().iter().find(|(name, _)| *name == self.function.name)?.1,
+        };
+        self.op = Some(op);
+        execute(interpreter, self.registry, self.function, op, input).ok()
+    }
+}

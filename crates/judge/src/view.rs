@@ -1,0 +1,201 @@
+//! What of a source's execution is determined: what follows from open results is replaced by poison, which allows anything.
+
+use std::rc::Rc;
+
+use assay_engine::interpret::{Chunk, Execution, Output};
+use assay_model::{Scalar, Stop, Value};
+
+use crate::refine::{Comparison, Leeway};
+use crate::tolerance::compare_sampled;
+
+/// An execution without what follows from open results.
+pub struct View {
+    execution: Execution,
+    /// The results before anything was replaced, if the target must not make poison of what is open.
+    defined: Option<Vec<Value>>,
+    /// All that comes after the output is open.
+    pub rest: bool,
+    /// Something is open.
+    pub is_open: bool,
+}
+
+impl View {
+    /// All of an execution.
+    pub fn of(execution: &Execution) -> View {
+        View { execution: execution.clone(), defined: None, rest: false, is_open: false }
+    }
+
+    /// Takes out what follows from open results, by the execution that shows it.
+    pub fn open(&mut self, usual: &Execution, tainted: &Execution) {
+        self.is_open = true;
+        self.execution.output = tainted.output.clone();
+        match (&usual.result, &tainted.result) {
+            (Ok(usual), Ok(tainted)) if usual.len() == tainted.len() => {
+                mask_execution(&mut self.execution, usual, tainted);
+                self.defined = Some(usual.clone());
+            }
+            (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => {}
+            _ => self.rest = true,
+        }
+        if tainted.may_be_poison {
+            self.defined = None;
+        }
+    }
+
+    /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by an execution with others. Whether
+    /// anything does.
+    pub fn other_nans(&mut self, usual: &Execution, other: &Execution) -> bool {
+        let mut hangs = usual.output != other.output;
+        if hangs {
+            self.execution.output = common_output(&self.execution.output, &usual.output, &other.output);
+        }
+        match (&usual.result, &other.result) {
+            (Ok(results), Ok(others)) if results.len() == others.len() => {
+                hangs |= results != others;
+                mask_execution(&mut self.execution, results, others);
+            }
+            (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => {}
+            _ => (self.rest, hangs) = (true, true),
+        }
+        self.is_open |= hangs;
+        hangs
+    }
+
+    /// Compares what is determined with an execution of the target.
+    pub fn compare(&self, target: &Execution, leeway: Leeway) -> Comparison {
+        match compare_sampled(&self.execution, target, leeway) {
+            Comparison::Same => match self.becomes_poison(target, leeway) {
+                Some(index) => Comparison::Different(format!("result {index} becomes poison")),
+                None if self.shows_nothing() => {
+                    Comparison::Open("all that is shown hangs on open results".to_owned())
+                }
+                None => Comparison::Partly,
+            },
+            comparison => comparison,
+        }
+    }
+
+    /// The first result with poison in the target where the source has an open value, which is none.
+    fn becomes_poison(&self, target: &Execution, leeway: Leeway) -> Option<usize> {
+        let (defined, target) = (self.defined.as_ref()?, target.result.as_ref().ok()?);
+        let pairs = defined.iter().zip(target);
+        pairs.into_iter().position(|(source, target)| !leeway.poison && makes_poison(source, target))
+    }
+
+    /// Whether nothing of what the program shows is determined.
+    fn shows_nothing(&self) -> bool {
+        let Ok(values) = &self.execution.result else { return false };
+        let output = &self.execution.output;
+        let something = !values.is_empty() || !output.chunks().is_empty();
+        something && output.bytes() == 0 && values.iter().all(Value::is_all_poison)
+    }
+}
+
+/// Replaces what differs between two lists of results by poison, in an execution and its samples.
+fn mask_execution(execution: &mut Execution, usual: &[Value], other: &[Value]) {
+    let samples = execution.samples.iter_mut().map(|sample| &mut sample.result);
+    for result in std::iter::once(&mut execution.result).chain(samples) {
+        let Ok(values) = result else { continue };
+        for ((value, usual), other) in values.iter_mut().zip(usual).zip(other) {
+            mask(value, usual, other);
+        }
+    }
+}
+
+/// Replaces what differs between two values of one form by poison.
+fn mask(value: &mut Value, usual: &Value, other: &Value) {
+    if usual == other {
+        return;
+    }
+    match (value, usual, other) {
+        (Value::Array(value), Value::Array(usual), Value::Array(other))
+            if value.shape() == usual.shape() && usual.shape() == other.shape() =>
+        {
+            let value = Rc::make_mut(value);
+            for index in 0..value.len() {
+                let masked = mask_scalar(&value.get(index), &usual.get(index), &other.get(index));
+                value.set(index, masked);
+            }
+        }
+        (Value::Aggregate(value), Value::Aggregate(usual), Value::Aggregate(other))
+            if value.len() == usual.len() && usual.len() == other.len() =>
+        {
+            for (index, part) in Rc::make_mut(value).iter_mut().enumerate() {
+                mask(part, &usual[index], &other[index]);
+            }
+        }
+        (Value::Scalar(value), Value::Scalar(usual), Value::Scalar(other)) => {
+            *value = mask_scalar(value, usual, other);
+        }
+        (value, ..) => *value = Value::POISON,
+    }
+}
+
+fn mask_scalar(value: &Scalar, usual: &Scalar, other: &Scalar) -> Scalar {
+    match (value.as_complex(), usual.as_complex(), other.as_complex()) {
+        (Some(value), Some(usual), Some(other)) => {
+            Scalar::complex(mask_scalar(value.0, usual.0, other.0), mask_scalar(value.1, usual.1, other.1))
+        }
+        _ if same(usual, other) => value.clone(),
+        _ => Scalar::Poison,
+    }
+}
+
+/// Whether two scalars are the same for who reads them as what they are: a float shows neither sign nor payload of a NaN.
+fn same(a: &Scalar, b: &Scalar) -> bool {
+    a == b || matches!((a, b), (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan())
+}
+
+/// Whether a target value has poison where a source value of the same form has none.
+fn makes_poison(source: &Value, target: &Value) -> bool {
+    match (source, target) {
+        (Value::Scalar(source), Value::Scalar(target)) => !source.has_poison() && target.is_poison(),
+        (Value::Array(source), Value::Array(target)) if source.len() == target.len() => {
+            let pairs = source.iter().zip(target.iter());
+            pairs.into_iter().any(|(source, target)| !source.has_poison() && target.is_poison())
+        }
+        (Value::Aggregate(source), Value::Aggregate(target)) if source.len() == target.len() => {
+            source.iter().zip(target.iter()).any(|(source, target)| makes_poison(source, target))
+        }
+        _ => false,
+    }
+}
+
+/// An output with anything in the place of the words in which two executions differ. If there are more words in one, all
+/// from the first difference on is open. `shown` is the first of the two, parts of which may be open already.
+fn common_output(shown: &Output, usual: &Output, other: &Output) -> Output {
+    let (a, b) = (usual.display(), other.display());
+    let (a, b): (Vec<&str>, Vec<&str>) = (words(&a), words(&b));
+    let mut common = Output::default();
+    if shown.exact().is_none() || a.len() != b.len() {
+        let text: String = a.iter().zip(&b).take_while(|(a, b)| a == b).map(|(a, _)| *a).collect();
+        let known = match shown.chunks().first() {
+            Some(Chunk::Text(first)) => first.as_str(),
+            _ => "",
+        };
+        common.push_text(if known.len() < text.len() { known } else { &text });
+        common.push_unspecified();
+        return common;
+    }
+    for (a, b) in a.iter().zip(&b) {
+        if a == b { common.push_text(a) } else { common.push_unspecified() }
+    }
+    common
+}
+
+/// The pieces of a text between spaces, brackets and commas, and these.
+fn words(text: &str) -> Vec<&str> {
+    let between = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ',' | ':' | '=');
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = match between(first) {
+            true => first.len_utf8(),
+            false => rest.find(between).unwrap_or(rest.len()),
+        };
+        let (word, tail) = rest.split_at(end);
+        words.push(word);
+        rest = tail;
+    }
+    words
+}
