@@ -72,10 +72,10 @@ impl Scalar {
         matches!(self, Scalar::Partial(_))
     }
 
-    /// Whether the scalar or a part of it is poison.
+    /// Whether the scalar or a part of it is poison or undefined.
     pub fn has_poison(&self) -> bool {
         match self {
-            Scalar::Poison => true,
+            Scalar::Poison | Scalar::Partial(_) => true,
             Scalar::Complex(parts) => parts.0.is_poison() || parts.1.is_poison(),
             _ => false,
         }
@@ -204,7 +204,7 @@ impl Value {
         }
     }
 
-    /// Whether any element is poison.
+    /// Whether any element is poison, or has undefined bits.
     pub fn has_poison(&self) -> bool {
         match self {
             Value::Scalar(scalar) => scalar.has_poison(),

@@ -105,7 +105,7 @@ fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let layout = view.result_layout(0)?;
     Ok(Box::new(move |machine, operands| {
-        if !operands[0].has_poison() && !operands[0].has_undef() {
+        if !operands[0].has_poison() {
             return Ok(Flow::one(operands[0].clone()));
         }
         let value = layout.adapt(&operands[0]).ok_or_else(|| Stop::invalid("an operand of another form"))?;

@@ -1,5 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
+mod lenient;
 mod machine;
 mod taint;
 
@@ -13,6 +14,8 @@ use assay_model::{
     take_elements,
 };
 use smallvec::{SmallVec, smallvec};
+
+use lenient::{drop_undef, seen_outside};
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel, Plain};
@@ -279,15 +282,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             match self.step_scalars(instr) {
                 Ok(true) => return Ok(None),
                 Ok(false) => {}
-                Err(stop) => return self.fail(instr, stop),
+                Err(stop) => return self.fail(instr, self.lists(), stop),
             }
         }
-        let marks = [self.points.len(), self.handed.len(), self.left.len(), self.noted.len()];
+        let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        if !matches!(instr.kernel, Kernel::Exit) {
-            drop_undef(instr, &mut operands);
-        }
+        drop_undef(instr, &mut operands);
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
@@ -308,26 +309,9 @@ impl<'i, 'm> Vm<'i, 'm> {
                         self.set(slot, operand);
                     }
                 }
-                self.points.truncate(marks[0]);
-                self.handed.truncate(marks[1]);
-                self.left.truncate(marks[2]);
-                self.noted.truncate(marks[3]);
-                self.fail(instr, stop)
+                self.fail(instr, lists, stop)
             }
         }
-    }
-
-    /// What becomes of an execution when an op stops it.
-    #[cold]
-    fn fail(&mut self, instr: &Instr, stop: Stop) -> Result<Option<Flow>, Stop> {
-        let Interpreter { config, registry, module, .. } = self.interpreter;
-        if config.speculate && matches!(stop, Stop::Ub(_)) && registry.is_speculatable(module, instr.op) {
-            for &slot in &instr.results {
-                self.set(slot, Value::POISON);
-            }
-            return Ok(None);
-        }
-        Err(self.blame(instr, stop))
     }
 
     /// Tensors whose memory has changed are used with what they hold now. What leaves a region is not used by that.
@@ -510,20 +494,4 @@ impl<'i, 'm> Vm<'i, 'm> {
         let len = operands.iter().find_map(Value::as_array).map_or(0, |array| array.len());
         self.charge(len as u64)
     }
-}
-
-/// Makes the operands poison that have undefined bits and are not only handed on.
-#[inline]
-fn drop_undef(instr: &Instr, operands: &mut [Value]) {
-    for (index, operand) in operands.iter_mut().enumerate() {
-        let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
-        if !handed_on && matches!(operand, Value::Scalar(Scalar::Partial(_))) {
-            *operand = Value::POISON;
-        }
-    }
-}
-
-/// Arguments of a function that is not the program's: what it does with undefined bits is not known.
-fn seen_outside(args: &[Value]) -> Values {
-    args.iter().map(Value::without_undef).collect()
 }

@@ -12,7 +12,6 @@ mod show;
 pub(super) mod split;
 mod subject;
 mod totals;
-mod width;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

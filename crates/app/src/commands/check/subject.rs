@@ -1,5 +1,7 @@
 //! One program: every function before and after every pass of its pipelines.
 
+mod width;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,12 +22,12 @@ use super::record::{
     PartingRecord, Record, UndefinedRecord, VerdictRecord, Word,
 };
 use super::split::Part;
-use super::width::Width;
 use crate::exit::Exit;
 use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
+use width::Width;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
@@ -326,59 +328,6 @@ impl Check<'_> {
             self.step(asked, &verdict, &guilty);
         }
         self.end(asked, trace);
-    }
-
-    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than the
-    /// program has, so it is rarely run again.
-    fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
-        if bits == self.settings.config.index_width {
-            return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
-        }
-        let mut settings = self.settings.clone();
-        settings.config.index_width = bits;
-        let registry = &self.checker.registry;
-        let mut plan = Plan::of(&self.module, registry, &settings);
-        plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
-        let behaviour = observe(&self.module, registry, &mut plan, &settings);
-        (settings, plan, Rc::new(behaviour))
-    }
-
-    /// Why a step cannot be judged: the data layout is not modelled, or the step means another width of `index`. The
-    /// program after it is kept in `before` for the next one.
-    fn not_modelled(
-        &self,
-        width: &Width,
-        asked: &Asked,
-        step: &StepIr,
-        before: &mut Option<Module>,
-    ) -> Option<String> {
-        if self.layout.unmodelled.is_some() {
-            return self.layout.unmodelled.clone();
-        }
-        if !width.is_stated() {
-            return None;
-        }
-        let after = assay_ir::parse(step.ir.as_ref()?).ok()?;
-        let why = width.disagrees(
-            &asked.pipeline.steps[step.step],
-            before.as_ref().unwrap_or(&self.module),
-            &after,
-        );
-        *before = Some(after);
-        why
-    }
-
-    /// Says of the steps from one on that nothing can be compared.
-    fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
-        let plan = self.plan.clone();
-        for step in from..to {
-            let functions = plan.functions.iter().map(|planned| FunctionVerdict {
-                function: planned.name.clone(),
-                verdict: Verdict::NotComparable(why.to_owned()),
-            });
-            let verdict = StepVerdict { step, functions: functions.collect() };
-            self.step(asked, &verdict, &[]);
-        }
     }
 
     /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.

@@ -4,9 +4,15 @@
 //! width (`index-bitwidth`), else it is 64 bits. All programs of a pipeline are judged at that width, so a step that
 //! means another one cannot be compared, nor can what comes after it.
 
+use std::rc::Rc;
+
 use assay_dialects::data_layout::{DataLayout, cast_widths, uses_index};
+use assay_drive::opt::StepIr;
 use assay_drive::pipeline::{Pipeline, Step};
 use assay_ir::Module;
+use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdict, observe};
+
+use super::{Asked, Check};
 
 /// The width where nothing states one [mlir/Dialect/Index, «index» of the default data layout].
 const DEFAULT: u32 = 64;
@@ -53,6 +59,61 @@ impl Width {
     /// Whether the step converts to the `llvm` dialect at a width that nobody gave it.
     fn takes_default(&self, step: &Step) -> bool {
         step.pass.ends_with("-to-llvm") && asked(step).is_none() && self.bits != DEFAULT
+    }
+}
+
+impl Check<'_> {
+    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than the
+    /// program has, so it is rarely run again.
+    pub(super) fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
+        if bits == self.settings.config.index_width {
+            return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
+        }
+        let mut settings = self.settings.clone();
+        settings.config.index_width = bits;
+        let registry = &self.checker.registry;
+        let mut plan = Plan::of(&self.module, registry, &settings);
+        plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
+        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        (settings, plan, Rc::new(behaviour))
+    }
+
+    /// Why a step cannot be judged: the data layout is not modelled, or the step means another width of `index`. The
+    /// program after it is kept in `before` for the next one.
+    pub(super) fn not_modelled(
+        &self,
+        width: &Width,
+        asked: &Asked,
+        step: &StepIr,
+        before: &mut Option<Module>,
+    ) -> Option<String> {
+        if self.layout.unmodelled.is_some() {
+            return self.layout.unmodelled.clone();
+        }
+        if !width.is_stated() {
+            return None;
+        }
+        let after = assay_ir::parse(step.ir.as_ref()?).ok()?;
+        let why = width.disagrees(
+            &asked.pipeline.steps[step.step],
+            before.as_ref().unwrap_or(&self.module),
+            &after,
+        );
+        *before = Some(after);
+        why
+    }
+
+    /// Says of the steps from one on that nothing can be compared.
+    pub(super) fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
+        let plan = self.plan.clone();
+        for step in from..to {
+            let functions = plan.functions.iter().map(|planned| FunctionVerdict {
+                function: planned.name.clone(),
+                verdict: Verdict::NotComparable(why.to_owned()),
+            });
+            let verdict = StepVerdict { step, functions: functions.collect() };
+            self.step(asked, &verdict, &[]);
+        }
     }
 }
 
