@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 time=${1:-10m}
 shift || true
 assay=${ASSAY:-target/release/assay}
-all=(duoreduce duoreduce-scaling mlirsmith-table3 ratte-table4 desil-table3 desil-ablation lobe-table3 lobe-maxstep)
+all=(duoreduce duoreduce-scaling mlirsmith-table3 ratte-table4 desil-table3 desil-ablation lobe-table3 lobe-maxstep judge)
 [ $# -gt 0 ] && names=("$@") || names=("${all[@]}")
 page=docs/results.md
 out=$(mktemp -d)
@@ -34,6 +34,7 @@ done
 {
   awk '/^## / { exit } { print }' "$page"
   for name in "${all[@]}"; do
+    [ -s "$out/$name.new" ] || [ -s "$out/$name.old" ] || continue
     echo "## $name"
     if [ -e "$out/$name.new" ]; then cat "$out/$name.new"; else cat "$out/$name.old"; fi
   done

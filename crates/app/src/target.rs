@@ -28,9 +28,10 @@ pub fn select(globals: &Globals) -> Result<Target, Failure> {
 /// The target by the back end of `--backend`, within the bounds of `assay.toml`.
 ///
 /// # Errors
-/// As [`select`]; [`Exit::Tool`] if the target does not have that back end.
+/// As [`select`]; [`Exit::Tool`] if the target does not have that back end, or runs passes that nobody asked for.
 pub fn compiler(globals: &Globals) -> Result<Compiler, Failure> {
     let compiler = Compiler::on(select(globals)?, globals.back_end).map_err(|error| failure(&error))?;
+    compiler.must_print_as_is().map_err(|error| failure(&error))?;
     Ok(Compiler { limits: limits(globals), ..compiler })
 }
 
@@ -58,7 +59,9 @@ pub fn driver(globals: &Globals) -> Result<Compiler, Failure> {
         let message = format!("this needs an mlir-opt, and {} is a library only", target.name);
         return Err(Failure::new(Exit::Tool, message).help("`assay doctor` lists targets with an mlir-opt"));
     }
-    Ok(Compiler { limits: limits(globals), ..Compiler::new(target) })
+    let compiler = Compiler { limits: limits(globals), ..Compiler::new(target) };
+    compiler.must_print_as_is().map_err(|error| failure(&error))?;
+    Ok(compiler)
 }
 
 /// Whoever names a build of their own in `ASSAY_MLIR` must not get another one in silence.

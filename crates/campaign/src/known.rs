@@ -81,6 +81,26 @@ impl Known {
         let parts = [&self.pattern, &self.stack, &self.cause];
         !self.ops.is_empty() || parts.iter().any(|part| part.as_ref().is_some_and(|text| !text.is_empty()))
     }
+
+    /// Whether a cause is all that the entry has, and that cause fits different bugs: see [`is_broad`].
+    fn is_broad(&self) -> bool {
+        let narrowed = self.pattern.is_some() || self.stack.is_some() || !self.ops.is_empty();
+        !narrowed && self.cause.as_ref().is_some_and(|cause| is_broad(self.kind, cause))
+    }
+}
+
+/// Whether a whole cause says too little to stand for one bug: of a miscompilation a pass and the ops around, without a
+/// pattern or a broken rule (every wrong loop that a pass makes is one of `affine.for`); of a crash no frame with a name of
+/// its own, without a pass.
+pub fn is_broad(kind: Kind, cause: &str) -> bool {
+    let fields: Vec<&str> = cause.split(" | ").collect();
+    let unnamed = |field: &str| field.split(" < ").all(|frame| frame.contains('@'));
+    match (kind, fields.as_slice()) {
+        (Kind::Miscompile, [first, ops]) => first.starts_with("miscompile ") && !ops.starts_with("makes "),
+        (Kind::Crash, ["crash memory corrupted", _]) => true,
+        (Kind::Crash, [one]) => one.strip_prefix("crash ").is_some_and(unnamed),
+        _ => false,
+    }
 }
 
 /// Whether `part` is some whole fields of a cause, which ` | ` parts.
@@ -104,7 +124,7 @@ impl KnownIssues {
     /// Reads a list.
     ///
     /// # Errors
-    /// One sentence: no TOML, an unknown key, an entry that would fit nearly everything.
+    /// One sentence: no TOML, an unknown key, an entry that would fit nearly everything or different bugs.
     pub fn parse(text: &str) -> Result<KnownIssues, String> {
         let issues: KnownIssues = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
@@ -114,6 +134,13 @@ impl KnownIssues {
             Label::New => format!("an entry of {}", known.pass.join(", ")),
             label => label.to_string(),
         };
+        if let Some(broad) = issues.known.iter().find(|known| known.is_broad()) {
+            let cause = broad.cause.as_deref().unwrap_or_default();
+            return Err(format!(
+                "{} has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, ops or a stack",
+                name(broad)
+            ));
+        }
         match issues.known.iter().find(|known| !known.says_enough() || known.label() == Label::New) {
             Some(known) if known.says_enough() => Err(format!("{} has neither issue nor found", name(known))),
             Some(known) => Err(format!("{} needs one of pattern, ops, stack or cause", name(known))),

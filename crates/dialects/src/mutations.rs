@@ -1,11 +1,13 @@
 //! What each dialect tells the mutator, one line a dialect.
 
-use assay_ir::TypeId;
-use assay_model::{Mutations, RegionPlan, Yield};
+use assay_ir::{AttrId, TypeId, ValueId};
+use assay_model::recipe::Part;
+use assay_model::{Mutations, RegionPlan, Smith, Yield};
 
 /// All of them.
 pub static MUTATIONS: &[&Mutations] = &[
     &crate::affine::mutations::MUTATIONS,
+    &crate::arith::mutations::MUTATIONS,
     &crate::cf::mutations::MUTATIONS,
     &crate::func::mutations::MUTATIONS,
     &crate::linalg::mutations::MUTATIONS,
@@ -20,4 +22,31 @@ pub static MUTATIONS: &[&Mutations] = &[
 /// A region without ops of its own: the mutator fills it.
 pub fn bare(args: &[TypeId], end: &'static str, types: &[TypeId]) -> RegionPlan {
     RegionPlan::new(args, Yield::Types(end, types.into())).bare()
+}
+
+/// Makes a value of another one.
+pub type Make = fn(&mut dyn Smith, ValueId) -> Option<ValueId>;
+
+/// Makes an op of one value for each of the first operands of ODS and none for others, with one result of a type, these attributes, and of the others those
+/// that it cannot do without.
+pub fn one(
+    smith: &mut dyn Smith,
+    name: &'static str,
+    operands: &[ValueId],
+    ty: TypeId,
+    attrs: &[(&'static str, AttrId)],
+) -> Option<ValueId> {
+    let mut draft = smith.draft(name)?;
+    for (at, part) in draft.operands.iter_mut().enumerate() {
+        *part = Part::Values(operands.get(at).copied().into_iter().collect());
+    }
+    for part in &mut draft.results {
+        *part = Part::Types([ty].into_iter().collect());
+    }
+    for &(name, attr) in attrs {
+        draft.attr(name, attr);
+    }
+    draft.plain();
+    let op = smith.emit(draft)?;
+    smith.ir().op(op).results.first().copied()
 }

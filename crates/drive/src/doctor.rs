@@ -154,6 +154,10 @@ impl TargetHealth {
             }
             Err(e) => health.problem = Some(e.to_string()),
         }
+        if health.problem.is_none() && target.has_driver() {
+            let asked = Compiler::new(target.clone()).must_print_as_is();
+            health.problem = asked.err().map(|e| e.to_string());
+        }
         health
     }
 }

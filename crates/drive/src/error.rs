@@ -65,6 +65,14 @@ pub enum DriveError {
         /// The target's name.
         target: String,
     },
+    /// The driver changes programs without being asked for passes.
+    #[error(
+        "target {target} changes a program even if no pass is asked for, so it has a pipeline of its own and what it prints is no source to compare with"
+    )]
+    OwnPipeline {
+        /// The target's name.
+        target: String,
+    },
     /// The program that loads such libraries is not there.
     #[error(
         "assay-worker was not found; build it with `cargo build --package assay-worker`, or set ASSAY_WORKER to it"

@@ -3,6 +3,7 @@
 pub mod actions;
 mod crash;
 mod in_process;
+mod own_pipeline;
 mod patterns;
 mod survey;
 mod trace;

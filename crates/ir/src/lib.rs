@@ -28,7 +28,7 @@ pub use dominance::Dominance;
 pub use edit::Uses;
 pub use elements::{ElementsError, i64_elements};
 pub use float::{Float, FloatKind};
-pub use fp::Rounding;
+pub use fp::{Parts, Rounding};
 pub use int::Int;
 pub use intern::{Context, Sym};
 pub use module::{

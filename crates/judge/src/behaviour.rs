@@ -1,18 +1,28 @@
 //! What the functions of one program do on planned inputs.
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use assay_engine::interpret::{Config, Execution, Interpreter};
 use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
-use crate::inputs::{self, Input, ResultForm};
+use crate::inputs::{self, Input, Maker, ResultForm, Signature};
 use crate::speculation;
 use crate::tolerance::SAMPLES;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Inputs per function that has arguments.
+    /// Inputs per function that has arguments, at most.
     pub inputs: usize,
+    /// Executed ops of a function after which [`crate::observe`] tries no more inputs; `None`: it tries all of them
+    /// unless the function takes very long.
+    pub enough: Option<u64>,
+    /// [`crate::observe`] tries all inputs of a function whose arguments have at most this many bits.
+    pub every_bits: u32,
+    /// Executions that [`crate::observe`] may spend on the search for inputs on which a function is defined.
+    pub search: usize,
     /// Seed of the inputs.
     pub seed: u64,
     /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
@@ -25,10 +35,38 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             inputs: 24,
+            enough: None,
+            every_bits: 0,
+            search: 150,
             seed: 0,
             samples: true,
-            config: Config { steps: 1_000_000, memory: 1 << 28, stand_in: true, ..Config::default() },
+            config: Config {
+                steps: 1_000_000,
+                memory: 1 << 28,
+                stand_in: true,
+                origins: false,
+                ..Config::default()
+            },
         }
+    }
+}
+
+impl Settings {
+    /// As many inputs as a second or less allows, for a program that is judged by itself.
+    pub fn thorough() -> Settings {
+        Settings {
+            inputs: 2_000,
+            enough: Some(100_000),
+            every_bits: 16,
+            search: 2_000,
+            ..Settings::default()
+        }
+    }
+
+    /// Exactly so many inputs, whatever they cost.
+    #[must_use]
+    pub fn with_inputs(self, inputs: usize) -> Settings {
+        Settings { inputs: inputs.max(1), enough: None, every_bits: 0, ..self }
     }
 }
 
@@ -46,6 +84,10 @@ pub struct PlannedFunction {
     pub inputs: Vec<Input>,
     /// What its results are in the source program.
     pub results: Vec<ResultForm>,
+    /// Makes further inputs, where somebody may ask for them.
+    pub maker: Option<Rc<Maker>>,
+    /// `inputs` are all that the types of the arguments allow.
+    pub is_complete: bool,
 }
 
 impl Plan {
@@ -61,10 +103,16 @@ impl Plan {
                 continue;
             }
             let index_width = settings.config.index_width;
-            match inputs::inputs(module, registry, op, settings.inputs, settings.seed, index_width) {
-                Ok(inputs) => {
+            match Maker::of(module, registry, op, settings.seed, index_width) {
+                Ok(maker) => {
                     let results = inputs::result_forms(module, registry, op, index_width);
-                    plan.functions.push(PlannedFunction { name: name.to_owned(), inputs, results });
+                    let inputs = match settings.enough {
+                        // Made when they are run.
+                        Some(_) => Vec::new(),
+                        None => (0..maker.count(settings.inputs, true)).map(|n| maker.input(n)).collect(),
+                    };
+                    let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
+                    plan.functions.push(PlannedFunction { name, inputs, results, maker, is_complete: false });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
             }
@@ -76,7 +124,7 @@ impl Plan {
 impl Plan {
     /// The plan for one input of one function.
     pub fn single(function: &PlannedFunction, input: Input) -> Plan {
-        let planned = PlannedFunction { inputs: vec![input], ..function.clone() };
+        let planned = PlannedFunction { inputs: vec![input], is_complete: false, ..function.clone() };
         Plan { functions: vec![planned], skipped: Vec::new() }
     }
 
@@ -119,28 +167,14 @@ pub struct Behaviour {
 impl Behaviour {
     /// Runs every planned function on every input.
     pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
-        let machine = |perturb| {
-            let config = Config { perturb, ..settings.config.clone() };
-            Interpreter::new(module, registry, config)
-        };
-        let interpreter = machine(None);
-        let mut perturbed: Vec<Interpreter<'_>> = Vec::new();
-        let present = interpreter.functions();
+        let runner = Runner::new(module, registry, settings);
         let mut steps = 0;
         let mut run = |function: &PlannedFunction| {
-            let op = present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
-            entry_block(module, op).ok_or(Missing::Gone)?;
+            let call = runner.function(function)?;
             let mut executions = Vec::with_capacity(function.inputs.len());
             for input in &function.inputs {
-                let mut execution = execute(&interpreter, registry, function, op, input)?;
-                if settings.samples && !execution.approximate.is_empty() {
-                    if perturbed.is_empty() {
-                        perturbed.extend((0..SAMPLES).map(|seed| machine(Some(seed))));
-                    }
-                    let sample = |machine| execute(machine, registry, function, op, input);
-                    execution.samples = perturbed.iter().map(sample).collect::<Result<_, _>>()?;
-                }
-                steps += execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>();
+                let execution = call.run(input)?;
+                steps += steps_of(&execution);
                 executions.push(execution);
             }
             Ok(executions)
@@ -164,7 +198,80 @@ impl Behaviour {
     }
 }
 
-/// Runs a function on one input; its results show contents of memory.
+/// Executed ops, those of the samples included.
+pub fn steps_of(execution: &Execution) -> u64 {
+    execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>()
+}
+
+/// Runs functions of one program.
+pub struct Runner<'m> {
+    interpreter: Interpreter<'m>,
+    registry: &'m Registry,
+    samples: bool,
+    /// The same with inexact results moved; made when first asked for.
+    perturbed: OnceCell<Vec<Interpreter<'m>>>,
+    present: Vec<(&'m str, OpId)>,
+}
+
+/// One function of a program, ready to run.
+pub struct Call<'r, 'm> {
+    runner: &'r Runner<'m>,
+    signature: Signature,
+    name: &'r str,
+    results: &'r [ResultForm],
+}
+
+impl<'m> Runner<'m> {
+    pub fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> Runner<'m> {
+        let interpreter = Interpreter::new(module, registry, settings.config.clone());
+        let present = interpreter.functions();
+        Runner { interpreter, registry, samples: settings.samples, perturbed: OnceCell::new(), present }
+    }
+
+    fn perturbed(&self) -> &[Interpreter<'m>] {
+        self.perturbed.get_or_init(|| {
+            let machine = |seed| {
+                let config = Config { perturb: Some(seed), ..self.interpreter.config().clone() };
+                Interpreter::new(self.interpreter.module(), self.registry, config)
+            };
+            (0..SAMPLES).map(machine).collect()
+        })
+    }
+
+    /// The planned function as this program has it.
+    ///
+    /// # Errors
+    /// If the program has no such function, or not with arguments that have values.
+    pub fn function<'r>(&'r self, function: &'r PlannedFunction) -> Result<Call<'r, 'm>, Missing> {
+        let op = self.present.iter().find(|(name, _)| *name == function.name).ok_or(Missing::Gone)?.1;
+        let module = self.interpreter.module();
+        entry_block(module, op).ok_or(Missing::Gone)?;
+        let index_width = self.interpreter.config().index_width;
+        let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
+        Ok(Call { runner: self, signature, name: &function.name, results: &function.results })
+    }
+}
+
+impl Call<'_, '_> {
+    /// Runs the function on one input; its results show contents of memory.
+    ///
+    /// # Errors
+    /// If the arguments have forms that the input does not fit.
+    pub fn run(&self, input: &Input) -> Result<Execution, Missing> {
+        let mut execution = self.run_with(&self.runner.interpreter, input)?;
+        if self.runner.samples && !execution.approximate.is_empty() {
+            let samples = self.runner.perturbed().iter().map(|machine| self.run_with(machine, input));
+            execution.samples = samples.collect::<Result<_, _>>()?;
+        }
+        Ok(execution)
+    }
+
+    fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
+        run(interpreter, &self.signature, self.name, self.results, input)
+    }
+}
+
+/// Runs a function of one more interpreter on one input, as [`Call::run`] does.
 pub(crate) fn execute(
     interpreter: &Interpreter<'_>,
     registry: &Registry,
@@ -172,14 +279,27 @@ pub(crate) fn execute(
     op: OpId,
     input: &Input,
 ) -> Result<Execution, Missing> {
+    let index_width = interpreter.config().index_width;
+    let signature =
+        Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
+    run(interpreter, &signature, &function.name, &function.results, input)
+}
+
+fn run(
+    interpreter: &Interpreter<'_>,
+    signature: &Signature,
+    name: &str,
+    results: &[ResultForm],
+    input: &Input,
+) -> Result<Execution, Missing> {
     let config = interpreter.config();
     let memory = Memory::at(config.placement, config.memory);
-    let placed = input.place(interpreter.module(), registry, op, memory, config.index_width);
+    let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-    let mut execution = interpreter.call_in(memory, &function.name, &args);
+    let mut execution = interpreter.call_in(memory, name, &args);
     // From here on results show contents, and nothing else of the memory is seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
     execution.result =
-        execution.result.and_then(|results| inputs::observe(results, &function.results, &memory, &objects));
+        execution.result.and_then(|values| inputs::observe(values, results, &memory, &objects));
     Ok(execution)
 }

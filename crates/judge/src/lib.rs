@@ -8,6 +8,7 @@ pub mod behaviour;
 pub mod inputs;
 mod observe;
 pub mod refine;
+mod search;
 mod settle;
 mod speculation;
 pub mod tolerance;

@@ -4,33 +4,34 @@ use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
-use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction, Settings};
+use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
+use crate::inputs::{Input, Maker};
+use crate::search::search;
 
 /// Inputs that are tried before all others.
 const FIRST: usize = 8;
 /// A function whose first inputs took more steps than this is run on no more of them.
 const ENOUGH_STEPS: u64 = 1_000_000;
+/// So many inputs are tried of any other function, or an eighth of those that are allowed.
+const FEW: usize = 64;
+/// What the start and the end of an execution cost, in steps.
+const OVERHEAD: u64 = 16;
+/// All inputs are tried where they take at most about so many steps together.
+const EVERY_STEPS: u64 = 1 << 24;
+/// Inputs on which the source is defined are looked for until there are so many.
+const DEFINED: usize = 24;
 
-/// Runs the planned functions. Inputs on which the source cannot be run say nothing about any pass, so they are
-/// taken out of the plan (all but one, which tells why, if there are no others); functions that take long are left
-/// with few inputs.
+/// Runs the planned functions, on as many inputs as the settings allow. Inputs on which the source cannot be run say
+/// nothing about any pass, so they are taken out of the plan (all but one, which tells why, if there are no others on which it is defined).
+/// Functions that take long are left with few inputs; where few inputs are defined, more such are looked for.
 pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: &Settings) -> Behaviour {
-    let mut first = plan.clone();
-    let mut rest = plan.clone();
-    first.functions.iter_mut().for_each(|function| function.inputs.truncate(FIRST));
-    let mut behaviour = Behaviour::of(module, registry, &first, settings);
-    for (function, outcome) in rest.functions.iter_mut().zip(&behaviour.functions) {
-        let steps = |executions: &Vec<Execution>| executions.iter().map(|e| e.steps).sum::<u64>();
-        let long = outcome.as_ref().map_or(0, steps) > ENOUGH_STEPS;
-        let skip = if long { function.inputs.len() } else { FIRST.min(function.inputs.len()) };
-        function.inputs.drain(..skip);
-    }
-    let more = Behaviour::of(module, registry, &rest, settings);
-    behaviour.steps += more.steps;
-    for (outcome, more) in behaviour.functions.iter_mut().zip(more.functions) {
-        if let (Ok(executions), Ok(more)) = (outcome, more) {
-            executions.extend(more);
-        }
+    let runner = Runner::new(module, registry, settings);
+    let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
+    for function in &mut plan.functions {
+        let mut observed = Observed { executions: Vec::new(), steps: 0 };
+        let outcome = observed.function(&runner, function, settings);
+        behaviour.steps += observed.steps;
+        behaviour.functions.push(outcome.map(|()| observed.executions));
     }
     for (function, outcome) in plan.functions.iter_mut().zip(&mut behaviour.functions) {
         prune(function, outcome);
@@ -38,15 +39,137 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     behaviour
 }
 
+/// What one function does, as far as it was run.
+struct Observed {
+    executions: Vec<Execution>,
+    steps: u64,
+}
+
+impl Observed {
+    fn function(
+        &mut self,
+        runner: &Runner<'_>,
+        function: &mut PlannedFunction,
+        settings: &Settings,
+    ) -> Result<(), Missing> {
+        let planned = function.clone();
+        let call = runner.function(&planned)?;
+        match (settings.enough, &planned.maker) {
+            (Some(enough), Some(maker)) => self.many(&call, function, maker, settings, enough)?,
+            _ => self.planned(&call, function)?,
+        }
+        let Some(maker) = &planned.maker else { return Ok(()) };
+        let defined = self.defined();
+        let wanted = DEFINED.min(function.inputs.len());
+        if !function.is_complete && defined < wanted && settings.search > 0 {
+            let found = search(&call, maker, &self.executions, wanted - defined, settings)?;
+            for (input, execution) in found {
+                self.steps += steps_of(&execution);
+                function.inputs.push(input);
+                self.executions.push(execution);
+            }
+        }
+        Ok(())
+    }
+
+    /// Inputs whose number somebody chose.
+    fn planned(&mut self, call: &Call<'_, '_>, function: &mut PlannedFunction) -> Result<(), Missing> {
+        for (n, input) in function.inputs.iter().enumerate() {
+            if n == FIRST && self.steps > ENOUGH_STEPS {
+                break;
+            }
+            self.run(call, input)?;
+        }
+        function.inputs.truncate(self.executions.len());
+        Ok(())
+    }
+
+    /// As many inputs as `enough` steps allow; the same number on every machine.
+    fn many(
+        &mut self,
+        call: &Call<'_, '_>,
+        function: &mut PlannedFunction,
+        maker: &Maker,
+        settings: &Settings,
+        enough: u64,
+    ) -> Result<(), Missing> {
+        let count = maker.count(settings.inputs, false);
+        let few = FEW.min(settings.inputs / 8).max(FIRST);
+        for n in 0..count {
+            let spent = self.steps + OVERHEAD * n as u64;
+            if n == FIRST && self.steps <= ENOUGH_STEPS && self.try_every(call, function, maker, settings)? {
+                return Ok(());
+            }
+            let is_enough = match n {
+                ..FIRST => false,
+                _ if n < few => self.steps > ENOUGH_STEPS,
+                _ => spent > enough || n == few && self.defined() == 0,
+            };
+            if is_enough {
+                break;
+            }
+            let input = maker.input(n);
+            self.run(call, &input)?;
+            function.inputs.push(input);
+        }
+        Ok(())
+    }
+
+    /// Tries all inputs in place of those tried so far, if there are few enough.
+    fn try_every(
+        &mut self,
+        call: &Call<'_, '_>,
+        function: &mut PlannedFunction,
+        maker: &Maker,
+        settings: &Settings,
+    ) -> Result<bool, Missing> {
+        let Some(bits) = maker.bits().filter(|&bits| bits <= settings.every_bits) else { return Ok(false) };
+        let each = self.steps / (self.executions.len() as u64).max(1) + OVERHEAD;
+        if each << bits > EVERY_STEPS {
+            return Ok(false);
+        }
+        self.executions.clear();
+        function.inputs.clear();
+        for n in 0..1 << bits {
+            let input = maker.one_of_all(n);
+            self.run(call, &input)?;
+            function.inputs.push(input);
+        }
+        function.is_complete = true;
+        Ok(true)
+    }
+
+    fn run(&mut self, call: &Call<'_, '_>, input: &Input) -> Result<(), Missing> {
+        let execution = call.run(input)?;
+        self.steps += steps_of(&execution);
+        self.executions.push(execution);
+        Ok(())
+    }
+
+    fn defined(&self) -> usize {
+        self.executions.iter().filter(|execution| is_defined(execution)).count()
+    }
+}
+
+/// Whether an execution came to an end that says something.
+pub fn is_defined(execution: &Execution) -> bool {
+    matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))
+}
+
 fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {
     let Ok(executions) = outcome else { return };
     function.inputs.truncate(executions.len());
     let ran = |execution: &Execution| matches!(execution.result, Ok(_) | Err(Stop::Ub(_) | Stop::Trap(_)));
-    if !executions.iter().any(ran) {
-        function.inputs.truncate(1);
-        executions.truncate(1);
+    if let Some(first) = executions.iter().position(|execution| !ran(execution))
+        && !executions.iter().any(is_defined)
+    {
+        // It may be defined where we cannot run it: that is what there is to say.
+        function.inputs = vec![function.inputs.swap_remove(first)];
+        *executions = vec![executions.swap_remove(first)];
+        function.is_complete = false;
         return;
     }
+    function.is_complete &= executions.iter().all(ran);
     let mut keep = executions.iter().map(ran).collect::<Vec<bool>>().into_iter();
     function.inputs.retain(|_| keep.next().unwrap_or(false));
     executions.retain(ran);

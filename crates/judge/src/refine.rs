@@ -78,6 +78,8 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
 pub(crate) struct Tally {
     held: usize,
     undefined: usize,
+    /// The first rule that the source breaks.
+    broken: Option<&'static str>,
     partly: usize,
     open: Option<String>,
     difference: Option<Difference>,
@@ -92,7 +94,12 @@ impl Tally {
         comparison: Comparison,
     ) {
         match comparison {
-            Comparison::Allowed => self.undefined += 1,
+            Comparison::Allowed => {
+                self.undefined += 1;
+                if let (None, Err(Stop::Ub(ub))) = (self.broken, &before.result) {
+                    self.broken = Some(ub.rule);
+                }
+            }
             Comparison::Same => self.held += 1,
             Comparison::Partly => self.partly += 1,
             Comparison::Open(why) => self.open = self.open.take().or(Some(why)),
@@ -110,6 +117,9 @@ impl Tally {
         match (self.difference, self.open) {
             (Some(difference), _) => Verdict::Differs(Box::new(difference)),
             (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
+            (None, _) if self.held + self.partly == 0 && self.undefined > 0 => {
+                not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
+            }
             (None, _) => Verdict::Refines {
                 inputs: self.held + self.partly + self.undefined,
                 undefined: self.undefined,
@@ -117,6 +127,12 @@ impl Tally {
             },
         }
     }
+}
+
+/// Why nothing was compared: a source that is undefined allows anything.
+fn undefined_everywhere(tried: usize, rule: &str) -> String {
+    let inputs = if tried == 1 { "its only input".to_owned() } else { format!("all {tried} inputs tried") };
+    format!("undefined on {inputs} ({rule})")
 }
 
 /// Behind the results stand the contents of the memory that was handed over: `result 2` of a function with two

@@ -34,7 +34,7 @@ pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
 pub use memref::MemRef;
-pub use mutation::{Cast, Mutations, Outline, Wrap};
+pub use mutation::{Cast, Change, Equivalent, Identity, Mutations, Outline, Shell, Wrap};
 pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,

@@ -61,6 +61,46 @@ pub struct Cast {
     pub fits: fn(&Context, TypeId, TypeId) -> bool,
 }
 
+/// Makes a value again: what `make` makes of a value is that value, bit by bit, poison and NaNs included, and making it
+/// has no effect.
+#[derive(Clone, Copy)]
+pub struct Identity {
+    pub name: &'static str,
+    /// Why it is the same value; one clause.
+    pub why: &'static str,
+    /// `None` for types that it is not for.
+    pub make: fn(&mut dyn Smith, ValueId) -> Option<ValueId>,
+}
+
+/// Computes what an op computes in another way: the same results and effects, undefined on the same operands or on fewer.
+#[derive(Clone, Copy)]
+pub struct Equivalent {
+    pub name: &'static str,
+    /// The ops that it can take the place of.
+    pub ops: &'static [&'static str],
+    /// Why nobody can see a difference; one clause.
+    pub why: &'static str,
+    /// Makes the ops before the one given, which is dropped afterwards; the values that stand for its results.
+    pub make: fn(&mut dyn Smith, OpId) -> Option<Vec<ValueId>>,
+}
+
+/// An op that runs the ops it wraps exactly once.
+#[derive(Clone, Copy)]
+pub struct Shell {
+    pub name: &'static str,
+    /// Why they run exactly once; one clause.
+    pub why: &'static str,
+    pub wrap: Wrap,
+}
+
+/// Makes another value of the type of a value: a fault where it takes its place.
+#[derive(Clone, Copy)]
+pub struct Change {
+    /// What it is instead: `plus one`.
+    pub name: &'static str,
+    pub make: fn(&mut dyn Smith, ValueId) -> Option<ValueId>,
+}
+
 /// All that one dialect tells the mutator.
 #[derive(Clone, Copy)]
 pub struct Mutations {
@@ -75,6 +115,12 @@ pub struct Mutations {
     pub rigid: &'static [&'static str],
     /// Attributes that hang on other parts of the op: `op.name:attribute`; `op.name` for all of an op's.
     pub keep: &'static [&'static str],
+    pub identities: &'static [Identity],
+    pub equivalents: &'static [Equivalent],
+    pub shells: &'static [Shell],
+    pub changes: &'static [Change],
+    /// An op without attributes that goes on in a block with its operands as the block's arguments.
+    pub jump: Option<&'static str>,
     /// Whether the regions of the op of a name must stay as they are: they say what its name says.
     pub sealed: fn(&str) -> bool,
 }
@@ -89,6 +135,11 @@ impl Mutations {
             fixed: &[],
             rigid: &[],
             keep: &[],
+            identities: &[],
+            equivalents: &[],
+            shells: &[],
+            changes: &[],
+            jump: None,
             sealed: |_| false,
         }
     }
@@ -126,6 +177,32 @@ impl Mutations {
 
     pub const fn keep(mut self, keep: &'static [&'static str]) -> Mutations {
         self.keep = keep;
+        self
+    }
+
+    pub const fn identities(mut self, identities: &'static [Identity]) -> Mutations {
+        self.identities = identities;
+        self
+    }
+
+    pub const fn equivalents(mut self, equivalents: &'static [Equivalent]) -> Mutations {
+        self.equivalents = equivalents;
+        self
+    }
+
+    pub const fn shells(mut self, shells: &'static [Shell]) -> Mutations {
+        self.shells = shells;
+        self
+    }
+
+    pub const fn changes(mut self, changes: &'static [Change]) -> Mutations {
+        self.changes = changes;
+        self
+    }
+
+    /// See [`Mutations::jump`].
+    pub const fn jump(mut self, op: &'static str) -> Mutations {
+        self.jump = Some(op);
         self
     }
 }

@@ -30,6 +30,9 @@ pub struct Ub {
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
     pub operands: Vec<String>,
+    /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
+    /// interpreter.
+    pub numbers: Vec<i64>,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
 }
@@ -61,7 +64,8 @@ pub enum Budget {
 impl Ub {
     /// By a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
-        Ub { rule, text: text.into(), op: None, operands: Vec::new(), origins: Vec::new() }
+        let (operands, numbers, origins) = (Vec::new(), Vec::new(), Vec::new());
+        Ub { rule, text: text.into(), op: None, operands, numbers, origins }
     }
 }
 

@@ -37,9 +37,9 @@ pub struct Args {
     /// Do not look at the other installed versions.
     #[arg(long)]
     no_versions: bool,
-    /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    inputs: usize,
+    /// Inputs per function that has arguments [default: as `assay check`].
+    #[arg(long, value_name = "N")]
+    inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,

@@ -34,6 +34,13 @@ pub struct Args {
     /// Folder of known bugs [default: `bugs` in ASSAY_SHARED].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     bugs: Option<PathBuf>,
+    /// Folder of programs in generic form, for `judge` [default: `corpus/generic` in ASSAY_SHARED, else programs that Assay
+    /// makes].
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    corpus: Option<PathBuf>,
+    /// Inputs that decide whether a planted fault can be seen at all, for `judge`.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    inputs: usize,
     /// Threads [default: one a core].
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
@@ -69,6 +76,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         only: args.only,
         tools: args.tools,
         bugs: args.bugs,
+        corpus: args.corpus,
+        inputs: args.inputs.max(1),
     };
     let bench = Bench::new(globals, choice)?;
     eval::run(experiment, bench, &args.out)

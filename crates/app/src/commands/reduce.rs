@@ -61,9 +61,9 @@ pub struct Args {
     /// end].
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     timeout: Option<Duration>,
-    /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = hunt::INPUTS)]
-    inputs: usize,
+    /// Inputs per function that has arguments [default: as `assay check`].
+    #[arg(long, value_name = "N")]
+    inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,

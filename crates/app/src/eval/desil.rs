@@ -326,7 +326,7 @@ fn guilty(
 ) -> anyhow::Result<Vec<String>> {
     let mut bugs = BTreeSet::new();
     for (steps, _) in printed {
-        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?;
+        let mut chase = Chase::new(bench.globals, Some(hunt::INPUTS), bench.seed)?;
         let pipeline = Pipeline { steps: steps.clone() };
         if let Ok(fault @ Fault::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
             bugs.insert(fault.to_string());

@@ -2,6 +2,7 @@
 
 mod desil;
 mod duoreduce;
+mod judge;
 mod lobe;
 mod mlirsmith;
 pub mod plot;
@@ -84,6 +85,12 @@ pub static EXPERIMENTS: &[Experiment] = &[
         about: "DuoReduce, Section 3.4: compilations that pass reduction takes, over the length of the pipeline",
         run: duoreduce::scaling,
     },
+    Experiment {
+        name: "judge",
+        also: &[],
+        about: "our own judge: planted faults that it finds, and rewrites that preserve meaning, which it must not call wrong",
+        run: judge::judge,
+    },
 ];
 
 /// The experiment of a name.
@@ -115,6 +122,10 @@ pub struct Bench<'g> {
     pub tools: Vec<String>,
     /// The folder of known bugs, if one was named.
     pub bugs: Option<PathBuf>,
+    /// The folder of programs, if one was named.
+    pub corpus: Option<PathBuf>,
+    /// Inputs that decide whether a planted fault can be seen.
+    pub inputs: usize,
     pub stop: Arc<AtomicBool>,
     start: Instant,
     pub progress: Progress,
@@ -128,6 +139,8 @@ pub struct Choice {
     pub only: Vec<String>,
     pub tools: Vec<String>,
     pub bugs: Option<PathBuf>,
+    pub corpus: Option<PathBuf>,
+    pub inputs: usize,
 }
 
 impl Bench<'_> {
@@ -140,6 +153,8 @@ impl Bench<'_> {
             only: choice.only,
             tools: choice.tools,
             bugs: choice.bugs,
+            corpus: choice.corpus,
+            inputs: choice.inputs,
             stop: interrupt::flag()?,
             start: Instant::now(),
             progress: Progress::new(globals, "measuring", Total::Time(choice.time)),
@@ -235,6 +250,13 @@ pub fn run(experiment: &Experiment, mut bench: Bench<'_>, out: &Path) -> anyhow:
     };
     let csv = write("csv", report.table.csv())?;
     let svg = write("svg", report.plot.svg())?;
+    if !report.files.is_empty() {
+        let folder = out.join(experiment.name);
+        files::make_folder(&folder)?;
+        for (name, text) in &report.files {
+            files::write(&folder.join(name), text)?;
+        }
+    }
     let globals = bench.globals;
     if globals.json {
         globals.print_json(&serde_json::json!({"experiment": experiment.name, "seed": bench.seed,

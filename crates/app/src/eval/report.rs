@@ -83,10 +83,15 @@ pub struct Report {
     pub figures: Vec<Figure>,
     /// A table in the paper's form, where it has more than figures side by side.
     pub summary: Option<Table>,
+    /// Further tables for people.
+    pub more: Vec<Table>,
     /// All that was measured.
     pub table: Table,
     #[serde(skip)]
     pub plot: Plot,
+    /// Programs to look at, by name; written beside the CSV.
+    #[serde(skip)]
+    pub files: Vec<(String, String)>,
     /// What else is to be said of the outcome.
     pub notes: Vec<String>,
     /// What differs from the paper's set-up.
@@ -97,8 +102,8 @@ impl Report {
     /// For people.
     pub fn text(&self, title: &str, paint: Paint) -> String {
         let mut text = format!("{}\n\n", paint.strong(title));
-        if let Some(summary) = &self.summary {
-            text += &(summary.text(paint) + "\n");
+        for table in self.summary.iter().chain(&self.more) {
+            text += &(table.text(paint) + "\n");
         }
         let mut table = Table::new(&["", "paper", "ours", "ratio"]);
         for figure in &self.figures {

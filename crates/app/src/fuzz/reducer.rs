@@ -78,7 +78,7 @@ impl Reducer for FindingReducer {
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, hunt::settings(INPUTS, finding.origin.index))
+    (limits, hunt::settings(Some(INPUTS), finding.origin.index))
 }
 
 fn lost(note: String) -> Analysis {

@@ -37,7 +37,7 @@ impl Chase {
     ///
     /// # Errors
     /// If it is missing.
-    pub fn new(globals: &Globals, inputs: usize, seed: u64) -> Result<Chase, Failure> {
+    pub fn new(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Chase, Failure> {
         let settings = super::settings(inputs, seed);
         Chase::on(&target::select(globals)?, globals.back_end, target::limits(globals), settings)
             .map_err(|error| target::failure(&error))
@@ -46,7 +46,7 @@ impl Chase {
     /// A target within limits; in process where that can be had, unless another back end is asked for.
     ///
     /// # Errors
-    /// If it does not have that back end.
+    /// If it does not have that back end, or runs passes that nobody asked for.
     pub fn on(
         target: &Target,
         back_end: Option<BackEnd>,
@@ -59,6 +59,7 @@ impl Chase {
             None => on(Some(BackEnd::Library)).or_else(|_| on(None))?,
         };
         let plain = if target.has_driver() { on(Some(BackEnd::Process))? } else { fast.clone() };
+        fast.must_print_as_is()?;
         let probe = |compiler: Compiler| Probe {
             // Crashes are found in tests, which are full of ops that no dialect has.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },

@@ -34,12 +34,16 @@ const MEMORY_BYTES: u64 = 32 << 20;
 /// Ops that one execution may take: a candidate whose loop has become endless is given up.
 const STEPS: u64 = 200_000;
 
-/// Inputs per function that has arguments, unless someone says otherwise.
+/// Inputs per function where there is no time for more.
 pub const INPUTS: usize = 24;
 
 /// How functions are run to compare them.
-pub fn settings(inputs: usize, seed: u64) -> Settings {
-    let mut settings = Settings { inputs: inputs.max(1), seed, ..Settings::default() };
+/// Without a number of inputs they are those on which `assay check` finds a fault.
+pub fn settings(inputs: Option<usize>, seed: u64) -> Settings {
+    let mut settings = Settings { seed, ..Settings::thorough() };
+    if let Some(inputs) = inputs {
+        settings = settings.with_inputs(inputs);
+    }
     settings.config.memory = MEMORY_BYTES;
     settings.config.steps = STEPS;
     settings

@@ -23,7 +23,7 @@ pub struct Predicate {
     traced: bool,
     seconds: f64,
     memory: Option<u64>,
-    inputs: usize,
+    inputs: Option<usize>,
     seed: u64,
 }
 
@@ -40,7 +40,7 @@ impl Predicate {
             traced: probe.traced,
             seconds: compiler.limits.wall.as_secs_f64(),
             memory: compiler.limits.memory,
-            inputs: probe.settings.inputs,
+            inputs: probe.settings.enough.is_none().then_some(probe.settings.inputs),
             seed: probe.settings.seed,
         }
     }

@@ -1,5 +1,6 @@
 //! Compilers that are there, that are missing, and that are asked for by a wrong name.
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use crate::{assay, command, has_compiler, told};
@@ -62,4 +63,65 @@ fn the_doctor_shows_every_target() {
         assert!(page.lines().any(|line| line.starts_with(&head)), "{head} is not on the page:\n{page}");
         assert!(page.contains(target["opt"].as_str().unwrap()));
     }
+}
+
+/// A driver at `name` in the folder: `mlir-opt` of the newest compiler, with `flags` where no pass is asked for.
+fn driver(folder: &Path, name: &str, flags: &str) -> String {
+    let json = assay(folder, &["doctor", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(json.strip_suffix("exit 0").unwrap()).unwrap();
+    let targets = json["targets"].as_array().unwrap();
+    let opt = targets.iter().find(|target| target["source"] != "library").unwrap()["opt"].as_str().unwrap();
+    let script = format!(
+        "#!/bin/sh\nfor arg; do case \"$arg\" in --pass-pipeline*|--help*|--version) exec {opt} \"$@\";; esac; done\n\
+         exec {opt} {flags} \"$@\"\n"
+    );
+    let path = folder.join(name);
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// What such a driver prints without passes is not what it read: lowered IR was compared with lowered IR.
+#[test]
+fn a_driver_with_a_pipeline_of_its_own_is_refused() {
+    if !has_compiler("a_driver_with_a_pipeline_of_its_own_is_refused") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let program = "func.func @f(%a: i32) -> i32 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n";
+    std::fs::write(dir.join("a.mlir"), program).unwrap();
+    let pipelines = [
+        "--convert-arith-to-llvm",
+        "--canonicalize",
+        "--cse",
+        "--symbol-dce",
+        "--convert-scf-to-cf",
+        "--lower-affine",
+    ];
+    for (index, flags) in pipelines.iter().enumerate() {
+        // Another path each time: a driver is asked once.
+        let target = driver(dir, &format!("own-{index}"), flags);
+        let said = assay(dir, &["check", "a.mlir", "--pipeline", "cse", "--target", &target]);
+        let wanted = format!(
+            "error: target own-{index} changes a program even if no pass is asked for, so it has a pipeline of its own \
+             and what it prints is no source to compare with\nexit 3"
+        );
+        assert_eq!(said, wanted, "{flags}");
+    }
+    let target = driver(dir, "own", "--canonicalize");
+    for args in [
+        &["run", "a.mlir"][..],
+        &["reduce", "a.mlir", "--pipeline", "cse"],
+        &["bisect", "a.mlir", "--pipeline", "cse"],
+        &["explore", "a.mlir"],
+        &["lower", "a.mlir"],
+        &["fuzz", "--programs", "1"],
+    ] {
+        let said = assay(dir, &[args, &["--target", &target]].concat());
+        assert!(said.contains("has a pipeline of its own") && said.ends_with("exit 3"), "{args:?}: {said}");
+    }
+    let target = driver(dir, "honest", "");
+    let said = assay(dir, &["check", "a.mlir", "--pipeline", "cse", "--target", &target]);
+    assert_eq!(said, "1 function: 1 refine; 100 % comparable\nexit 0");
 }

@@ -61,3 +61,47 @@ fn a_known_bug_is_reduced_padded_and_plain() {
         assert!(row[5].parse::<usize>().unwrap() <= 4, "{csv}");
     }
 }
+
+/// A function that is undefined on no input, with faults that show on most inputs.
+const SMALL: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i8, i8) -> i8, sym_name = "f"}> ({
+  ^bb0(%a: i8, %b: i8):
+    %c3 = "arith.constant"() <{value = 3 : i8}> : () -> i8
+    %0 = "arith.subi"(%a, %b) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+    %1 = "arith.muli"(%0, %c3) <{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8
+    "func.return"(%1) : (i8) -> ()
+  }) : () -> ()
+}) : () -> ()
+"#;
+
+#[test]
+fn the_judge_finds_planted_faults_and_calls_no_rewrite_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("corpus")).unwrap();
+    std::fs::write(folder.path().join("corpus/small.mlir"), SMALL).unwrap();
+    let judge = |only: &str, time: &str| -> serde_json::Value {
+        let args = [
+            "eval", "judge", "--corpus", "corpus", "--inputs", "200", "--only", only, "--time", time,
+            "--json",
+        ];
+        let output = command(folder.path(), &[&args[..], &["-q", "--out", "out"]].concat()).output().unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    // One program, so the time is a bound only.
+    let report = judge("planted constant", "5m");
+    let rows = report["report"]["table"]["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 1, "{report}");
+    let row: Vec<&str> = rows[0].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
+    assert_eq!(row[..6], ["fault", "small.mlir", "f", "constant", "arith", "arith.constant"]);
+    // Seen, and found by the default inputs.
+    assert_eq!(row[7..9], ["true", "true"], "{row:?}");
+    assert_eq!(
+        judge("planted constant", "5m")["report"]["table"],
+        report["report"]["table"],
+        "the same seed"
+    );
+    let report = judge("rewrite", "2s");
+    assert!(report["report"]["table"]["rows"].as_array().unwrap().is_empty(), "called wrong: {report}");
+    let said = assay(folder.path(), &["eval", "judge", "--corpus", "corpus", "--only", "nothing"]);
+    assert!(said.contains("no row has a name with nothing") && said.ends_with("exit 2"), "{said}");
+}

@@ -270,6 +270,42 @@ fn a_list_that_is_wrong_is_refused() {
     assert_eq!(KnownIssues::parse("").unwrap(), KnownIssues::default());
 }
 
+/// `affine-super-vectorize | affine.for` was the key of two issues, and of every other loop that the pass makes wrong.
+#[test]
+fn a_cause_that_fits_different_bugs_is_refused() {
+    let list = |kind: &str, cause: &str| {
+        KnownIssues::parse(&format!("[[known]]\nissue = 7\nkind = {kind:?}\ncause = {cause:?}\n"))
+    };
+    for (kind, cause) in [
+        ("miscompile", "miscompile affine-super-vectorize | affine.for"),
+        ("miscompile", "miscompile affine-loop-fusion | affine.for, affine.load, arith.mulf"),
+        ("crash", "crash memory corrupted | test-scf-pipelining"),
+        ("crash", "crash libMLIR.so.22.1@mlir::PassManager::run+0x2b17aa"),
+    ] {
+        let wanted = format!(
+            "known #7 has the cause `{cause}`, which fits other bugs too: add a pattern, a broken rule, ops or a stack"
+        );
+        assert_eq!(list(kind, cause).unwrap_err(), wanted);
+    }
+    for (kind, cause) in [
+        (
+            "miscompile",
+            "miscompile int-range-optimizations | MaterializeKnownConstantValues | arith.ceildivsi",
+        ),
+        ("miscompile", "miscompile scf-for-loop-range-folding | makes scf.for break step-not-positive"),
+        ("miscompile", "makes arith.addi break nuw-overflow"),
+        ("invalid-output", "invalid-output remove-dead-values | null operand found"),
+        ("crash", "crash mlir::gpu::LaunchOp::verifyRegions"),
+        ("crash", "crash mlir::loopUnrollByFactor | mlir-opt-22@_start+0x3da95"),
+    ] {
+        assert!(list(kind, cause).is_ok(), "{cause}");
+    }
+    // What was narrowed down by a person.
+    let narrow =
+        "[[known]]\nissue = 7\nkind = \"miscompile\"\ncause = \"miscompile cse | a.b\"\nops = [\"a.b\"]\n";
+    assert!(KnownIssues::parse(narrow).is_ok());
+}
+
 #[test]
 fn shipped_entries_agree_with_the_records_of_their_issues() {
     let shared = std::env::var_os("ASSAY_SHARED")

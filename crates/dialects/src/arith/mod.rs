@@ -6,6 +6,7 @@ pub(crate) mod generate;
 mod idioms;
 mod int;
 mod make;
+pub mod mutations;
 mod ranges;
 pub(crate) mod recipes;
 mod select;

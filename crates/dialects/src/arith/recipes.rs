@@ -212,7 +212,7 @@ const MAKERS: &[Maker] = &[Maker { accepts: constant_type, make: maker, weight: 
 const ATTRS: &[(&str, &[&str])] = &[];
 
 /// Whether `arith.constant` can have the type.
-fn constant_type(ctx: &Context, ty: TypeId) -> bool {
+pub fn constant_type(ctx: &Context, ty: TypeId) -> bool {
     match ctx.ty(ty) {
         Type::Vector { shape, elem } => number(ctx, *elem) && shape.iter().all(|dim| dim.size > 0),
         Type::Tensor { shape, elem, encoding: None } => {

@@ -1,12 +1,13 @@
 //! What `func` tells the mutator.
 
 use assay_ir::{OpId, TypeId, ValueId};
-use assay_model::{Mutations, Outline, Smith, SmithExt};
+use assay_model::{Equivalent, Identity, Mutations, Outline, Smith, SmithExt};
 
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("func").outlines(OUTLINES);
+pub const MUTATIONS: Mutations =
+    Mutations::new("func").outlines(OUTLINES).identities(IDENTITIES).equivalents(EQUIVALENTS);
 
 const OUTLINES: &[Outline] = &[Outline { define, call }];
 
@@ -24,4 +25,53 @@ fn call(smith: &mut dyn Smith, name: &str, operands: &[ValueId], results: &[Type
     let mut draft = smith.draft("func.call")?;
     draft.attr("callee", symbol).operands("operands", operands).result_types("", results).plain();
     smith.emit(draft)
+}
+
+const IDENTITIES: &[Identity] =
+    &[Identity { name: "through-call", why: "the function returns its argument", make: through_call }];
+
+fn through_call(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
+    let types = [smith.type_of(value)];
+    let name = smith.fresh_symbol("identity");
+    let mut function = None;
+    smith.in_table(&mut |smith| {
+        function = define(smith, &name, &types, &types);
+        function.map(|_| ())
+    })?;
+    let module = smith.module();
+    let &region = module.op(function?).regions.first()?;
+    let &body = module.region(region).blocks.first()?;
+    let (arg, end) = (*module.block(body).args.first()?, *module.block(body).ops.last()?);
+    module.op_mut(end).operands = [arg].into_iter().collect();
+    // What was made to be returned.
+    let others: Vec<OpId> = module.block(body).ops.iter().copied().filter(|&op| op != end).collect();
+    others.into_iter().rev().for_each(|op| module.erase_op(op));
+    let call = call(smith, &name, &[value], &types)?;
+    smith.ir().op(call).results.first().copied()
+}
+
+const EQUIVALENTS: &[Equivalent] = &[Equivalent {
+    name: "indirect-call",
+    ops: &["func.call"],
+    why: "the function that is called is the one that the constant names",
+    make: indirect_call,
+}];
+
+fn indirect_call(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
+    let data = smith.ir().op(op).clone();
+    let types = |smith: &dyn Smith, list: &[ValueId]| -> Vec<TypeId> {
+        list.iter().map(|&value| smith.type_of(value)).collect()
+    };
+    let (inputs, results) = (types(smith, &data.operands), types(smith, &data.results));
+    let ty = smith.function_type(&inputs, &results);
+    let symbol = smith.ir().attr_of(op, "callee")?;
+    let mut draft = smith.draft("func.constant")?;
+    draft.attr("value", symbol).result_type("", ty).plain();
+    let constant = smith.emit(draft)?;
+    let &callee = smith.ir().op(constant).results.first()?;
+    let mut draft = smith.draft("func.call_indirect")?;
+    draft.operand("callee", callee).operands("callee_operands", &data.operands);
+    draft.result_types("results", &results).plain();
+    let call = smith.emit(draft)?;
+    Some(smith.ir().op(call).results.to_vec())
 }

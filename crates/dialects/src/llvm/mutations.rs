@@ -3,7 +3,7 @@
 use assay_model::Mutations;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("llvm").keep(KEEP);
+pub const MUTATIONS: Mutations = Mutations::new("llvm").keep(KEEP).jump("llvm.br");
 
 /// Their attributes go with numbers of operands or with parts of types (`verify` of each).
 const KEEP: &[&str] = &[

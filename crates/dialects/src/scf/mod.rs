@@ -7,6 +7,7 @@ mod guards;
 pub mod mutations;
 mod parallel;
 pub(crate) mod recipes;
+mod rewrites;
 mod sequential;
 
 pub use guards::{GUARDS, RANGES};

@@ -3,10 +3,16 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{Mutations, RegionPlan, Smith, SmithExt, Wrap, Yield};
 
+use super::rewrites;
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("scf").wraps(WRAPS).fixed(FIXED).keep(KEEP);
+pub const MUTATIONS: Mutations = Mutations::new("scf")
+    .wraps(WRAPS)
+    .fixed(FIXED)
+    .keep(KEEP)
+    .shells(rewrites::SHELLS)
+    .equivalents(rewrites::EQUIVALENTS);
 
 const WRAPS: &[Wrap] = &[
     Wrap::new("scf.if", if_then),
@@ -46,7 +52,8 @@ fn if_else(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     smith.emit(draft)
 }
 
-fn execute_region(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
+/// A region that is executed once.
+pub fn execute_region(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.execute_region")?;
     draft.result_types("", types).region_plan(bare(&[], "scf.yield", types)).plain();
     smith.emit(draft)

@@ -1,10 +1,12 @@
 //! What `tensor` tells the mutator.
 
-use assay_ir::{Context, DYNAMIC, Type, TypeId};
-use assay_model::{Cast, Mutations};
+use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
+use assay_model::{Cast, Identity, Mutations, Smith, SmithExt};
+
+use crate::mutations::one;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS).fixed(FIXED);
+pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS).fixed(FIXED).identities(IDENTITIES);
 
 /// Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
 const FIXED: &[&str] = &["tensor.parallel_insert_slice"];
@@ -25,4 +27,41 @@ fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
 /// Whether sizes may be the same at run time.
 pub fn sizes_fit(old: &[i64], new: &[i64]) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(&a, &b)| a == b || a == DYNAMIC || b == DYNAMIC)
+}
+
+const IDENTITIES: &[Identity] = &[
+    Identity {
+        name: "through-tensor",
+        why: "the only element of the tensor is the value",
+        make: through_tensor,
+    },
+    Identity {
+        name: "tensor-cast-back",
+        why: "the cast forgets a size, and the one back states the size that it is",
+        make: cast_back,
+    },
+];
+
+fn through_tensor(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
+    let ty = smith.type_of(value);
+    if !matches!(smith.ir().ctx.ty(ty), Type::Integer { .. } | Type::Index | Type::Float(_)) {
+        return None;
+    }
+    let tensor = smith.tensor(&[], ty);
+    let mut draft = smith.draft("tensor.from_elements")?;
+    draft.operands("elements", &[value]).result_type("result", tensor).plain();
+    let made = smith.emit(draft)?;
+    let &tensor = smith.ir().op(made).results.first()?;
+    one(smith, "tensor.extract", &[tensor], ty, &[])
+}
+
+fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
+    let ty = smith.type_of(value);
+    let Type::Tensor { shape, elem, encoding: None } = smith.ir().ctx.ty(ty).clone() else { return None };
+    let at = smith.below(shape.len() as u32) as usize;
+    let mut shape = shape;
+    *shape.get_mut(at)? = DYNAMIC;
+    let open = smith.ty(Type::Tensor { shape, elem, encoding: None });
+    let cast = one(smith, "tensor.cast", &[value], open, &[])?;
+    one(smith, "tensor.cast", &[cast], ty, &[])
 }

@@ -21,7 +21,7 @@ use assay_ir::Module;
 use assay_model::{Callable, Generate, Registry};
 
 pub use config::GenConfig;
-use dice::Dice;
+pub use dice::Dice;
 use program::{Program, Tables};
 
 /// A program and what it does.

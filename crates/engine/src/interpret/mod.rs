@@ -45,6 +45,8 @@ pub struct Config {
     /// Rules about poison and about unspecified results stop the run as those about undefined behaviour do,
     /// and so does printing what is not specified.
     pub strict: bool,
+    /// Undefined behaviour says where its operands came from.
+    pub origins: bool,
     /// Calls of functions that nobody defines print their arguments and give results that hang on them alone;
     /// else they are not supported.
     pub stand_in: bool,
@@ -96,6 +98,7 @@ impl Default for Config {
             placement: Placement::USUAL,
             index_width: 64,
             strict: false,
+            origins: true,
             stand_in: false,
             record: 0,
             speculate: false,

@@ -12,21 +12,23 @@ use super::liveness::is_large;
 /// At most this many definitions are listed.
 const MAX_ORIGINS: usize = 8;
 
-/// Adds op, operands and origins to undefined behaviour that has none yet; other stops pass unchanged.
-pub fn complete(
-    module: &Module,
-    code: &Code,
-    stop: Stop,
-    instr: &Instr,
-    operands: &[Value],
-    read: impl Fn(u32) -> Value,
-) -> Stop {
+/// Adds op and operands to undefined behaviour that has none yet; other stops pass unchanged.
+pub fn name(stop: Stop, instr: &Instr, operands: &[Value]) -> Stop {
     let Stop::Ub(mut ub) = stop else { return stop };
-    if ub.op.is_some() {
+    if ub.op.is_none() {
+        ub.op = Some(instr.op);
+        ub.operands = operands.iter().map(Value::to_string).collect();
+        ub.numbers = operands.iter().flat_map(numbers).collect();
+    }
+    Stop::Ub(ub)
+}
+
+/// Adds to undefined behaviour of an op where its operands came from, if it does not say so yet.
+pub fn trace(module: &Module, code: &Code, stop: Stop, instr: &Instr, read: impl Fn(u32) -> Value) -> Stop {
+    let Stop::Ub(mut ub) = stop else { return stop };
+    if ub.op != Some(instr.op) || !ub.origins.is_empty() {
         return Stop::Ub(ub);
     }
-    ub.op = Some(instr.op);
-    ub.operands = operands.iter().map(Value::to_string).collect();
     let mut queue: VecDeque<ValueId> = module.op(instr.op).operands.iter().copied().collect();
     let mut seen: Vec<ValueId> = Vec::new();
     while let Some(value) = queue.pop_front() {
@@ -53,4 +55,14 @@ pub fn complete(
         }
     }
     Stop::Ub(ub)
+}
+
+/// The numbers that a rule on sizes and indices may be about.
+fn numbers(operand: &Value) -> Vec<i64> {
+    match operand {
+        Value::Scalar(Scalar::Int(int)) => int.to_i64().into_iter().collect(),
+        Value::Array(array) => array.shape().to_vec(),
+        Value::MemRef(memref) => memref.sizes.to_vec(),
+        _ => Vec::new(),
+    }
 }

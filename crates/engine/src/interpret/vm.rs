@@ -388,7 +388,11 @@ impl<'i, 'm> Vm<'i, 'm> {
     #[cold]
     fn blame(&self, instr: &Instr, stop: Stop) -> Stop {
         let operands: Vec<Value> = instr.operands.iter().map(|&slot| self.get(slot).clone()).collect();
-        origins::complete(self.module(), &self.code, stop, instr, &operands, |slot| self.get(slot).clone())
+        let stop = origins::name(stop, instr, &operands);
+        match self.interpreter.config.origins {
+            true => origins::trace(self.module(), &self.code, stop, instr, |slot| self.get(slot).clone()),
+            false => stop,
+        }
     }
 
     fn wrong_results(&self, instr: &Instr, found: usize) -> Stop {

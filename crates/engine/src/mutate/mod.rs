@@ -7,10 +7,13 @@
 mod casts;
 mod check;
 pub mod coverage;
+mod editor;
 mod families;
+mod fault;
 mod mutant;
 mod operators;
 mod pool;
+mod preserve;
 mod tally;
 mod values;
 
@@ -20,9 +23,12 @@ use assay_model::{Mutations, Registry};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use check::check;
+pub use editor::{Edited, Editor};
 pub use families::{FAMILY, Families};
+pub use fault::{FAULTS, Fault};
 pub use operators::{OPERATORS, Operator};
 pub use pool::{Pool, PoolConfig, Task};
+pub use preserve::Rewrite;
 pub use tally::{Failure, Tally};
 
 use crate::generate::dice::Dice;
@@ -50,6 +56,10 @@ pub struct Tools {
     fixed: FxHashSet<&'static str>,
     rigid: FxHashSet<&'static str>,
     keep: FxHashSet<&'static str>,
+    /// Ops that may give another right result when they are executed again.
+    loose: FxHashSet<&'static str>,
+    /// Ops that the interpreter runs.
+    modelled: FxHashSet<&'static str>,
     /// Ops of fixed numbers of operands and results, by these numbers.
     by_arity: FxHashMap<(usize, usize), Vec<&'static str>>,
 }
@@ -171,6 +181,8 @@ impl Tools {
             fixed: mutations.iter().flat_map(|each| each.fixed).copied().collect(),
             rigid: mutations.iter().flat_map(|each| each.rigid).copied().collect(),
             keep: mutations.iter().flat_map(|each| each.keep).copied().collect(),
+            loose: registry.ops().filter(|op| is_loose(op)).map(|op| op.name).collect(),
+            modelled: registry.ops().filter(|op| op.hole().is_none()).map(|op| op.name).collect(),
             by_arity,
         }
     }
@@ -184,7 +196,36 @@ impl Tools {
         self.mutations.iter().flat_map(|each| each.wraps).filter(known)
     }
 
+    pub(crate) fn identities(&self) -> impl Iterator<Item = &'static assay_model::Identity> {
+        self.mutations.iter().flat_map(|each| each.identities)
+    }
+
+    pub(crate) fn equivalents(&self) -> impl Iterator<Item = &'static assay_model::Equivalent> {
+        self.mutations.iter().flat_map(|each| each.equivalents)
+    }
+
+    pub(crate) fn shells(&self) -> impl Iterator<Item = &'static assay_model::Shell> {
+        let known = |shell: &&assay_model::Shell| self.shapes.get(shell.wrap.op).is_some();
+        self.mutations.iter().flat_map(|each| each.shells).filter(known)
+    }
+
+    pub(crate) fn changes(&self) -> impl Iterator<Item = &'static assay_model::Change> {
+        self.mutations.iter().flat_map(|each| each.changes)
+    }
+
+    /// An op that goes on in another block: of a dialect if it has one, else of any.
+    pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
+        let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
+        own.or_else(|| self.mutations.iter().find_map(|each| each.jump))
+    }
+
     pub(crate) fn outlines(&self) -> impl Iterator<Item = &'static assay_model::Outline> {
         self.mutations.iter().flat_map(|each| each.outlines)
     }
+}
+
+/// Whether executing an op again may give another result: several are right.
+fn is_loose(op: &assay_model::OpDef) -> bool {
+    use assay_model::Effect::{Silent, Unspecified};
+    op.rules.iter().any(|rule| matches!(rule.effect, Unspecified | Silent))
 }

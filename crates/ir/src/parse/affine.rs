@@ -129,48 +129,49 @@ impl<'a> Parser<'a> {
         Ok((make(Box::new(left.0), Box::new(right.0)), depth))
     }
 
-    fn affine_product(&mut self, left: Deep, right: Deep) -> Res<Deep> {
-        match (left.0, right.0) {
-            (AffineExpr::Const(a), AffineExpr::Const(b)) => Ok((AffineExpr::Const(a.wrapping_mul(b)), 0)),
-            // The constant stands on the right.
-            (a @ AffineExpr::Const(_), b) => self.affine_binary(AffineExpr::Mul, (b, right.1), (a, 0)),
-            (AffineExpr::Mul(inner, factor), AffineExpr::Const(b)) => match *factor {
-                AffineExpr::Const(a) => {
-                    Ok((AffineExpr::Mul(inner, Box::new(AffineExpr::Const(a.wrapping_mul(b)))), left.1))
-                }
-                factor => {
-                    let product = AffineExpr::Mul(inner, Box::new(factor));
-                    self.affine_binary(AffineExpr::Mul, (product, left.1), (AffineExpr::Const(b), 0))
-                }
-            },
-            (a, b) => self.affine_binary(AffineExpr::Mul, (a, left.1), (b, right.1)),
+    /// Constant factors are one, as in MLIR (`simplifyMul` in AffineExpr.cpp), which leaves a product that does not fit 64
+    /// bits as it is.
+    fn affine_product(&mut self, mut left: Deep, right: Deep) -> Res<Deep> {
+        if let (AffineExpr::Const(a), AffineExpr::Const(b)) = (&left.0, &right.0)
+            && let Some(product) = a.checked_mul(*b)
+        {
+            return Ok((AffineExpr::Const(product), 0));
         }
+        if let (AffineExpr::Mul(_, factor), AffineExpr::Const(b)) = (&mut left.0, &right.0)
+            && let AffineExpr::Const(a) = &mut **factor
+            && let Some(product) = a.checked_mul(*b)
+        {
+            *a = product;
+            return Ok(left);
+        }
+        // A constant stands on the right.
+        let constant = |side: &Deep| matches!(side.0, AffineExpr::Const(_));
+        let swapped = constant(&left) && !constant(&right);
+        let (left, right) = if swapped { (right, left) } else { (left, right) };
+        self.affine_binary(AffineExpr::Mul, left, right)
     }
 
-    fn affine_negate(&mut self, (expr, depth): Deep) -> Res<Deep> {
-        match expr {
-            AffineExpr::Const(value) => Ok((AffineExpr::Const(value.wrapping_neg()), 0)),
-            AffineExpr::Mul(left, right) => match *right {
-                AffineExpr::Const(factor) => {
-                    let factor = AffineExpr::Const(factor.wrapping_neg());
-                    Ok((AffineExpr::Mul(left, Box::new(factor)), depth))
-                }
-                right => {
-                    let product = AffineExpr::Mul(left, Box::new(right));
-                    self.affine_binary(AffineExpr::Mul, (product, depth), (AffineExpr::Const(-1), 0))
-                }
-            },
-            expr => self.affine_binary(AffineExpr::Mul, (expr, depth), (AffineExpr::Const(-1), 0)),
-        }
+    fn affine_negate(&mut self, expr: Deep) -> Res<Deep> {
+        self.affine_product(expr, (AffineExpr::Const(-1), 0))
     }
 
     fn affine_sum(&mut self, scope: &Scope<'a>) -> Res<Deep> {
-        let mut left = self.affine_term(scope)?;
+        let first = self.affine_term(scope)?;
+        self.affine_sum_from(first, scope)
+    }
+
+    /// The rest of a sum whose first term is `left`.
+    fn affine_sum_from(&mut self, mut left: Deep, scope: &Scope<'a>) -> Res<Deep> {
         loop {
             if self.cursor.eat(b'+') {
-                // MLIR prints `a + -b + c` for a sum on the right, else `a - b + c`.
-                let grouped = self.cursor.peek() == b'-';
-                let right = if grouped { self.grouped_sum(scope)? } else { self.affine_term(scope)? };
+                let mut right = self.affine_term(scope)?;
+                // MLIR prints a sum on the right without parentheses, and `a - b` where the right side is negative: so
+                // `a + -b + c` and `a + b * -2 - c` are sums on the right.
+                if is_negative(&right.0) {
+                    self.enter()?;
+                    right = self.affine_sum_from(right, scope)?;
+                    self.leave();
+                }
                 left = self.affine_binary(AffineExpr::Add, left, right)?;
             } else if self.cursor.peek() == b'-' && self.cursor.at(1) != b'>' {
                 self.cursor.pos += 1;
@@ -181,13 +182,6 @@ impl<'a> Parser<'a> {
                 return Ok(left);
             }
         }
-    }
-
-    fn grouped_sum(&mut self, scope: &Scope<'a>) -> Res<Deep> {
-        self.enter()?;
-        let sum = self.affine_sum(scope)?;
-        self.leave();
-        Ok(sum)
     }
 
     fn affine_term(&mut self, scope: &Scope<'a>) -> Res<Deep> {
@@ -248,6 +242,15 @@ impl<'a> Parser<'a> {
         };
         self.leave();
         Ok(expr)
+    }
+}
+
+/// Whether MLIR prints the expression behind a minus sign where it is the right side of a sum.
+fn is_negative(expr: &AffineExpr) -> bool {
+    match expr {
+        AffineExpr::Const(value) => *value < 0,
+        AffineExpr::Mul(_, factor) => matches!(**factor, AffineExpr::Const(value) if value < 0),
+        _ => false,
     }
 }
 

@@ -4,27 +4,25 @@
 //! the form that the program's signature asks for, in a fresh memory: a tensor may have become a memref by then, and
 //! a memref its descriptor's parts.
 
+mod constants;
 mod draw;
+mod every;
+mod hard;
+mod maker;
 mod place;
+mod pool;
+mod relate;
 mod spec;
 
 use std::fmt;
 
-use assay_ir::{Module, OpId};
 use assay_model::memref::{Dims, row_major};
-use assay_model::{Array, Layout, Registry, Value};
-use rand::{Rng, SeedableRng};
+use assay_model::{Array, Layout, Value};
+use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
-pub use place::{Placed, ResultForm, observe, result_forms};
-use spec::Spec;
-
-/// At most this many elements in the arguments of one input.
-const MAX_ELEMENTS: usize = 1 << 21;
-/// All inputs of a function together have about so many elements at most.
-const ALL_ELEMENTS: usize = 1 << 22;
-/// But so many inputs are made in any case.
-const MIN_INPUTS: usize = 3;
+pub use maker::{Gene, Maker, Sketch};
+pub use place::{Placed, ResultForm, Signature, observe, result_forms};
 
 /// One tuple of arguments.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,61 +111,6 @@ impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.texts().join(", "))
     }
-}
-
-/// At most `count` inputs for a function; the same seed gives the same inputs. A function without arguments has
-/// one input, one with large arguments has few.
-///
-/// # Errors
-/// Says why inputs cannot be made.
-pub fn inputs(
-    module: &Module,
-    registry: &Registry,
-    function: OpId,
-    count: usize,
-    seed: u64,
-    index_width: u32,
-) -> Result<Vec<Input>, String> {
-    let specs = spec::of(module, registry, function, index_width)?;
-    if specs.is_empty() {
-        return Ok(vec![Input { args: Vec::new(), objects: Vec::new() }]);
-    }
-    let elements = specs.iter().map(Spec::elements).fold(0, usize::saturating_add);
-    if elements > MAX_ELEMENTS {
-        return Err("an argument is too large".to_owned());
-    }
-    let count = count.min((ALL_ELEMENTS / elements.max(1)).max(MIN_INPUTS));
-    let mut rng = Pcg64Mcg::seed_from_u64(seed);
-    Ok((0..count).map(|n| input(&specs, n, index_width, &mut rng)).collect())
-}
-
-fn input(specs: &[Spec], n: usize, index_width: u32, rng: &mut Pcg64Mcg) -> Input {
-    let sized = specs.iter().any(Spec::is_sized);
-    let mut input = Input { args: Vec::new(), objects: Vec::new() };
-    for spec in specs {
-        let arg = match spec {
-            Spec::Index if sized => Arg::Value(Value::Scalar(draw::small_index(index_width, n, rng))),
-            Spec::Index => {
-                Arg::Value(Value::Scalar(draw::scalar(assay_model::ElemType::Int(index_width), n, rng)))
-            }
-            Spec::Plain(layout) => {
-                let cell = std::cell::RefCell::new(&mut *rng);
-                Arg::Value(layout.filled(&|elem| draw::scalar(elem, n, &mut cell.borrow_mut())))
-            }
-            Spec::Array { content, shape } => Arg::Value(Value::array(draw::array(*content, shape, n, rng))),
-            Spec::Tensor { content, shape } => {
-                let shape = spec::sizes(shape, n, rng);
-                Arg::Tensor(Value::array(draw::array(*content, &shape, n, rng)))
-            }
-            Spec::Buffer(buffer) => Arg::Buffer(buffer.draw(&mut input.objects, n, rng)),
-        };
-        input.args.push(arg);
-    }
-    // One input in eight has two views of the same memory, where the types allow it.
-    if n % 8 == 7 {
-        share(&mut input, rng);
-    }
-    input
 }
 
 /// Lets the last memref show the memory of an equally large one of the same element type.

@@ -22,17 +22,24 @@ pub struct Placed {
     index_width: u32,
 }
 
+/// The forms of a function's arguments.
+pub struct Signature {
+    forms: Vec<Form>,
+    index_width: u32,
+}
+
+impl Signature {
+    /// `None` if a type has no form.
+    pub fn of(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Signature> {
+        let forms = forms(module, registry, function, index_width)?;
+        Some(Signature { forms, index_width })
+    }
+}
+
 impl Input {
     /// The input for a function; `None` if its arguments have forms that the input does not fit.
-    pub fn place(
-        &self,
-        module: &Module,
-        registry: &Registry,
-        function: OpId,
-        memory: Memory,
-        index_width: u32,
-    ) -> Option<Placed> {
-        let forms = forms(module, registry, function, index_width)?;
+    pub fn place(&self, signature: &Signature, memory: Memory) -> Option<Placed> {
+        let (forms, index_width) = (&signature.forms, signature.index_width);
         let args = Vec::with_capacity(forms.len());
         let mut placed = Placed { args, memory, objects: Vec::new(), index_width };
         for object in &self.objects {

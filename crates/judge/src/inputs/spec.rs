@@ -2,11 +2,12 @@
 
 use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId};
 use assay_model::memref::{Dims, row_major};
-use assay_model::{ElemType, Layout, Registry};
+use assay_model::{Array, ElemType, Layout, Registry};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
-use super::{Buffer, Object, draw};
+use super::draw::Draw;
+use super::{Buffer, Object};
 
 /// One argument's type.
 pub enum Spec {
@@ -131,18 +132,53 @@ fn is_plain(layout: &Layout) -> bool {
     }
 }
 
-/// Sizes with the open ones drawn.
-pub fn sizes(shape: &[i64], n: usize, rng: &mut Pcg64Mcg) -> Dims {
-    shape.iter().map(|&size| if size == DYNAMIC { draw::size(n, rng) } else { size }).collect()
-}
-
 /// Number of elements if all open sizes are small; saturates.
 fn elements(shape: &[i64]) -> usize {
     let size = |size: i64| if size == DYNAMIC { 4 } else { size.max(0) as usize };
     shape.iter().map(|&s| size(s)).fold(1, usize::saturating_mul)
 }
 
+impl Content {
+    /// An array of them.
+    pub fn draw(self, shape: &[i64], draw: &mut Draw<'_>) -> Array {
+        let len = assay_model::array::count(shape);
+        let elements = match self.index {
+            true => draw.indices(self.elem.width(), len),
+            false => draw.elements(self.elem, len),
+        };
+        Array::from_elements(self.elem, shape, elements)
+    }
+}
+
 impl Spec {
+    /// The shape of an argument that has one, with open sizes.
+    pub fn shape(&self) -> &[i64] {
+        match self {
+            Spec::Index | Spec::Plain(_) | Spec::Array { .. } => &[],
+            Spec::Tensor { shape, .. } => shape,
+            Spec::Buffer(buffer) => &buffer.shape,
+        }
+    }
+
+    /// Width of a scalar integer.
+    pub fn int_width(&self, index_width: u32) -> Option<u32> {
+        match self {
+            Spec::Index => Some(index_width),
+            Spec::Plain(Layout::Scalar(ElemType::Int(width))) => Some(*width),
+            _ => None,
+        }
+    }
+
+    /// The elements of an argument that is made of integers.
+    pub fn has_int_elements(&self) -> bool {
+        let content = match self {
+            Spec::Index | Spec::Plain(_) => return false,
+            Spec::Array { content, .. } | Spec::Tensor { content, .. } => content,
+            Spec::Buffer(buffer) => &buffer.content,
+        };
+        matches!(content.elem, ElemType::Int(_))
+    }
+
     pub fn elements(&self) -> usize {
         match self {
             Spec::Index | Spec::Plain(_) => 1,
@@ -180,16 +216,15 @@ impl BufferSpec {
     }
 
     /// A view of a new object.
-    pub fn draw(&self, objects: &mut Vec<Object>, n: usize, rng: &mut Pcg64Mcg) -> Buffer {
-        let sizes = sizes(&self.shape, n, rng);
-        let (strides, offset) = self.strides(&sizes, n, rng);
+    pub fn draw(&self, objects: &mut Vec<Object>, sizes: Dims, n: usize, draw: &mut Draw<'_>) -> Buffer {
+        let (strides, offset) = self.strides(&sizes, n, &mut draw.rng);
         let last: i64 = sizes.iter().zip(&strides).map(|(&size, &stride)| (size - 1) * stride).sum();
         let len = if sizes.contains(&0) { offset } else { (offset + last + 1).max(0) };
         let mut shape = vec![len];
         if let Layout::Array { shape: inner, .. } = &self.elem {
             shape.extend(inner.iter());
         }
-        let contents = draw::array(self.content, &shape, n, rng);
+        let contents = self.content.draw(&shape, draw);
         objects.push(Object { elem: self.elem.clone(), contents });
         Buffer { object: objects.len() - 1, sizes, strides, offset }
     }

@@ -31,7 +31,8 @@ fn function(arguments: &str) -> (Module, OpId) {
 
 fn made(arguments: &str) -> Vec<Input> {
     let (module, op) = function(arguments);
-    inputs(&module, &registry(), op, 40, 7, 64).expect("all types can be made")
+    let maker = Maker::of(&module, &registry(), op, 7, 64).expect("all types can be made");
+    (0..40).map(|n| maker.input(n)).collect()
 }
 
 #[test]
@@ -40,9 +41,10 @@ fn same_seed_same_inputs_and_boundaries_first() {
     assert_eq!(made(arguments), made(arguments));
     assert_eq!(made(arguments)[3].args[0], Arg::Value(Value::int(Int::signed_min(8))));
     let (module, op) = function("%a: none");
-    assert!(inputs(&module, &registry(), op, 4, 0, 64).is_err());
+    assert!(Maker::of(&module, &registry(), op, 0, 64).is_err());
     let (module, op) = function("%a: memref<100000x100000xf32>");
-    assert_eq!(inputs(&module, &registry(), op, 4, 0, 64), Err("an argument is too large".to_owned()));
+    let too_large = Maker::of(&module, &registry(), op, 0, 64).err();
+    assert_eq!(too_large.as_deref(), Some("an argument is too large"));
 }
 
 #[test]
@@ -68,7 +70,8 @@ fn an_input_fits_every_form_of_the_signature() {
     ] {
         let (module, op) = function(arguments);
         for input in &inputs {
-            let placed = input.place(&module, &registry(), op, Memory::new(1 << 20), 64).expect(arguments);
+            let signature = Signature::of(&module, &registry(), op, 64).expect(arguments);
+            let placed = input.place(&signature, Memory::new(1 << 20)).expect(arguments);
             let (args, memory, objects) = placed.into_parts();
             assert_eq!(args.len(), arguments.split(", %").count());
             let observed = observe(vec![args[0].clone()], &[], &memory, &objects).expect("readable");
@@ -80,7 +83,8 @@ fn an_input_fits_every_form_of_the_signature() {
         }
     }
     let (module, op) = function("%a: i8, %b: i8");
-    assert!(inputs[0].place(&module, &registry(), op, Memory::new(1 << 20), 64).is_none());
+    let signature = Signature::of(&module, &registry(), op, 64).expect("plain types");
+    assert!(inputs[0].place(&signature, Memory::new(1 << 20)).is_none());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod against;
 mod cases;
+mod exhaust;
 pub(crate) mod flags;
 pub(super) mod functions;
 mod lit;
@@ -29,6 +30,7 @@ use crate::load::Source;
 use crate::progress::{Progress, Total};
 use crate::target;
 use cases::Cases;
+use exhaust::Exhaustive;
 use flags::Orders;
 use next::Next;
 pub(super) use next::file;
@@ -64,9 +66,13 @@ pub struct Args {
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    inputs: usize,
+    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
+    /// its arguments have at most 16 bits].
+    #[arg(long, value_name = "N")]
+    inputs: Option<usize>,
+    /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
+    #[arg(long, conflicts_with = "inputs")]
+    exhaustive: bool,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -119,25 +125,34 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
     compiler.allow_unregistered = true;
-    let mut settings = Settings { inputs: args.inputs.max(1), seed: args.seed, ..Settings::default() };
+    let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
+    if let Some(inputs) = args.inputs {
+        settings = settings.with_inputs(inputs);
+    }
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
+    let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
     let make = || Checker {
         compiler: compiler.clone(),
         registry: assay_dialects::registry(),
         settings: settings.clone(),
+        exhaustive: exhaustive.clone(),
     };
     args.ci.probe()?;
     let items = match &args.against {
         Some(after) => compared(&args.files, after, &make())?,
         None => items(&args, &catalogue)?,
     };
-    let jobs = args.jobs.unwrap_or_else(cores);
+    // All inputs of one function keep all cores busy.
+    let jobs = if args.exhaustive { 1 } else { args.jobs.unwrap_or_else(cores) };
     let (mut totals, mut cases) = (Totals::default(), Cases::default());
     let mut next = Next::of(&items);
     let items = batched(items, jobs);
     let programs = items.iter().map(Item::programs).sum::<usize>() as u64;
-    let progress = Progress::new(globals, "checking programs", Total::Count(programs));
+    let progress = match args.exhaustive {
+        true => Progress::silent(),
+        false => Progress::new(globals, "checking programs", Total::Count(programs)),
+    };
     let work = |checker: &Checker, item: &Item| {
         let records = work(checker, item);
         progress.step(item.programs());

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 /// Stack of each thread, as the main one has it: modules may be nested deeply. It is reserved, not used.
-const STACK_BYTES: usize = 256 << 20;
+pub const STACK_BYTES: usize = 256 << 20;
 
 /// Does `work` on every item with `jobs` threads, each with a state of its own, and hands the results to `take` in
 /// the items' order. Ends early when `take` fails.

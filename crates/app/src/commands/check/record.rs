@@ -40,7 +40,7 @@ pub struct FunctionRecord {
     pub dialects: Vec<String>,
     /// Inputs on which it is compared.
     pub inputs: usize,
-    /// Undefined behaviour on every input.
+    /// Undefined behaviour on every input that was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undefined: Option<UndefinedRecord>,
     /// Why it is not run.
@@ -56,6 +56,8 @@ pub struct UndefinedRecord {
     pub place: String,
     /// The function ends, but all that it shows is poison; the rule is the first that makes some.
     pub poison: bool,
+    /// No other input can be defined.
+    pub certain: bool,
 }
 
 /// How a function is judged at one step.
@@ -82,6 +84,9 @@ pub struct VerdictRecord {
     /// Inputs on which it holds; on the second number of them anything would.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<(usize, usize)>,
+    /// These are all inputs that the types of the arguments allow.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub all_inputs: bool,
     /// Inputs on which some of what hangs on open results was not compared.
     #[serde(skip_serializing_if = "is_none")]
     pub open: usize,

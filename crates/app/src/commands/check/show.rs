@@ -31,8 +31,12 @@ pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
 fn of_function(function: &FunctionRecord, verbose: bool, paint: Paint) -> String {
     let mut text = String::new();
     if let Some(ub) = &function.undefined {
-        let head = if ub.poison { "poison on every input" } else { "undefined on every input" };
-        let (head, name, rule) = (paint.note(head), &function.function, paint.strong(&ub.rule));
+        let head = match (ub.poison, ub.certain, function.inputs) {
+            (true, ..) => "poison on every input".to_owned(),
+            (false, true, _) => "undefined whatever its input".to_owned(),
+            (false, false, tried) => format!("undefined on all {tried} inputs tried"),
+        };
+        let (head, name, rule) = (paint.note(&head), &function.function, paint.strong(&ub.rule));
         let _ = writeln!(text, "{head}: @{name} breaks '{rule}' of {}: {}", ub.op, ub.text);
         let _ = writeln!(text, "  {} {}", paint.faint("-->"), ub.place);
     } else if let (true, Some(why)) = (verbose, &function.not_run) {
@@ -47,7 +51,11 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
         (Some((inputs, undefined)), _) => {
             let free =
                 if undefined > 0 { format!(", undefined on {undefined} of them") } else { String::new() };
-            let inputs = if inputs == 1 { "1 input".to_owned() } else { format!("{inputs} inputs") };
+            let inputs = match (inputs, verdict.all_inputs) {
+                (1, _) => "1 input".to_owned(),
+                (_, true) => format!("all {inputs} inputs"),
+                _ => format!("{inputs} inputs"),
+            };
             let open = match verdict.open {
                 0 => String::new(),
                 open => format!(" ({open} with open values not compared)"),

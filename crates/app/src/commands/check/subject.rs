@@ -1,7 +1,9 @@
 //! One program: every function before and after every pass of its pipelines.
 
+mod every_input;
 mod width;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,6 +18,7 @@ use assay_judge::{
 };
 use assay_model::{Registry, Ub};
 
+use super::exhaust::Exhaustive;
 use super::functions::{self, Known};
 use super::record::{
     BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
@@ -50,6 +53,8 @@ pub struct Checker {
     pub compiler: Compiler,
     pub registry: Registry,
     pub settings: Settings,
+    /// Functions with few input bits are tried on all inputs.
+    pub exhaustive: Option<Exhaustive>,
 }
 
 /// One program on its way.
@@ -67,6 +72,9 @@ struct Check<'a> {
     plan: Plan,
     behaviour: Rc<Behaviour>,
     records: Vec<Record>,
+    /// Functions and steps of the running pipeline that hold on all inputs: on how many, and how many of those are
+    /// undefined.
+    exhausted: BTreeMap<(String, usize), (usize, usize)>,
 }
 
 impl Checker {
@@ -157,7 +165,6 @@ impl Checker {
         let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
-        let behaviour_of_source = behaviour;
         let mut check = Check {
             checker: self,
             file,
@@ -169,8 +176,9 @@ impl Checker {
             plan,
             behaviour: none,
             records,
+            exhausted: BTreeMap::new(),
         };
-        check.source(behaviour_of_source);
+        check.source(behaviour);
         Ok(Ok(check))
     }
 
@@ -259,11 +267,12 @@ impl Check<'_> {
         let mut outcomes = Vec::new();
         let planned = std::mem::take(&mut self.plan.functions);
         for (planned, outcome) in planned.into_iter().zip(behaviour.functions) {
-            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false));
+            let certain = planned.is_complete || self.has_no_arguments(&planned.name);
+            let ub = functions::always_undefined(&outcome).map(|ub| self.undefined(ub, false, certain));
             let poison = || {
                 let (registry, settings) = (&self.checker.registry, &self.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
-                Some(self.undefined(&broken, true))
+                Some(self.undefined(&broken, true, certain))
             };
             let judged = ub.is_none();
             let undefined = ub.or_else(|| functions::always_poison(&outcome).then(poison).flatten());
@@ -282,13 +291,20 @@ impl Check<'_> {
         self.behaviour = Rc::new(Behaviour { functions: outcomes, steps: behaviour.steps });
     }
 
-    fn undefined(&self, ub: &Ub, poison: bool) -> UndefinedRecord {
+    fn has_no_arguments(&self, function: &str) -> bool {
+        let known = self.functions.iter().find(|known| known.name == function);
+        let block = known.and_then(|known| assay_judge::behaviour::entry_block(&self.module, known.op));
+        block.is_some_and(|block| self.module.block(block).args.is_empty())
+    }
+
+    fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
         UndefinedRecord {
             rule: ub.rule.to_owned(),
             text: ub.text.clone(),
             op: ub.op.map_or_else(String::new, |op| self.module.op_name(op).to_owned()),
             place: ub.op.map_or_else(|| self.file.clone(), |op| self.place(op)),
             poison,
+            certain,
         }
     }
 
@@ -307,7 +323,13 @@ impl Check<'_> {
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
         let registry = &self.checker.registry;
         let width = Width::of(&self.layout, &asked.pipeline);
-        let (settings, plan, behaviour) = self.at_width(width.bits);
+        let (settings, mut plan, mut behaviour) = self.at_width(width.bits);
+        if let Some(exhaustive) = &self.checker.exhaustive {
+            self.exhausted.clear();
+            if let Some(more) = self.exhaust(exhaustive, &settings, &mut plan, trace) {
+                behaviour = Rc::new(more);
+            }
+        }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         let mut before = None;
         for step in &trace.steps {
@@ -367,6 +389,8 @@ impl Check<'_> {
             Verdict::Refines { open, .. } => *open,
             _ => 0,
         };
+        let key = (function.function.clone(), step);
+        let every = self.exhausted.get(&key).filter(|_| verdict == Word::Refines).copied();
         VerdictRecord {
             place: self.name_place(&function.function),
             function: function.function.clone(),
@@ -375,7 +399,8 @@ impl Check<'_> {
             pass: asked.pipeline.steps[step].to_string(),
             verdict,
             detail,
-            holds,
+            all_inputs: every.is_some() || self.is_complete(&function.function, holds),
+            holds: every.or(holds),
             open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
         }
@@ -454,6 +479,7 @@ impl Check<'_> {
                 verdict: Word::NotComparable,
                 detail: Some(why.to_owned()),
                 holds: None,
+                all_inputs: false,
                 open: 0,
                 difference: None,
             };

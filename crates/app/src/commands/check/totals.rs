@@ -16,7 +16,10 @@ enum Class {
     /// Refines where it could be compared; at some pass it could not.
     Partly,
     Differs,
+    /// Undefined on every input that was tried, so nothing was compared.
     Undefined,
+    /// All it shows is poison, on every input.
+    Poison,
     Open,
 }
 
@@ -28,6 +31,7 @@ pub struct Totals {
     pub partly_comparable: usize,
     pub differ: usize,
     pub undefined: usize,
+    pub poison: usize,
     pub not_comparable: usize,
     /// Functions of which something that hangs on open values was not compared.
     #[serde(skip_serializing_if = "super::record::is_none")]
@@ -54,6 +58,7 @@ impl Totals {
             match record {
                 Record::Function(function) => {
                     let (class, why) = match (&function.undefined, &function.not_run) {
+                        (Some(ub), _) if ub.poison => (Class::Poison, None),
                         (Some(_), _) => (Class::Undefined, None),
                         (None, why) => (Class::Open, why.as_deref()),
                     };
@@ -94,6 +99,7 @@ impl Totals {
                 Class::Partly => &mut self.partly_comparable,
                 Class::Differs => &mut self.differ,
                 Class::Undefined => &mut self.undefined,
+                Class::Poison => &mut self.poison,
                 Class::Open => &mut self.not_comparable,
             } += 1;
             for reason in reasons {
@@ -103,7 +109,7 @@ impl Totals {
     }
 
     fn comparable(&self) -> usize {
-        self.refine + self.differ + self.undefined
+        self.refine + self.differ + self.poison
     }
 
     /// The reasons, the commonest first, then one line with all counts.
@@ -126,7 +132,8 @@ impl Totals {
         };
         let more = [
             (self.differ, "differ"),
-            (self.undefined, "undefined on every input"),
+            (self.poison, "poison on every input"),
+            (self.undefined, "undefined on every input tried"),
             (self.partly_comparable, "refine as far as comparable"),
             (self.not_comparable, "not comparable"),
             (self.with_open, "with open values not compared"),

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use assay_campaign::analysis::State;
 use assay_campaign::finding::{Finding, Kind, Label};
+use assay_campaign::known::is_broad;
 use assay_drive::Pipeline;
 use assay_drive::pipeline::split_words;
 
@@ -56,6 +57,10 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
         progress.tell(&*name);
         let Some(label) = label(&folder, &name, &issues) else { continue };
         match learn(&folder, globals, &mut reducer) {
+            Ok(finding) if is_broad(finding.kind, finding.cause().unwrap_or_default()) => {
+                let cause = finding.cause().unwrap_or_default();
+                globals.remark(&format!("{name}: the cause `{cause}` would fit other bugs too"));
+            }
             Ok(finding) => globals.print(&entry(&finding, label, &name))?,
             Err(why) => globals.remark(&format!("{name}: {why}")),
         }

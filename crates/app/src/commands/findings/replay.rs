@@ -105,7 +105,7 @@ fn targets(args: &Args, discovery: &Discovery, globals: &Globals) -> Result<Vec<
     let failed = |error| target::failure(&error);
     // Of a target with a driver nothing else is needed.
     let usable = |target: &Target| match target.has_driver() {
-        true => Ok(()),
+        true => Compiler::new(target.clone()).must_print_as_is().map_err(failed),
         false => Compiler::on(target.clone(), None).map(drop).map_err(failed),
     };
     let mut targets = Vec::new();

@@ -52,7 +52,7 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = Chase::new(bench.globals, hunt::INPUTS, bench.seed)?.with_flags(&bug.flags);
+        let mut chase = Chase::new(bench.globals, Some(hunt::INPUTS), bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {

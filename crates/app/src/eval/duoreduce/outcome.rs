@@ -132,7 +132,7 @@ pub fn report(tools: &'static [Tool], outcomes: &[Outcome], notes: Vec<String>, 
     table.rows = outcomes.iter().map(Outcome::row).collect();
     let plot = Plot::of_figures("DuoReduce, Table 2: padded bugs", &figures);
     let differs = differs.iter().map(|&line| line.to_owned()).collect();
-    Report { figures, summary: Some(summary), table, plot, notes, differs }
+    Report { figures, summary: Some(summary), table, plot, notes, differs, ..Report::default() }
 }
 
 /// The paper's four columns.

@@ -15,7 +15,12 @@ const ARGUMENTS: usize = 12;
 /// Moves neighbouring ops into a new function, and calls it.
 pub fn outline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let slice = mutant.slice(dice, MOST)?;
-    let (entering, leaving) = (mutant.entering(&slice), mutant.leaving(&slice));
+    outline_slice(mutant, &slice, dice)
+}
+
+/// Moves the ops of a slice into a new function, and calls it.
+pub fn outline_slice(mutant: &mut Mutant<'_>, slice: &Slice, dice: &mut Dice) -> Option<()> {
+    let (entering, leaving) = (mutant.entering(slice), mutant.leaving(slice));
     if entering.len() > ARGUMENTS {
         return None;
     }
@@ -24,7 +29,7 @@ pub fn outline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let (inputs, results) = (types(&entering), types(&leaving));
     let outlines: Vec<_> = mutant.tools.outlines().collect();
     let outline = *outlines.get(dice.below(outlines.len() as u32) as usize)?;
-    let ops = mutant.ops_of(&slice);
+    let ops = mutant.ops_of(slice);
     let point = mutant.point(slice.block, slice.from);
     let (mut function, mut call) = (None, None);
     mutant.graft(&point, dice, &mut |smith| {
@@ -66,6 +71,11 @@ pub fn outline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 /// Puts a copy of a function's only block in the place of a call.
 pub fn inline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let call = mutant.pick(dice, |mutant, op| callee(mutant, op).is_some())?;
+    inline_call(mutant, call)
+}
+
+/// Puts a copy of a function's only block in the place of a call of it.
+pub fn inline_call(mutant: &mut Mutant<'_>, call: OpId) -> Option<()> {
     let function = callee(mutant, call)?;
     let body = mutant.module.region(mutant.module.op(function).regions[0]).blocks[0];
     let args = mutant.module.block(body).args.clone();
@@ -86,7 +96,7 @@ pub fn inline(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// The function that an op calls, if its body is one block that fits in the call's place.
-fn callee(mutant: &Mutant<'_>, op: OpId) -> Option<OpId> {
+pub fn callee(mutant: &Mutant<'_>, op: OpId) -> Option<OpId> {
     let module = &mutant.module;
     if !mutant.shape(op)?.has_trait("CallOpInterface") {
         return None;

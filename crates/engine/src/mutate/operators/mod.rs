@@ -6,14 +6,15 @@ mod control;
 mod data;
 mod delete;
 mod duplicate;
-mod function;
+pub(super) mod function;
 mod insert;
-mod order;
+pub(super) mod order;
 mod retype;
 mod splice;
 mod swap;
-mod wrap;
+pub(super) mod wrap;
 
+pub(super) use attribute::put;
 pub(super) use swap::swappable;
 
 use super::mutant::Mutant;

@@ -23,7 +23,7 @@ pub fn reorder(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// First and last position that an op can have.
-fn range(mutant: &Mutant<'_>, op: OpId) -> Option<(usize, usize)> {
+pub fn range(mutant: &Mutant<'_>, op: OpId) -> Option<(usize, usize)> {
     let block = mutant.module.op(op).parent?;
     let ops = &mutant.module.block(block).ops;
     let position = ops.iter().position(|&other| other == op)?;
@@ -35,7 +35,7 @@ fn range(mutant: &Mutant<'_>, op: OpId) -> Option<(usize, usize)> {
 }
 
 /// Whether an op or one within uses a result of another.
-fn depends(mutant: &Mutant<'_>, user: OpId, definer: OpId) -> bool {
+pub fn depends(mutant: &Mutant<'_>, user: OpId, definer: OpId) -> bool {
     let mut found = false;
     mutant.walk(user, &mut |inner| {
         found |=

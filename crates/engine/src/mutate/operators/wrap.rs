@@ -1,6 +1,7 @@
 //! Ops in the region of a new op.
 
 use assay_ir::TypeId;
+use assay_model::Wrap;
 
 use crate::generate::dice::Dice;
 use crate::mutate::mutant::{Mutant, Slice};
@@ -14,8 +15,14 @@ pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     let leaving = mutant.leaving(&slice);
     let wraps: Vec<_> = mutant.tools.wraps().filter(|wrap| wrap.results || leaving.is_empty()).collect();
     let wrap = *wraps.get(dice.below(wraps.len() as u32) as usize)?;
+    wrap_slice(mutant, &slice, wrap, dice)
+}
+
+/// Puts the ops of a slice into the region of an op that `wrap` makes.
+pub fn wrap_slice(mutant: &mut Mutant<'_>, slice: &Slice, wrap: &Wrap, dice: &mut Dice) -> Option<()> {
+    let leaving = mutant.leaving(slice);
     let types: Vec<TypeId> = leaving.iter().map(|&value| mutant.type_of(value)).collect();
-    let ops = mutant.ops_of(&slice);
+    let ops = mutant.ops_of(slice);
     let point = mutant.point(slice.block, slice.from);
     let mut made = None;
     mutant.graft(&point, dice, &mut |smith| {
@@ -36,7 +43,7 @@ pub fn wrap(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
     for (&old, new) in leaving.iter().zip(&results) {
         // The ops of the slice are moved afterwards: all users are still outside of the new op.
         let from = mutant.module.position_of(ops[0])?;
-        let here = Slice { from, to: from + ops.len(), ..slice };
+        let here = Slice { block: slice.block, from, to: from + ops.len() };
         mutant.replace_outside(&here, old, *new);
     }
     for (at, &value) in leaving.iter().enumerate() {

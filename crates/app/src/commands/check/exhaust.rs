@@ -1,0 +1,168 @@
+//! `--exhaustive`: a function on all inputs that its arguments' types allow, in chunks, on several threads.
+//!
+//! Values are not shared between threads, so each parses the programs for itself and hands over numbers of inputs.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+use assay_ir::Module;
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, judge};
+use assay_model::Registry;
+
+use super::pool::STACK_BYTES;
+use crate::failure::Failure;
+use crate::globals::{Globals, cores};
+use crate::interrupt;
+use crate::progress::{Progress, Total};
+
+/// Arguments of at most this many bits are tried on all inputs.
+pub const MAX_BITS: u32 = 32;
+/// So many inputs are run at a time: their executions are kept until they are compared.
+const CHUNK: u64 = 1 << 14;
+
+/// Who runs all inputs, and who may end that.
+#[derive(Clone)]
+pub struct Exhaustive {
+    globals: Globals,
+    stop: Arc<AtomicBool>,
+}
+
+/// What all inputs of a function say of the steps of a pipeline.
+pub struct Exhausted {
+    /// Inputs on which each step holds, and on how many of them the source is undefined. Empty if they are not all
+    /// inputs there are.
+    pub holds: Vec<(usize, usize)>,
+    /// An input on which a step does something else.
+    pub differs: Option<u64>,
+}
+
+impl Exhaustive {
+    /// Ctrl-C ends it from now on.
+    ///
+    /// # Errors
+    /// If the system has no place for a handler.
+    pub fn new(globals: &Globals) -> Result<Exhaustive, Failure> {
+        Ok(Exhaustive { globals: globals.clone(), stop: interrupt::flag()? })
+    }
+
+    /// Whether somebody pressed Ctrl-C.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Runs a function on `1 << bits` inputs through all `programs`, the source first, and compares each with the one
+    /// before it.
+    pub fn run(&self, programs: &[String], function: &str, bits: u32, settings: &Settings) -> Exhausted {
+        let total = 1u64 << bits;
+        let progress =
+            Progress::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
+        let shared = Shared {
+            stop: &self.stop,
+            progress: &progress,
+            next: AtomicU64::new(0),
+            chunks: total.div_ceil(CHUNK),
+            per_chunk: CHUNK.min(total),
+            counts: programs.iter().skip(1).map(|_| Default::default()).collect(),
+            differs: AtomicU64::new(u64::MAX),
+        };
+        thread::scope(|scope| {
+            for number in 0..cores() {
+                let work = || shared.work(programs, function, settings);
+                let builder =
+                    thread::Builder::new().name(format!("exhaust-{number}")).stack_size(STACK_BYTES);
+                // Those that were started do the work of one that was not.
+                let _ = builder.spawn_scoped(scope, work);
+            }
+        });
+        let (counts, differs) = (shared.counts, shared.differs.into_inner());
+        let holds: Vec<(usize, usize)> =
+            counts.into_iter().map(|(held, undefined)| (held.into_inner(), undefined.into_inner())).collect();
+        let is_complete = holds.iter().all(|&(held, _)| held as u64 == total);
+        Exhausted {
+            holds: if is_complete { holds } else { Vec::new() },
+            differs: (differs != u64::MAX).then_some(differs),
+        }
+    }
+}
+
+/// What the threads share.
+struct Shared<'a> {
+    stop: &'a AtomicBool,
+    progress: &'a Progress,
+    /// The next chunk.
+    next: AtomicU64,
+    chunks: u64,
+    per_chunk: u64,
+    /// Inputs on which each step holds, and those of them on which the source is undefined.
+    counts: Vec<(AtomicUsize, AtomicUsize)>,
+    /// The first input with a difference.
+    differs: AtomicU64,
+}
+
+impl Shared<'_> {
+    fn work(&self, programs: &[String], function: &str, settings: &Settings) -> Option<()> {
+        let registry = assay_dialects::registry();
+        let modules: Vec<Module> =
+            programs.iter().map(|text| assay_ir::parse(text).ok()).collect::<Option<_>>()?;
+        let plan = Plan::of(&modules[0], &registry, settings).only(function);
+        let planned = plan.functions.into_iter().next()?;
+        loop {
+            let chunk = self.next.fetch_add(1, Ordering::Relaxed);
+            let first = chunk * self.per_chunk;
+            // What comes behind a difference is of no interest; what comes before may hold an earlier one.
+            if chunk >= self.chunks || self.stop.load(Ordering::Relaxed) || self.is_past(first) {
+                return Some(());
+            }
+            self.chunk(first, &planned, &modules, &registry, settings);
+            self.progress.step(self.per_chunk as usize);
+        }
+    }
+
+    fn is_past(&self, first: u64) -> bool {
+        self.differs.load(Ordering::Relaxed) < first
+    }
+
+    fn chunk(
+        &self,
+        first: u64,
+        planned: &PlannedFunction,
+        modules: &[Module],
+        registry: &Registry,
+        settings: &Settings,
+    ) -> Option<()> {
+        let maker = planned.maker.as_ref()?;
+        let inputs = (first..first + self.per_chunk).map(|n| maker.one_of_all(n)).collect();
+        let plan =
+            Plan { functions: vec![PlannedFunction { inputs, ..planned.clone() }], skipped: Vec::new() };
+        let mut before = Behaviour::of(&modules[0], registry, &plan, settings);
+        for (step, pair) in modules.windows(2).enumerate() {
+            let after = Behaviour::of(&pair[1], registry, &plan, settings);
+            let verdicts = judge(&plan, [&pair[0], &pair[1]], [&before, &after], registry, settings);
+            match &verdicts.first()?.verdict {
+                Verdict::Refines { inputs, undefined, open: 0 } => {
+                    self.counts[step].0.fetch_add(*inputs, Ordering::Relaxed);
+                    self.counts[step].1.fetch_add(*undefined, Ordering::Relaxed);
+                }
+                // Anything is right where the source is undefined, in this chunk on all inputs.
+                Verdict::NotComparable(_) if is_undefined(&before) => {
+                    self.counts[step].0.fetch_add(self.per_chunk as usize, Ordering::Relaxed);
+                    self.counts[step].1.fetch_add(self.per_chunk as usize, Ordering::Relaxed);
+                }
+                Verdict::Differs(difference) => {
+                    let place = plan.functions[0].inputs.iter().position(|one| *one == difference.input)?;
+                    self.differs.fetch_min(first + place as u64, Ordering::Relaxed);
+                    return Some(());
+                }
+                Verdict::Refines { .. } | Verdict::NotComparable(_) => {}
+            }
+            before = after;
+        }
+        Some(())
+    }
+}
+
+fn is_undefined(behaviour: &Behaviour) -> bool {
+    let executions = behaviour.functions.iter().flatten().flatten();
+    executions.into_iter().all(|execution| matches!(execution.result, Err(assay_model::Stop::Ub(_))))
+}

@@ -1,0 +1,309 @@
+//! Planted faults: of those that many inputs show, how many do the default inputs find?
+
+use std::collections::BTreeMap;
+
+use assay_engine::generate::Dice;
+use assay_engine::interpret::Execution;
+use assay_engine::mutate::{Edited, FAULTS, Fault, check};
+use assay_ir::{Module, OpId};
+use assay_judge::inputs::{Input, Maker};
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, behaviour, observe};
+use assay_model::Stop;
+
+use super::super::Bench;
+use super::super::report::{Report, Table, percent};
+use super::{Lab, dialect, plot_of, share};
+
+/// Inputs that are run at once.
+const CHUNK: usize = 500;
+/// The search for one function ends when this much is executed: ops, and so many for each call.
+const BUDGET: u64 = 60_000_000;
+const CALL: u64 = 30;
+/// Faults of one function.
+const PER_FUNCTION: usize = 6;
+/// Missed faults that are printed; all are in the CSV.
+const SHOWN: usize = 40;
+/// The share of visible faults that the default inputs are to find.
+const BAR: f64 = 99.0;
+
+/// What came of one planted fault.
+struct Planted {
+    program: String,
+    function: String,
+    edit: Edited,
+    outcome: Outcome,
+    /// Inputs that were tried.
+    inputs: usize,
+}
+
+enum Outcome {
+    /// The default inputs show it.
+    Found,
+    /// Other inputs show it: this one, and what differs on it.
+    Missed(String, String),
+    /// No input that was tried shows it.
+    Unseen,
+    /// The program with the fault cannot be compared, or the judge could not prove the difference.
+    Open,
+}
+
+impl Planted {
+    fn is_unseen(&self) -> bool {
+        matches!(self.outcome, Outcome::Unseen)
+    }
+}
+
+/// Whether faults of some kind were asked for.
+pub fn are_wanted(bench: &Bench<'_>) -> bool {
+    FAULTS.iter().any(|fault| wants(bench, fault))
+}
+
+fn wants(bench: &Bench<'_>, fault: &Fault) -> bool {
+    bench.wants(&format!("planted {}", fault.name))
+}
+
+/// Plants faults for a part of the time.
+pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> {
+    let (bench, many) = (lab.bench, lab.bench.inputs);
+    bench.progress.tell("planting faults");
+    let (mut all, mut programs) = (Vec::new(), 0u64);
+    let work = |(): &mut (), number: u64| Ok((number, program(lab, number)));
+    bench.each(
+        lab.programs.count(),
+        bench.until(part),
+        || (),
+        work,
+        |(number, found)| {
+            programs += 1;
+            all.push((number, found));
+        },
+    )?;
+    all.sort_by_key(|each| each.0);
+    let all: Vec<Planted> = all.into_iter().flat_map(|each| each.1).collect();
+    let bounded = all.iter().filter(|each| each.is_unseen() && each.inputs < many).count();
+    tables(&all, report);
+    let count = |wanted: fn(&Outcome) -> bool| all.iter().filter(|each| wanted(&each.outcome)).count() as u64;
+    let found = count(|outcome| matches!(outcome, Outcome::Found));
+    let missed = count(|outcome| matches!(outcome, Outcome::Missed(..)));
+    report.notes.push(format!(
+        "{} faults in the functions of {programs} programs; {} are seen with {many} inputs, the default inputs find {} \
+         of these (the bar is {BAR} % for each dialect)",
+        all.len(),
+        found + missed,
+        share(found, found + missed)
+    ));
+    report.notes.push(format!(
+        "{bounded} faults were not seen on fewer than {many} inputs: there are no more, or running them takes more than \
+         {BUDGET} ops a function"
+    ));
+    let missed = all.iter().filter_map(|each| match &each.outcome {
+        Outcome::Missed(input, what) => Some((each, input, what)),
+        _ => None,
+    });
+    for (each, input, what) in missed.take(SHOWN) {
+        report.notes.push(format!(
+            "missed: {} @{}: {} at `{}`: {what}; shown by ({input})",
+            each.program, each.function, each.edit.kind, each.edit.place
+        ));
+    }
+    bench.tell(&format!("{} faults in {programs} programs", all.len()));
+    Ok(())
+}
+
+/// Faults in the functions of one program.
+fn program(lab: &Lab<'_>, number: u64) -> Vec<Planted> {
+    let Some((name, module)) = lab.programs.program(number) else { return Vec::new() };
+    if check(&module, lab.editor.shapes()).is_err() {
+        return Vec::new();
+    }
+    let registry = crate::registry();
+    let mut plan = Plan::of(&module, registry, &lab.settings);
+    let behaviour = observe(&module, registry, &mut plan, &lab.settings);
+    let mut all = Vec::new();
+    for (at, (planned, outcome)) in plan.functions.iter().zip(&behaviour.functions).enumerate() {
+        let Ok(executions) = outcome else { continue };
+        if !executions.iter().any(|execution| matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))) {
+            continue;
+        }
+        let mut dice = Dice::new(lab.bench.seed, number, at as u64);
+        let function = Function { lab, name: &name, module: &module, planned, executions };
+        all.extend(function.faults(&mut dice));
+    }
+    all
+}
+
+/// A function that is defined on some of the default inputs.
+struct Function<'a> {
+    lab: &'a Lab<'a>,
+    name: &'a str,
+    module: &'a Module,
+    planned: &'a PlannedFunction,
+    executions: &'a [Execution],
+}
+
+impl Function<'_> {
+    /// One fault of each of some kinds.
+    fn faults(&self, dice: &mut Dice) -> Vec<Planted> {
+        let Some(op) = function_op(self.module, &self.planned.name) else { return Vec::new() };
+        let within = reached(self.module, op);
+        let mut kinds: Vec<&Fault> = FAULTS.iter().filter(|fault| wants(self.lab.bench, fault)).collect();
+        let mut all: Vec<Planted> = Vec::new();
+        while !kinds.is_empty() && all.len() < PER_FUNCTION {
+            let fault = kinds.swap_remove(dice.below(kinds.len() as u32) as usize);
+            let Some(edit) = self.lab.editor.plant(self.module, &within, fault, dice) else { continue };
+            let outcome = self.by_default(&edit.module);
+            let (program, function) = (self.name.to_owned(), self.planned.name.clone());
+            all.push(Planted { program, function, edit, outcome, inputs: self.executions.len() });
+        }
+        self.search(&mut all);
+        all
+    }
+
+    /// What the default inputs say.
+    fn by_default(&self, target: &Module) -> Outcome {
+        let behaviour = Behaviour { functions: vec![Ok(self.executions.to_vec())], steps: 0 };
+        match self.lab.verdict(self.planned, (self.module, &behaviour), target) {
+            Some(Verdict::Differs(_)) => Outcome::Found,
+            Some(Verdict::Refines { .. }) => Outcome::Unseen,
+            _ => Outcome::Open,
+        }
+    }
+
+    /// Tries many inputs on the faults that the default ones do not show.
+    fn search(&self, all: &mut [Planted]) {
+        let registry = crate::registry();
+        let Some(op) = function_op(self.module, &self.planned.name) else { return };
+        if self.planned.is_complete {
+            return;
+        }
+        // Another seed than that of the default inputs.
+        let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
+        let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else { return };
+        let settings = Settings { search: 0, ..self.lab.settings.clone().with_inputs(CHUNK) };
+        let count = maker.count(self.lab.bench.inputs, true);
+        let (mut at, mut spent) = (0, 0);
+        while at < count && spent <= BUDGET && all.iter().any(Planted::is_unseen) {
+            let chunk: Vec<Input> = (at..count.min(at + CHUNK)).map(|n| maker.input(n)).collect();
+            let size = chunk.len();
+            let planned = PlannedFunction { inputs: chunk, ..self.planned.clone() };
+            let mut plan = Plan { functions: vec![planned], skipped: Vec::new() };
+            let before = observe(self.module, registry, &mut plan, &settings);
+            let cost = before.steps + size as u64 * CALL;
+            spent += cost;
+            for each in all.iter_mut().filter(|each| each.is_unseen()) {
+                each.inputs += size;
+                spent += cost;
+                let source = (self.module, &before);
+                let verdict = self.lab.verdict(&plan.functions[0], source, &each.edit.module);
+                if let Some(Verdict::Differs(difference)) = verdict {
+                    each.outcome = Outcome::Missed(difference.input.to_string(), difference.what);
+                }
+            }
+            at += size;
+        }
+    }
+}
+
+/// The function of a name, if it has a body.
+fn function_op(module: &Module, name: &str) -> Option<OpId> {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| {
+        let symbol = module.attr_of(op, "sym_name").map(|attr| module.ctx.attr(attr));
+        let named = matches!(symbol, Some(assay_ir::Attr::String(text)) if module.ctx.str(*text) == name);
+        if found.is_none() && named && behaviour::entry_block(module, op).is_some() {
+            found = Some(op);
+        }
+    });
+    found
+}
+
+/// A function, and those that it refers to by symbol.
+fn reached(module: &Module, function: OpId) -> Vec<OpId> {
+    let mut all = vec![function];
+    let mut at = 0;
+    while let Some(&function) = all.get(at) {
+        for &region in &module.op(function).regions {
+            for &block in &module.region(region).blocks {
+                module.walk(block, &mut |op| {
+                    for (_, attr) in &module.op(op).properties {
+                        let assay_ir::Attr::SymbolRef { root, .. } = module.ctx.attr(*attr) else { continue };
+                        let called = function_op(module, module.ctx.str(*root));
+                        all.extend(called.filter(|called| !all.contains(called)));
+                    }
+                });
+            }
+        }
+        at += 1;
+    }
+    all
+}
+
+/// Faults of one row of a table.
+#[derive(Default)]
+struct Row {
+    planted: u64,
+    open: u64,
+    found: u64,
+    missed: u64,
+}
+
+impl Row {
+    fn add(&mut self, outcome: &Outcome) {
+        self.planted += 1;
+        match outcome {
+            Outcome::Found => self.found += 1,
+            Outcome::Missed(..) => self.missed += 1,
+            Outcome::Unseen => {}
+            Outcome::Open => self.open += 1,
+        }
+    }
+}
+
+fn tables(all: &[Planted], report: &mut Report) {
+    let (mut by_dialect, mut by_kind) = (BTreeMap::<String, Row>::new(), BTreeMap::<String, Row>::new());
+    for each in all {
+        by_dialect.entry(dialect(&each.edit.op).to_owned()).or_default().add(&each.outcome);
+        by_kind.entry(each.edit.kind.to_owned()).or_default().add(&each.outcome);
+        let (seen, found, what, input) = match &each.outcome {
+            Outcome::Found => (true, true, "", ""),
+            Outcome::Missed(input, what) => (true, false, what.as_str(), input.as_str()),
+            Outcome::Unseen => (false, false, "", ""),
+            Outcome::Open => (false, false, "not comparable", ""),
+        };
+        let (seen, found, inputs) = (seen.to_string(), found.to_string(), each.inputs.to_string());
+        let edit = &each.edit;
+        let row: [&str; 12] = [
+            "fault",
+            &each.program,
+            &each.function,
+            edit.kind,
+            dialect(&edit.op),
+            &edit.op,
+            &edit.place,
+            &seen,
+            &found,
+            &inputs,
+            what,
+            input,
+        ];
+        report.table.rows.push(row.map(str::to_owned).to_vec());
+    }
+    let shares = by_dialect.iter().filter(|(_, row)| row.found + row.missed > 0);
+    let shares =
+        shares.map(|(name, row)| (name.clone(), percent(row.found as f64, (row.found + row.missed) as f64)));
+    report.plot = plot_of(&shares.collect::<Vec<_>>());
+    report
+        .more
+        .push(table(["dialect at fault", "planted", "not comparable", "seen", "found", "share"], by_dialect));
+    report.more.push(table(["fault", "planted", "not comparable", "seen", "found", "share"], by_kind));
+}
+
+fn table(columns: [&'static str; 6], rows: BTreeMap<String, Row>) -> Table {
+    let mut table = Table::new(&columns);
+    for (name, row) in rows {
+        let seen = row.found + row.missed;
+        let numbers = [row.planted, row.open, seen, row.found].map(|number| number.to_string());
+        table.rows.push([vec![name], numbers.to_vec(), vec![share(row.found, seen)]].concat());
+    }
+    table
+}

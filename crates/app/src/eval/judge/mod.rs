@@ -1,0 +1,105 @@
+//! How good the judge is: does it see faults that we plant, and does it leave alone what we rewrite without changing it?
+//!
+//! No compiler takes part: programs are parsed, planned, interpreted and compared.
+
+mod faults;
+mod programs;
+mod rewrites;
+
+use assay_engine::mutate::Editor;
+use assay_ir::Module;
+use assay_judge::{Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, Verdict};
+
+use self::programs::Programs;
+use super::plot::{Body, Plot};
+use super::report::{Report, Table};
+use super::{Bench, report};
+use crate::failure::Failure;
+use crate::programs::twelve;
+
+/// Bytes of memory that one execution may allocate, as in `assay check`.
+const MEMORY_BYTES: u64 = 32 << 20;
+
+/// What both parts work with.
+struct Lab<'a> {
+    bench: &'a Bench<'a>,
+    programs: Programs,
+    editor: Editor,
+    /// Those of `assay check`.
+    settings: Settings,
+}
+
+const COLUMNS: [&str; 12] = [
+    "part", "program", "function", "kind", "dialect", "op", "place", "seen", "found", "inputs", "what",
+    "input",
+];
+
+/// The experiment.
+pub fn judge(bench: &Bench<'_>) -> anyhow::Result<Report> {
+    let mut settings = Settings::thorough();
+    settings.config.memory = MEMORY_BYTES;
+    let lab = Lab {
+        bench,
+        programs: Programs::of(bench)?,
+        editor: Editor::new(crate::registry(), &twelve()).map_err(Failure::usage)?,
+        settings,
+    };
+    let (some_faults, some_rewrites) = (faults::are_wanted(bench), rewrites::are_wanted(&lab));
+    if !some_faults && !some_rewrites {
+        let known = "rows are 'planted NAME' and 'rewrite NAME', by the names in the tables of a full run";
+        return Err(Failure::usage(format!("no row has a name with {}", bench.only.join(" or ")))
+            .help(known)
+            .into());
+    }
+    let mut report = Report { table: Table::new(&COLUMNS), ..Report::default() };
+    report.notes.push(format!("programs: {}", lab.programs.about()));
+    if some_faults {
+        faults::run(&lab, if some_rewrites { 0.5 } else { 1.0 }, &mut report)?;
+    }
+    if some_rewrites {
+        rewrites::run(&lab, &mut report)?;
+    }
+    Ok(report)
+}
+
+impl Lab<'_> {
+    /// The judge's word on a program beside the one that it was made of, for functions of a plan.
+    fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
+        let registry = crate::registry();
+        let after = Behaviour::of(target, registry, plan, &self.settings);
+        assay_judge::judge(plan, [source.0, target], [source.1, &after], registry, &self.settings)
+    }
+
+    /// The same for one function and its source's executions.
+    fn verdict(
+        &self,
+        function: &PlannedFunction,
+        source: (&Module, &Behaviour),
+        target: &Module,
+    ) -> Option<Verdict> {
+        let plan = Plan { functions: vec![function.clone()], skipped: Vec::new() };
+        self.verdicts(&plan, source, target).pop().map(|verdict| verdict.verdict)
+    }
+}
+
+/// The part of an op's name before the first dot.
+fn dialect(op: &str) -> &str {
+    op.split('.').next().unwrap_or(op)
+}
+
+/// One bar for each row of a table whose last column is a share.
+fn plot_of(rows: &[(String, f64)]) -> Plot {
+    let groups = rows.iter().map(|(name, share)| (name.clone(), "%", vec![Some(*share)])).collect();
+    Plot {
+        title: "Planted faults that the default inputs find, of those that many inputs show".to_owned(),
+        body: Body::Bars { series: vec!["found"], groups },
+    }
+}
+
+/// `99.5 %`, or `-` of nothing.
+fn share(part: u64, whole: u64) -> String {
+    match whole {
+        0 => "-".to_owned(),
+        _ => report::show(report::percent(part as f64, whole as f64), "%"),
+    }
+}

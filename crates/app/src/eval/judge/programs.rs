@@ -1,0 +1,77 @@
+//! The programs that are edited: a corpus in an order by the seed, or programs of our own.
+
+use std::path::PathBuf;
+
+use assay_engine::generate::{self, GenConfig};
+use assay_ir::Module;
+
+use super::super::Bench;
+use crate::failure::Failure;
+use crate::files;
+use crate::programs::stream;
+use rand::RngCore as _;
+
+/// Where programs come from.
+pub enum Programs {
+    Files(Vec<PathBuf>),
+    /// Of the semantic generator, under this seed.
+    Made(u64),
+}
+
+/// As many are made, where nobody names a corpus.
+const MADE: u64 = 100_000;
+/// Larger files are left out: they are lists of many functions or tables of constants.
+const MOST_BYTES: u64 = 1 << 18;
+
+impl Programs {
+    /// The corpus that was named, or the shared one if it is there, else our own programs.
+    pub fn of(bench: &Bench<'_>) -> Result<Programs, Failure> {
+        let shared = || {
+            let folder = PathBuf::from(std::env::var_os("ASSAY_SHARED")?).join("corpus/generic");
+            folder.is_dir().then_some(folder)
+        };
+        let Some(folder) = bench.corpus.clone().or_else(shared) else {
+            return Ok(Programs::Made(bench.seed));
+        };
+        let mut files = files::programs(&[folder])?;
+        files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_BYTES));
+        // What fits into the time is a sample of the whole corpus.
+        let mut rng = stream(bench.seed, u64::MAX);
+        for last in (1..files.len()).rev() {
+            files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
+        }
+        Ok(Programs::Files(files))
+    }
+
+    pub fn count(&self) -> u64 {
+        match self {
+            Programs::Files(files) => files.len() as u64,
+            Programs::Made(_) => MADE,
+        }
+    }
+
+    /// What they are, for the report.
+    pub fn about(&self) -> String {
+        match self {
+            Programs::Files(files) => format!("a corpus of {} files, in an order by the seed", files.len()),
+            Programs::Made(_) => "made by the semantic generator: no corpus was named or found".to_owned(),
+        }
+    }
+
+    /// The program of a number with its name; `None` for a file that is no program in generic form.
+    pub fn program(&self, number: u64) -> Option<(String, Module)> {
+        match self {
+            Programs::Files(files) => {
+                let file = files.get(number as usize)?;
+                let module = assay_ir::parse(std::fs::read(file).ok()?).ok()?;
+                let name = file.file_name()?.to_string_lossy().into_owned();
+                Some((name, module))
+            }
+            Programs::Made(seed) => {
+                let config = GenConfig { tensors: number % 2 == 1, ..GenConfig::default() };
+                let made = generate::generate(*seed, number, &config, crate::registry()).ok()?;
+                Some((format!("program {number}"), made.module))
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Rewrites that preserve what a program means. A judge that calls one of them wrong is wrong itself.
+//!
+//! Each says why it preserves meaning, poison and undefined behaviour included: what comes out refines what was there.
+
+mod dataflow;
+mod motion;
+mod structure;
+
+use assay_ir::{OpId, Uses};
+use assay_model::shape::Trait;
+use assay_model::{Equivalent, Identity, Shell};
+
+use super::Tools;
+use super::mutant::Mutant;
+use crate::generate::dice::Dice;
+
+/// One kind of rewrite.
+pub struct Rewrite {
+    pub name: &'static str,
+    /// Why it preserves meaning; a sentence or a clause.
+    pub why: &'static str,
+    how: How,
+}
+
+type Fits = fn(&Mutant<'_>, OpId) -> bool;
+type Apply = fn(&mut Mutant<'_>, OpId, &mut Dice) -> Option<()>;
+
+/// Machinery, or what a dialect knows.
+#[derive(Clone, Copy)]
+enum How {
+    Edit(Fits, Apply),
+    Identity(&'static Identity),
+    Equivalent(&'static Equivalent),
+    Shell(&'static Shell),
+}
+
+const EDITS: &[(&str, Fits, Apply, &str)] = &[
+    (
+        "commute",
+        dataflow::is_commutative,
+        dataflow::commute,
+        "ODS declares the op Commutative, so its operands can be exchanged",
+    ),
+    (
+        "duplicate",
+        dataflow::is_repeatable,
+        dataflow::duplicate,
+        "the op is Pure and has one right result, so computing it twice gives the same value twice",
+    ),
+    (
+        "rematerialise",
+        dataflow::uses_constant,
+        dataflow::rematerialise,
+        "a constant is the same wherever it is made",
+    ),
+    (
+        "reorder",
+        motion::is_movable,
+        motion::reorder,
+        "the op is Pure, so it can be executed before or after any other op that it does not depend on",
+    ),
+    (
+        "hoist",
+        motion::can_leave,
+        motion::hoist,
+        "the op is Pure, which includes AlwaysSpeculatable: it can be executed where the program does not execute it",
+    ),
+    (
+        "sink",
+        motion::is_movable,
+        motion::sink,
+        "the op is Pure and only the region that it goes into uses it, so executing it never or often is the same",
+    ),
+    (
+        "split-block",
+        structure::can_split,
+        structure::split,
+        "the second half of the block is executed after the first one, and block arguments have the values passed",
+    ),
+    (
+        "outline",
+        structure::can_outline,
+        structure::outline,
+        "the function does what its ops did, on the values that they used",
+    ),
+    (
+        "inline",
+        structure::can_inline,
+        structure::inline,
+        "a call does what the function's only block does on its operands; what the block allocates only lives longer",
+    ),
+];
+
+/// All rewrites: those of the machinery, then those of the dialects.
+pub(super) fn all(tools: &Tools) -> Vec<Rewrite> {
+    let edits =
+        EDITS.iter().map(|&(name, fits, apply, why)| Rewrite { name, why, how: How::Edit(fits, apply) });
+    let identities =
+        tools.identities().map(|each| Rewrite { name: each.name, why: each.why, how: How::Identity(each) });
+    let equivalents = tools.equivalents().map(|each| Rewrite {
+        name: each.name,
+        why: each.why,
+        how: How::Equivalent(each),
+    });
+    let shells = tools.shells().map(|each| Rewrite { name: each.name, why: each.why, how: How::Shell(each) });
+    edits.chain(identities).chain(equivalents).chain(shells).collect()
+}
+
+impl Rewrite {
+    /// Whether it may be done at an op.
+    pub(super) fn fits(&self, mutant: &Mutant<'_>, op: OpId) -> bool {
+        match self.how {
+            How::Edit(fits, _) => fits(mutant, op),
+            How::Identity(_) => dataflow::has_free_operand(mutant, op),
+            How::Equivalent(each) => each.ops.contains(&mutant.module.op_name(op)),
+            How::Shell(_) => mutant.is_free(op),
+        }
+    }
+
+    /// Does it there; `None`: it cannot be done, and what was changed by then is to be thrown away.
+    pub(super) fn apply(&self, mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
+        let before = mutant.module.n_ops();
+        match self.how {
+            How::Edit(_, apply) => apply(mutant, op, dice),
+            How::Identity(identity) => dataflow::identity(mutant, op, identity, dice),
+            How::Equivalent(equivalent) => dataflow::equivalent(mutant, op, equivalent, dice),
+            How::Shell(shell) => structure::shell(mutant, op, shell, dice),
+        }?;
+        drop_unused(mutant, before);
+        Some(())
+    }
+}
+
+/// Takes out the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
+/// makes one may be undefined on these operands.
+fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
+    let uses = Uses::of(&mutant.module);
+    for op in (before..mutant.module.n_ops()).rev().map(|op| OpId(op as u32)) {
+        let pure =
+            mutant.shape(op).is_some_and(|shape| shape.has(Trait::Pure) && !shape.has(Trait::Terminator));
+        let results = &mutant.module.op(op).results;
+        if pure && mutant.module.op(op).parent.is_some() && results.iter().all(|&value| uses.is_unused(value))
+        {
+            mutant.module.erase_op(op);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Pure ops at other places.
+
+use assay_ir::{BlockId, Def, OpId, Uses};
+use assay_model::shape::Trait;
+
+use crate::generate::dice::Dice;
+use crate::mutate::mutant::Mutant;
+use crate::mutate::operators::order;
+
+/// Whether an op may be executed anywhere, any number of times.
+pub fn is_movable(mutant: &Mutant<'_>, op: OpId) -> bool {
+    let Some(shape) = mutant.shape(op) else { return false };
+    shape.has(Trait::Pure) && mutant.module.op(op).regions.is_empty() && mutant.is_free(op)
+}
+
+/// Moves an op to another place of its block.
+pub fn reorder(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()> {
+    let (low, high) = order::range(mutant, op)?;
+    let position = mutant.module.position_of(op)?;
+    let mut to = low + dice.below((high - low) as u32) as usize;
+    if to >= position {
+        to += 1;
+    }
+    if low == high {
+        return None;
+    }
+    let block = mutant.module.op(op).parent?;
+    mutant.module.detach_op(op);
+    mutant.module.insert_op(block, to, op);
+    Some(())
+}
+
+/// Whether an op stands in a region of an op of code, which does not define its operands.
+pub fn can_leave(mutant: &Mutant<'_>, op: OpId) -> bool {
+    let Some(outer) = mutant.module.parent_op(op) else { return false };
+    let region = mutant.module.parent_region(op);
+    let closed = |shape: &assay_model::shape::OpShape| shape.has(Trait::IsolatedFromAbove);
+    is_movable(mutant, op)
+        && mutant.in_code(outer)
+        && mutant.shape(outer).is_some_and(|shape| !closed(shape))
+        && mutant.module.op(op).operands.iter().all(|&value| {
+            let block = match mutant.module.value(value).def {
+                Def::Result { op, .. } => mutant.module.op(op).parent,
+                Def::Arg { block, .. } => Some(block),
+            };
+            block.and_then(|block| mutant.module.block(block).parent) != region
+        })
+}
+
+/// Moves an op before the one whose region it stands in.
+pub fn hoist(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
+    let outer = mutant.module.parent_op(op)?;
+    let around = mutant.around(mutant.module.op(outer).parent?);
+    mutant.tools.generator.may_stand(&mutant.module, op, &around).then_some(())?;
+    mutant.module.detach_op(op);
+    mutant.module.insert_before(outer, op).then_some(())
+}
+
+/// Moves an op to the start of the region that holds all of its users.
+pub fn sink(mutant: &mut Mutant<'_>, op: OpId, _: &mut Dice) -> Option<()> {
+    let block = mutant.module.op(op).parent?;
+    let uses = Uses::of(&mutant.module);
+    let results = &mutant.module.op(op).results;
+    let mut into: Option<BlockId> = None;
+    for &(user, _) in results.iter().flat_map(|&value| uses.users(value)) {
+        let entry = entry_towards(mutant, block, user)?;
+        if into.is_some_and(|other| other != entry) {
+            return None;
+        }
+        into = Some(entry);
+    }
+    let into = into?;
+    let around = mutant.around(into);
+    mutant.tools.generator.may_stand(&mutant.module, op, &around).then_some(())?;
+    mutant.module.detach_op(op);
+    mutant.module.insert_op(into, 0, op);
+    Some(())
+}
+
+/// The first block of the region, of an op of a block, that holds an op; `None` if the op stands in the block itself, or
+/// elsewhere.
+fn entry_towards(mutant: &Mutant<'_>, block: BlockId, op: OpId) -> Option<BlockId> {
+    let mut at = op;
+    loop {
+        let region = mutant.module.parent_region(at)?;
+        let outer = mutant.module.region(region).parent?;
+        if mutant.is_sealed(outer) {
+            return None;
+        }
+        if mutant.module.op(outer).parent == Some(block) {
+            return mutant.module.region(region).blocks.first().copied();
+        }
+        at = outer;
+    }
+}

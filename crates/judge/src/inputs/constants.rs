@@ -1,0 +1,187 @@
+//! The constants of a function, around which its behaviour changes.
+
+use assay_ir::{
+    AffineExpr, Attr, AttrId, Context, DYNAMIC, DenseData, Float, Int, Module, OpId, Type, TypeId,
+};
+use assay_model::{ElemType, Scalar};
+
+/// At most this many constants of each kind are kept.
+const MAX_KEPT: usize = 24;
+/// At most this many elements of one attribute are looked at.
+const MAX_ELEMENTS: usize = 16;
+
+/// Constants in the order in which the text has them.
+#[derive(Clone, Debug, Default)]
+pub struct Constants {
+    pub ints: Vec<Int>,
+    pub floats: Vec<Float>,
+    /// Sizes that types state.
+    pub sizes: Vec<i64>,
+}
+
+impl Constants {
+    /// Those of a function, and behind them those of the program's other ops, which it may call.
+    pub fn of(module: &Module, function: OpId) -> Constants {
+        let mut found = Constants::default();
+        for &region in &module.op(function).regions {
+            for &block in &module.region(region).blocks {
+                module.walk(block, &mut |op| found.add_op(module, op));
+            }
+        }
+        module.walk(module.top(), &mut |op| found.add_op(module, op));
+        found
+    }
+
+    fn is_full(&self) -> bool {
+        self.ints.len() >= MAX_KEPT && self.floats.len() >= MAX_KEPT && self.sizes.len() >= MAX_KEPT
+    }
+
+    fn add_op(&mut self, module: &Module, op: OpId) {
+        if self.is_full() {
+            return;
+        }
+        let data = module.op(op);
+        for (name, attr) in data.properties.iter().chain(&data.attrs) {
+            // How many operands stand for what says nothing about their values.
+            if !module.ctx.str(*name).ends_with("SegmentSizes") {
+                self.add_attr(&module.ctx, *attr);
+            }
+        }
+        for &result in &data.results {
+            self.add_type(&module.ctx, module.value(result).ty);
+        }
+    }
+
+    fn add_type(&mut self, ctx: &Context, ty: TypeId) {
+        match ctx.ty(ty) {
+            Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => {
+                shape.iter().for_each(|&size| self.add_size(size));
+            }
+            Type::Vector { shape, .. } => shape.iter().for_each(|dim| self.add_size(dim.size)),
+            _ => {}
+        }
+    }
+
+    fn add_size(&mut self, size: i64) {
+        push(&mut self.sizes, size, size != DYNAMIC);
+    }
+
+    fn add_int(&mut self, value: Int) {
+        // The mark of an open size is no number of the program's.
+        let is_number = value.to_i64() != Some(DYNAMIC) || value.width() != 64;
+        push(&mut self.ints, value, is_number);
+    }
+
+    fn add_attr(&mut self, ctx: &Context, attr: AttrId) {
+        match ctx.attr(attr) {
+            Attr::Integer { value, .. } => self.add_int(value.clone()),
+            Attr::Float { value, .. } => push(&mut self.floats, *value, true),
+            Attr::Array(items) => items.iter().take(MAX_ELEMENTS).for_each(|&item| self.add_attr(ctx, item)),
+            Attr::DenseArray { elem, bytes, .. } => self.add_elements(ctx, *elem, bytes),
+            Attr::Dense { data: DenseData::Bytes { bytes, .. }, ty } => {
+                let elem = match ctx.ty(*ty) {
+                    Type::Tensor { elem, .. } | Type::Vector { elem, .. } => *elem,
+                    _ => return,
+                };
+                self.add_elements(ctx, elem, bytes);
+            }
+            Attr::AffineMap(map) => map.results.iter().for_each(|expr| self.add_expr(expr)),
+            Attr::IntegerSet(set) => {
+                set.constraints.iter().for_each(|constraint| self.add_expr(&constraint.0))
+            }
+            _ => {}
+        }
+    }
+
+    fn add_elements(&mut self, ctx: &Context, elem: TypeId, bytes: &[u8]) {
+        const INDEX_WIDTH: u32 = 64;
+        let Some(elem @ (ElemType::Int(_) | ElemType::Float(_))) = ElemType::of(ctx, elem, INDEX_WIDTH)
+        else {
+            return;
+        };
+        for chunk in bytes.chunks_exact(elem.width().div_ceil(8).max(1) as usize).take(MAX_ELEMENTS) {
+            match elem {
+                ElemType::Float(kind) => {
+                    let mut bits = [0; 16];
+                    bits[..chunk.len()].copy_from_slice(chunk);
+                    push(&mut self.floats, Float::from_bits(kind, u128::from_le_bytes(bits)), true);
+                }
+                _ => self.add_int(Int::from_le_bytes(elem.width(), chunk)),
+            }
+        }
+    }
+
+    fn add_expr(&mut self, expr: &AffineExpr) {
+        match expr {
+            AffineExpr::Const(value) => self.add_int(Int::from_i128(64, i128::from(*value))),
+            AffineExpr::Add(a, b)
+            | AffineExpr::Mul(a, b)
+            | AffineExpr::Mod(a, b)
+            | AffineExpr::FloorDiv(a, b)
+            | AffineExpr::CeilDiv(a, b) => {
+                self.add_expr(a);
+                self.add_expr(b);
+            }
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) => {}
+        }
+    }
+
+    /// The constants as scalars of a type, with what lies around them and with what makes sums and products with them
+    /// overflow just so.
+    pub fn scalars(&self, elem: ElemType) -> Vec<Scalar> {
+        match elem {
+            ElemType::Int(width) => self.as_ints(width).into_iter().map(Scalar::Int).collect(),
+            ElemType::Float(kind) => self.as_floats(kind).into_iter().map(Scalar::Float).collect(),
+            ElemType::Complex(_) | ElemType::Pointer => Vec::new(),
+        }
+    }
+
+    fn as_ints(&self, width: u32) -> Vec<Int> {
+        let one = Int::new(width, 1);
+        let from_floats = self.floats.iter().filter_map(|float| float.trunc_to_integer());
+        let from_floats = from_floats.map(|value| Int::wrap(width, &value));
+        let same = |value: &Int| match value.width() {
+            from if from < width => vec![value.sext(width), value.zext(width)],
+            from if from == width => vec![value.clone()],
+            _ => vec![Int::wrap(width, &value.signed())],
+        };
+        let numbers: Vec<Int> = self.ints.iter().flat_map(same).chain(from_floats).collect();
+        let mut list = Vec::new();
+        for number in &numbers {
+            list.extend([number.clone(), number.add(&one), number.sub(&one), number.neg()]);
+        }
+        let (least, greatest) = (Int::signed_min(width), Int::signed_max(width));
+        for number in numbers.iter().filter(|number| !number.is_zero()) {
+            list.extend([greatest.sub(number), greatest.sub(number).add(&one)]);
+            list.extend([least.sub(number), least.sub(number).sub(&one), least.add(number)]);
+            list.extend(greatest.sdiv(number).map(|most| most.add(&one)));
+            list.extend(greatest.sdiv(number));
+            list.push(number.not());
+            list.push(number.add(number));
+        }
+        list
+    }
+
+    fn as_floats(&self, kind: assay_ir::FloatKind) -> Vec<Float> {
+        use assay_ir::Rounding::NearestEven;
+        let half = Float::from_f64(kind, 0.5);
+        let mut list = Vec::new();
+        for float in &self.floats {
+            let float = float.convert(kind, NearestEven);
+            list.extend(super::hard::around(float));
+            list.extend([float.neg(), float.add(half), float.sub(half)]);
+        }
+        for int in &self.ints {
+            let float = Float::from_integer(kind, &int.signed(), NearestEven);
+            list.extend(super::hard::around(float));
+            list.extend([float.neg(), float.add(half), float.sub(half)]);
+        }
+        list
+    }
+}
+
+fn push<T: PartialEq>(list: &mut Vec<T>, value: T, wanted: bool) {
+    if wanted && list.len() < MAX_KEPT && !list.contains(&value) {
+        list.push(value);
+    }
+}

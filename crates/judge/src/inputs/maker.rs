@@ -1,0 +1,237 @@
+//! Making the inputs of one function: number `n` hangs on the function, the seed and `n` alone.
+
+use std::cell::RefCell;
+
+use assay_ir::{DYNAMIC, Module, OpId};
+use assay_model::memref::Dims;
+use assay_model::{Registry, Scalar, Value};
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+use super::constants::Constants;
+use super::draw::{Draw, Sizes};
+use super::pool::Pool;
+use super::spec::{self, Spec};
+use super::{Arg, Input, every, share};
+
+/// At most this many elements in the arguments of one input.
+const MAX_ELEMENTS: usize = 1 << 21;
+/// All inputs of a function together have about so many elements at most.
+const ALL_ELEMENTS: usize = 1 << 22;
+/// But so many inputs are made in any case.
+const MIN_INPUTS: usize = 3;
+/// Beyond [`FEW`], all inputs of a function that chooses their number have about so many elements at most.
+const MANY_ELEMENTS: usize = 1 << 14;
+const FEW: usize = 64;
+/// Arguments with open sizes have at most this many elements.
+const MAX_OPEN: i64 = 1 << 14;
+
+/// See the module.
+pub struct Maker {
+    specs: Vec<Spec>,
+    pool: Pool,
+    /// Numbers that open sizes may have to do with.
+    near_sizes: Vec<i64>,
+    seed: u64,
+    index_width: u32,
+}
+
+impl std::fmt::Debug for Maker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Maker").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// An input before its contents are drawn.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    /// The input's number, which says how contents are drawn.
+    pub n: usize,
+    /// Sizes of each argument that has some.
+    shapes: Vec<Dims>,
+    /// Scalar integers that are not drawn.
+    scalars: Vec<Option<i64>>,
+    /// Elements of integers lie below.
+    pub bound: Option<i64>,
+}
+
+/// A number of a sketch that may be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gene {
+    /// An open size of an argument.
+    Size(usize, usize),
+    /// A scalar integer.
+    Scalar(usize),
+}
+
+impl Maker {
+    /// For the arguments of a function.
+    ///
+    /// # Errors
+    /// Says why inputs cannot be made.
+    pub fn of(
+        module: &Module,
+        registry: &Registry,
+        function: OpId,
+        seed: u64,
+        index_width: u32,
+    ) -> Result<Maker, String> {
+        let specs = spec::of(module, registry, function, index_width)?;
+        let constants = Constants::of(module, function);
+        let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
+        let mut near_sizes: Vec<i64> = constants.sizes.iter().copied().chain(ints).collect();
+        near_sizes.retain(|size| (2..=20).contains(size));
+        let maker = Maker { specs, pool: Pool::new(constants), near_sizes, seed, index_width };
+        match maker.elements() > MAX_ELEMENTS {
+            true => Err("an argument is too large".to_owned()),
+            false => Ok(maker),
+        }
+    }
+
+    /// Elements of all arguments.
+    fn elements(&self) -> usize {
+        self.specs.iter().map(Spec::elements).fold(0, usize::saturating_add)
+    }
+
+    /// How many inputs to make of at most `most`: one where there are no arguments, few where they are large. Unless
+    /// the number is `fixed`, arguments of middling size count too.
+    pub fn count(&self, most: usize, fixed: bool) -> usize {
+        let elements = self.elements().max(1);
+        match self.specs.len() {
+            0 => 1,
+            _ if fixed => most.min((ALL_ELEMENTS / elements).max(MIN_INPUTS)),
+            _ => most.min((MANY_ELEMENTS / elements).max(FEW).min((ALL_ELEMENTS / elements).max(MIN_INPUTS))),
+        }
+    }
+
+    /// Bits of all arguments, if all their values can be listed.
+    pub fn bits(&self) -> Option<u32> {
+        every::bits(&self.specs, self.index_width)
+    }
+
+    /// Input number `n` of those that [`Maker::bits`] counts.
+    pub fn one_of_all(&self, n: u64) -> Input {
+        every::input(&self.specs, n, self.index_width)
+    }
+
+    pub fn input(&self, n: usize) -> Input {
+        self.make(&self.sketch(n))
+    }
+
+    fn rng(&self, n: usize, stream: u64) -> Pcg64Mcg {
+        Pcg64Mcg::seed_from_u64(self.seed ^ (n as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ stream << 56)
+    }
+
+    /// The sketch of input number `n`.
+    pub fn sketch(&self, n: usize) -> Sketch {
+        let mut rng = self.rng(n, 1);
+        let sizes = Sizes::new(n, &self.near_sizes, &mut rng);
+        let shape = |spec: &Spec, rng: &mut Pcg64Mcg| -> Dims {
+            let size = |&size: &i64| if size == DYNAMIC { sizes.draw(rng) } else { size };
+            let drawn: Dims = spec.shape().iter().map(size).collect();
+            // What is as large as the constants it lies near may be too much in several dimensions.
+            match drawn.iter().product::<i64>() > MAX_OPEN {
+                true => spec.shape().iter().map(|&size| if size == DYNAMIC { 2 } else { size }).collect(),
+                false => drawn,
+            }
+        };
+        let shapes = self.specs.iter().map(|spec| shape(spec, &mut rng)).collect();
+        Sketch { n, shapes, scalars: vec![None; self.specs.len()], bound: None }
+    }
+
+    /// The input of a sketch.
+    pub fn make(&self, sketch: &Sketch) -> Input {
+        let sizes = sketch.shapes.iter().flatten().copied().collect();
+        let mut draw = Draw::new(&self.pool, sketch.n, self.specs.len(), sizes, self.rng(sketch.n, 2));
+        let sized = self.specs.iter().any(Spec::is_sized);
+        draw.bound = sketch.bound;
+        let mut input = Input { args: Vec::new(), objects: Vec::new() };
+        for (index, spec) in self.specs.iter().enumerate() {
+            let chosen = sketch.scalars[index].zip(spec.int_width(self.index_width));
+            let arg = match spec {
+                _ if let Some((value, width)) = chosen => {
+                    Arg::Value(Value::Scalar(Scalar::int(width, i128::from(value))))
+                }
+                Spec::Index if sized => Arg::Value(first(draw.indices(self.index_width, 1))),
+                Spec::Index => {
+                    Arg::Value(first(draw.elements(assay_model::ElemType::Int(self.index_width), 1)))
+                }
+                Spec::Plain(layout) => {
+                    let cell = RefCell::new(&mut draw);
+                    let make =
+                        |elem| cell.borrow_mut().elements(elem, 1).pop().unwrap_or_else(|| elem.zero());
+                    Arg::Value(layout.filled(&make))
+                }
+                Spec::Array { content, shape } => Arg::Value(Value::array(content.draw(shape, &mut draw))),
+                Spec::Tensor { content, .. } => {
+                    Arg::Tensor(Value::array(content.draw(&sketch.shapes[index], &mut draw)))
+                }
+                Spec::Buffer(buffer) => {
+                    let sizes = sketch.shapes[index].clone();
+                    Arg::Buffer(buffer.draw(&mut input.objects, sizes, sketch.n, &mut draw))
+                }
+            };
+            input.args.push(arg);
+        }
+        // One input in eight has two views of the same memory, where the types allow it.
+        if sketch.n % 8 == 7 {
+            share(&mut input, &mut draw.rng);
+        }
+        input
+    }
+
+    /// What may be changed in a sketch.
+    pub fn genes(&self) -> Vec<Gene> {
+        let mut genes = Vec::new();
+        for (arg, spec) in self.specs.iter().enumerate() {
+            let open = spec.shape().iter().enumerate().filter(|(_, size)| **size == DYNAMIC);
+            genes.extend(open.map(|(dim, _)| Gene::Size(arg, dim)));
+            genes.extend(spec.int_width(self.index_width).map(|_| Gene::Scalar(arg)));
+        }
+        genes
+    }
+
+    /// Whether elements of arguments may be indices.
+    pub fn has_int_elements(&self) -> bool {
+        self.specs.iter().any(Spec::has_int_elements)
+    }
+
+    /// Numbers that the function states, sizes first.
+    pub fn numbers(&self) -> Vec<i64> {
+        let constants = self.pool.constants();
+        let ints = constants.ints.iter().filter_map(assay_ir::Int::to_i64);
+        constants.sizes.iter().copied().chain(ints).collect()
+    }
+}
+
+fn first(mut scalars: Vec<Scalar>) -> Value {
+    Value::Scalar(scalars.pop().unwrap_or(Scalar::Poison))
+}
+
+impl Sketch {
+    /// The number that a gene has; `None` for a scalar that is drawn.
+    pub fn get(&self, gene: Gene) -> Option<i64> {
+        match gene {
+            Gene::Size(arg, dim) => Some(self.shapes[arg][dim]),
+            Gene::Scalar(arg) => self.scalars[arg],
+        }
+    }
+
+    /// Changes a number; sizes stay within bounds.
+    pub fn set(&mut self, gene: Gene, value: i64) {
+        match gene {
+            Gene::Scalar(arg) => self.scalars[arg] = Some(value),
+            Gene::Size(arg, dim) => {
+                let others: i64 = self.shapes[arg]
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| *i != dim)
+                    .map(|(_, &s)| s.max(1))
+                    .product();
+                if (0..=MAX_OPEN).contains(&value) && others.saturating_mul(value) <= MAX_OPEN {
+                    self.shapes[arg][dim] = value;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The values that inputs of one function are drawn from, by their type.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use assay_model::{ElemType, Scalar};
+use rand::Rng;
+use rand_pcg::Pcg64Mcg;
+use rustc_hash::FxHashMap;
+
+use super::constants::Constants;
+use super::hard;
+
+/// So many hard values of a type come before the function's constants.
+const FIRST: usize = 12;
+
+thread_local! {
+    /// Hard values hang on the type alone, and they take longer to make than an input.
+    static HARD: RefCell<FxHashMap<ElemType, Rc<[Scalar]>>> = RefCell::default();
+}
+
+/// See the module.
+pub struct Pool {
+    constants: Constants,
+    values: RefCell<FxHashMap<ElemType, Rc<Values>>>,
+}
+
+/// Values of one type: the commonest boundaries, what comes from the function's constants, then the other hard values.
+pub struct Values {
+    pub all: Vec<Scalar>,
+    /// Where the values end that come from constants.
+    near: usize,
+}
+
+impl Pool {
+    pub fn new(constants: Constants) -> Pool {
+        Pool { constants, values: RefCell::default() }
+    }
+
+    pub fn constants(&self) -> &Constants {
+        &self.constants
+    }
+
+    pub fn of(&self, elem: ElemType) -> Rc<Values> {
+        let mut values = self.values.borrow_mut();
+        Rc::clone(values.entry(elem).or_insert_with(|| Rc::new(self.make(elem))))
+    }
+
+    fn make(&self, elem: ElemType) -> Values {
+        let hard =
+            HARD.with_borrow_mut(|all| Rc::clone(all.entry(elem).or_insert_with(|| hard_values(elem))));
+        let first = FIRST.min(hard.len());
+        let mut all: Vec<Scalar> = hard[..first].to_vec();
+        // Equal values take the place of others in a sweep.
+        let mut seen: Vec<Scalar> = Vec::new();
+        for scalar in self.constants.scalars(elem) {
+            if !all.contains(&scalar) && !seen.contains(&scalar) {
+                seen.push(scalar);
+            }
+        }
+        all.extend(seen);
+        let near = all.len();
+        all.extend(hard[first..].iter().cloned());
+        Values { all, near }
+    }
+}
+
+fn hard_values(elem: ElemType) -> Rc<[Scalar]> {
+    match elem {
+        ElemType::Int(width) => hard::ints(width).into_iter().map(Scalar::Int).collect(),
+        ElemType::Float(kind) => hard::floats(kind).into_iter().map(Scalar::Float).collect(),
+        ElemType::Complex(_) | ElemType::Pointer => Rc::new([elem.zero()]),
+    }
+}
+
+impl Values {
+    /// One of them: a common boundary, one near a constant, or any, about as often.
+    pub fn draw(&self, rng: &mut Pcg64Mcg) -> Scalar {
+        let end = match rng.random_range(0..3) {
+            0 => FIRST.min(self.all.len()),
+            1 => self.near,
+            _ => self.all.len(),
+        };
+        let start = if end == self.near && end > FIRST { FIRST } else { 0 };
+        self.all[rng.random_range(start..end)].clone()
+    }
+
+    /// The value at a place of the list, which repeats.
+    pub fn at(&self, place: usize) -> Scalar {
+        self.all[place % self.all.len()].clone()
+    }
+}

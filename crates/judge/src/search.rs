@@ -1,0 +1,244 @@
+//! The search for inputs on which a function is defined.
+//!
+//! Most rules that stop a function are about few numbers: sizes that must agree, indices that lie within them, divisors
+//! and steps that are not zero. A stop shows which numbers met ([`assay_model::Ub::numbers`]). Those, the function's own
+//! constants and what comes of two of them by one operation are tried as sizes and scalars of the arguments; inputs
+//! that get further than others are changed next.
+
+use assay_engine::interpret::Execution;
+use assay_ir::OpId;
+use assay_model::Stop;
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use crate::behaviour::{Call, Missing, Settings, steps_of};
+use crate::inputs::{Gene, Input, Maker, Sketch};
+use crate::observe::is_defined;
+
+/// Steps that all executions of a search may take together.
+const MAX_STEPS: u64 = 1_000_000;
+/// A function that gets so often to what the interpreter does not know is given up.
+const MAX_UNSUPPORTED: usize = 8;
+/// Inputs that are kept to be changed.
+const KEPT: usize = 16;
+/// Inputs of the plan that the search starts from.
+const STARTS: usize = 8;
+/// Numbers of inputs, which say how contents are drawn.
+const DRAWS: usize = 256;
+
+/// An input that was stopped.
+struct Stopped {
+    sketch: Sketch,
+    /// Steps until then.
+    steps: u64,
+    /// Where and why, as far as it is known.
+    place: Option<(Option<OpId>, &'static str)>,
+    numbers: Vec<i64>,
+}
+
+struct Search<'a, 'r, 'm> {
+    call: &'a Call<'r, 'm>,
+    maker: &'a Maker,
+    genes: Vec<Gene>,
+    /// Numbers that the function states.
+    numbers: Vec<i64>,
+    executions_left: usize,
+    steps_left: u64,
+    unsupported: usize,
+    wanted: usize,
+    stopped: Vec<Stopped>,
+    defined: Vec<Sketch>,
+    found: Vec<(Input, Execution)>,
+    rng: Pcg64Mcg,
+}
+
+/// Looks for `wanted` inputs on which a function is defined. `tried` are its executions on the first inputs.
+///
+/// # Errors
+/// If the function cannot be run on its own inputs.
+pub fn search(
+    call: &Call<'_, '_>,
+    maker: &Maker,
+    tried: &[Execution],
+    wanted: usize,
+    settings: &Settings,
+) -> Result<Vec<(Input, Execution)>, Missing> {
+    let mut search = Search {
+        call,
+        maker,
+        genes: maker.genes(),
+        numbers: maker.numbers(),
+        executions_left: settings.search,
+        steps_left: MAX_STEPS,
+        unsupported: 0,
+        wanted,
+        stopped: Vec::new(),
+        defined: Vec::new(),
+        found: Vec::new(),
+        rng: Pcg64Mcg::seed_from_u64(settings.seed),
+    };
+    if search.genes.is_empty() && !maker.has_int_elements() {
+        return Ok(Vec::new());
+    }
+    search.unsupported =
+        tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
+    for (n, execution) in tried.iter().enumerate().take(4 * STARTS) {
+        let sketch = maker.sketch(n);
+        match is_defined(execution) {
+            true => search.defined.push(sketch),
+            false if n < STARTS => search.keep(sketch, execution),
+            false => {}
+        }
+    }
+    search.grid()?;
+    while !search.is_over() {
+        let child = search.child();
+        search.try_one(child)?;
+    }
+    Ok(search.found)
+}
+
+impl Search<'_, '_, '_> {
+    fn is_over(&self) -> bool {
+        self.executions_left == 0
+            || self.steps_left == 0
+            || self.unsupported >= MAX_UNSUPPORTED
+            || self.found.len() >= self.wanted
+    }
+
+    /// All sizes equal, and all scalars, which suits most functions whose sizes must agree.
+    fn grid(&mut self) -> Result<(), Missing> {
+        let near: Vec<i64> =
+            self.numbers.iter().copied().filter(|size| (2..=64).contains(size)).take(8).collect();
+        for (place, size) in [1, 2, 4, 3].into_iter().chain(near).enumerate() {
+            for scalar in [1, 0, size, size - 1] {
+                if self.is_over() {
+                    return Ok(());
+                }
+                let mut sketch = self.maker.sketch(place);
+                sketch.bound = Some(size);
+                for &gene in &self.genes {
+                    sketch.set(gene, if matches!(gene, Gene::Size(..)) { size } else { scalar });
+                }
+                self.try_one(sketch)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn try_one(&mut self, sketch: Sketch) -> Result<(), Missing> {
+        let input = self.maker.make(&sketch);
+        let execution = self.call.run(&input)?;
+        self.executions_left = self.executions_left.saturating_sub(1);
+        self.steps_left = self.steps_left.saturating_sub(steps_of(&execution));
+        self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
+        if is_defined(&execution) {
+            self.defined.push(sketch);
+            self.found.push((input, execution));
+        } else {
+            self.keep(sketch, &execution);
+        }
+        Ok(())
+    }
+
+    /// Keeps a stopped input if it stops at a new place, or later than another one there.
+    fn keep(&mut self, sketch: Sketch, execution: &Execution) {
+        let (place, numbers) = match &execution.result {
+            Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone()),
+            _ => (None, Vec::new()),
+        };
+        // One that takes for ever is no better than one that stops at once.
+        let steps = if place.is_some() { execution.steps } else { 0 };
+        let stopped = Stopped { sketch, steps, place, numbers };
+        match self.stopped.iter_mut().find(|old| old.place == place) {
+            Some(old) if old.steps <= steps => *old = stopped,
+            Some(_) => {}
+            None => self.stopped.push(stopped),
+        }
+        if self.stopped.len() > KEPT {
+            let first = (0..self.stopped.len()).min_by_key(|&index| self.stopped[index].steps);
+            first.into_iter().for_each(|index| drop(self.stopped.swap_remove(index)));
+        }
+    }
+
+    /// A changed input: of one that was defined, or of one that got far.
+    fn child(&mut self) -> Sketch {
+        let from_defined = !self.defined.is_empty() && (self.stopped.is_empty() || self.rng.random());
+        let (mut sketch, mut numbers) = if from_defined {
+            (self.defined[self.rng.random_range(0..self.defined.len())].clone(), Vec::new())
+        } else {
+            let one = self.rng.random_range(0..self.stopped.len());
+            let other = self.rng.random_range(0..self.stopped.len());
+            let far = if self.stopped[one].steps >= self.stopped[other].steps { one } else { other };
+            (self.stopped[far].sketch.clone(), self.stopped[far].numbers.clone())
+        };
+        numbers.extend(self.genes.iter().filter_map(|&gene| sketch.get(gene)));
+        if self.rng.random() {
+            sketch.n = self.rng.random_range(0..DRAWS);
+        }
+        if self.maker.has_int_elements() && self.rng.random() {
+            sketch.bound = (self.rng.random_range(0..4) > 0).then(|| self.number(&numbers));
+        }
+        for _ in 0..self.rng.random_range(0..3) + usize::from(!from_defined) {
+            self.change(&mut sketch, &numbers);
+        }
+        sketch
+    }
+
+    fn change(&mut self, sketch: &mut Sketch, numbers: &[i64]) {
+        if self.genes.is_empty() {
+            return;
+        }
+        let number = self.number(numbers);
+        let gene = |search: &mut Self| search.genes[search.rng.random_range(0..search.genes.len())];
+        match self.rng.random_range(0..8) {
+            0..=3 => sketch.set(gene(self), number),
+            4 => {
+                sketch.set(gene(self), number);
+                sketch.set(gene(self), number);
+            }
+            // All that are equal stay equal.
+            5 => {
+                let old = sketch.get(gene(self));
+                for &gene in &self.genes {
+                    if sketch.get(gene) == old {
+                        sketch.set(gene, number);
+                    }
+                }
+            }
+            // Few different numbers, so that many rules hold at once.
+            kind => {
+                let size = if kind == 6 { number.clamp(1, 8) } else { 1 };
+                for &gene in &self.genes {
+                    let scalar = [0, 1, size][self.rng.random_range(0..3)];
+                    sketch.set(gene, if matches!(gene, Gene::Size(..)) { size } else { scalar });
+                }
+            }
+        }
+    }
+
+    /// A small number, one that was there when the function stopped or that it states, or what comes of two such.
+    fn number(&mut self, numbers: &[i64]) -> i64 {
+        let a = self.plain_number(numbers);
+        let b = self.plain_number(numbers);
+        match self.rng.random_range(0..12) {
+            0..=4 => a,
+            5 => a.wrapping_add(1),
+            6 => a.wrapping_sub(1),
+            7 => a.wrapping_mul(b),
+            8 => a.checked_div(b).unwrap_or(a),
+            9 => a.wrapping_add(b),
+            10 => a.wrapping_sub(b),
+            _ => self.rng.random_range(0..=8),
+        }
+    }
+
+    fn plain_number(&mut self, numbers: &[i64]) -> i64 {
+        let list = match self.rng.random_range(0..4) {
+            0 | 1 if !numbers.is_empty() => numbers,
+            2 if !self.numbers.is_empty() => &self.numbers,
+            _ => &[0, 1, 2, 4],
+        };
+        list[self.rng.random_range(0..list.len())]
+    }
+}
