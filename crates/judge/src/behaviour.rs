@@ -8,6 +8,7 @@ use assay_ir::{Attr, Module, OpId};
 use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
+use crate::speculation;
 use crate::tolerance::SAMPLES;
 
 /// How much is tried.
@@ -180,6 +181,20 @@ impl Behaviour {
         };
         let functions = plan.functions.iter().map(&mut run).collect();
         Behaviour { functions, steps }
+    }
+
+    /// The same of a program that a pass made of another, whose behaviour on the plan is `before`: what passes may execute
+    /// early makes poison where the other program is defined.
+    pub fn after(
+        before: &Behaviour,
+        module: &Module,
+        registry: &Registry,
+        plan: &Plan,
+        settings: &Settings,
+    ) -> Behaviour {
+        let mut after = Behaviour::of(module, registry, plan, settings);
+        speculation::allow_early(module, registry, plan, settings, before, &mut after);
+        after
     }
 }
 

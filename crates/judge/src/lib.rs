@@ -10,6 +10,7 @@ mod observe;
 pub mod refine;
 mod search;
 mod settle;
+mod speculation;
 pub mod tolerance;
 pub mod trace;
 mod view;

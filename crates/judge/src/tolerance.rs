@@ -9,7 +9,7 @@ use assay_engine::interpret::Execution;
 use assay_ir::{Float, FloatKind};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::refine::{Comparison, Leeway, compare_execution};
+use crate::refine::{Comparison, Leeway, compare_execution, value_refines};
 
 /// Runs with results moved, of each inexact execution.
 pub const SAMPLES: u64 = 6;
@@ -126,6 +126,13 @@ fn scalars(source: &[Scalar], target: &[Scalar], leeway: Leeway) -> Relation {
     match (&source[0], &target[0]) {
         (Scalar::Poison, _) => Relation::Near,
         (_, Scalar::Poison) if leeway.poison => Relation::Near,
+        (Scalar::Partial(_), _) => {
+            let [before, after] = [&source[0], &target[0]].map(|scalar| Value::Scalar(scalar.clone()));
+            Relation::of_stable(
+                value_refines(&before, &after) == Some(true),
+                stable(source) && stable(target),
+            )
+        }
         (_, Scalar::Poison) => Relation::of_stable(false, stable(target)),
         (Scalar::Float(_), Scalar::Float(_)) => {
             let float = |scalar: &Scalar| scalar.as_float();

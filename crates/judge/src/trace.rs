@@ -82,7 +82,7 @@ impl<'a> Follower<'a> {
     /// If the IR does not parse.
     pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
         let module = parse(after_text)?;
-        let after = Behaviour::of(&module, self.registry, self.plan, self.settings);
+        let after = Behaviour::after(&self.behaviour, &module, self.registry, self.plan, self.settings);
         let mut functions = compare(self.plan, &self.behaviour, &after);
         let mut guilty = Vec::new();
         let before = match functions.iter().any(|verdict| matches!(verdict.verdict, Verdict::Differs(_))) {
@@ -125,7 +125,8 @@ impl<'a> Follower<'a> {
     /// If the IR does not parse.
     pub fn pass_over(&mut self, after_text: &str) -> Result<(), Unparsable> {
         let module = parse(after_text)?;
-        self.behaviour = std::rc::Rc::new(Behaviour::of(&module, self.registry, self.plan, self.settings));
+        let after = Behaviour::after(&self.behaviour, &module, self.registry, self.plan, self.settings);
+        self.behaviour = std::rc::Rc::new(after);
         self.text = after_text.to_owned();
         self.counts.not_comparable += self.plan.functions.len();
         Ok(())

@@ -112,6 +112,8 @@ impl Array {
     /// An array of `shape` (sizes ≥ 0) whose elements are all `value`.
     pub fn filled(elem: ElemType, shape: &[i64], value: &Scalar) -> Array {
         let len = count(shape);
+        // Elements are defined or not as a whole.
+        let value = if value.is_partial() { &Scalar::Poison } else { value };
         let start = if value.is_poison() { elem.zero() } else { value.clone() };
         let data = match bits_of(&start) {
             Some(bits) if elem.is_word() => Data::Words(vec![bits as u64; len]),
@@ -194,7 +196,7 @@ impl Array {
     /// Overwrites element `index` in row-major order.
     #[inline]
     pub fn set(&mut self, index: usize, value: Scalar) {
-        if value.is_poison() {
+        if value.is_poison() || value.is_partial() {
             if self.poison.is_empty() {
                 self.poison = vec![false; self.len()];
             }
@@ -271,7 +273,7 @@ impl PartialEq for Array {
 #[inline]
 fn bits_of(scalar: &Scalar) -> Option<u128> {
     match scalar {
-        Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
+        Scalar::Poison | Scalar::Partial(_) | Scalar::Complex(_) | Scalar::Pointer(_) => None,
         Scalar::Int(int) => int.inline_bits(),
         Scalar::Float(float) => Some(float.bits),
     }

@@ -151,7 +151,8 @@ impl Layout {
                 adapt_all(&parts, &slices).map(Value::aggregate)
             }
             (Layout::Struct { .. }, Value::MemRef(memref)) => {
-                (*self == MemRef::descriptor(memref.rank())).then(|| memref.to_descriptor())
+                let Some(Layout::Scalar(ElemType::Int(width))) = self.part(2) else { return None };
+                (*self == MemRef::descriptor(memref.rank(), *width)).then(|| memref.to_descriptor(*width))
             }
             (Layout::MemRef { elem, shape }, Value::Aggregate(_)) => {
                 let memref = MemRef::from_descriptor(value, elem).filter(|m| m.rank() == shape.len())?;
@@ -232,6 +233,7 @@ fn adapt_all(parts: &[&Layout], values: &[Value]) -> Option<Vec<Value>> {
 fn adapt_scalar(elem: ElemType, scalar: &Scalar) -> Option<Scalar> {
     match (elem, scalar) {
         (_, Scalar::Poison) => Some(Scalar::Poison),
+        (_, Scalar::Partial(partial)) => (partial.bits().width() == elem.width()).then(|| scalar.clone()),
         (ElemType::Int(width), Scalar::Int(int)) => (int.width() == width).then(|| scalar.clone()),
         (ElemType::Float(kind), Scalar::Float(float)) => (float.kind == kind).then(|| scalar.clone()),
         (ElemType::Int(width), Scalar::Float(float)) => {

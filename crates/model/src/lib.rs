@@ -6,6 +6,7 @@ pub mod approximate;
 pub mod array;
 pub mod attrs;
 pub mod coverage;
+pub mod effects;
 pub mod generate;
 pub mod guard;
 pub mod idiom;
@@ -20,10 +21,12 @@ pub mod registry;
 pub mod rule;
 pub mod shape;
 pub mod stop;
+pub mod undef;
 pub mod value;
 
 pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
+pub use effects::{MemoryEffects, Speculatability, Speculation};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
 pub use guard::{Bounds, Guard, Guarding, Range, RangeDef, Ranges, Verdict, Vocabulary};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
@@ -39,4 +42,5 @@ pub use recipe::{
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, Stop, Ub};
+pub use undef::{Bits, Partial};
 pub use value::{Scalar, Value};

@@ -1,15 +1,17 @@
 //! What an op's meaning may ask of the interpreter, and what it sees of the op.
 
-use assay_ir::{Attr, AttrId, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
+use assay_ir::{Attr, AttrId, Def, ElementsError, Int, Module, OpId, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::approximate::Approximate;
 use crate::array::ElemType;
+use crate::attrs::value_of;
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer};
 use crate::memref::Dims;
 use crate::registry::TypeDef;
 use crate::rule::Rule;
+use crate::shape::{Shapes, Trait};
 use crate::stop::{Budget, Stop};
 use crate::value::{Scalar, Value};
 
@@ -199,6 +201,15 @@ impl<'m> OpView<'m> {
             Layout::Scalar(elem) | Layout::Array { elem, .. } => Ok(elem),
             _ => Err(self.unsupported("a type whose elements are no scalars")),
         }
+    }
+
+    /// The value of an operand that a constant makes.
+    pub fn constant_operand(&self, index: usize) -> Option<Value> {
+        let value = *self.module.op(self.op).operands.get(index)?;
+        let Def::Result { op, .. } = self.module.value(value).def else { return None };
+        let shape = Shapes::newest().get(self.module.op_name(op))?;
+        let attr = self.module.attr_of(op, "value").filter(|_| shape.has(Trait::ConstantLike))?;
+        value_of(&self.module.ctx, attr, self.index_width).ok()
     }
 
     /// The form of a type's values; unsupported where they are not modelled.

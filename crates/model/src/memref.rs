@@ -4,7 +4,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use crate::array::{Array, ElemType, POINTER_WIDTH};
+use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::memory::{Memory, Pointer, rules, size_of};
 use crate::rule::{Cond, Rule};
@@ -182,10 +182,11 @@ impl MemRef {
         }
     }
 
-    /// Layout of the descriptor of a memref of this rank [LLVM: MemRefDescriptor, TypeConverter.cpp].
-    pub fn descriptor(rank: usize) -> Layout {
+    /// Layout of the descriptor of a memref of this rank; offset, sizes and strides are as wide as `index` [LLVM:
+    /// MemRefDescriptor, TypeConverter.cpp].
+    pub fn descriptor(rank: usize, index_width: u32) -> Layout {
         let (pointer, index) =
-            (Layout::Scalar(ElemType::Pointer), Layout::Scalar(ElemType::Int(POINTER_WIDTH)));
+            (Layout::Scalar(ElemType::Pointer), Layout::Scalar(ElemType::Int(index_width)));
         let mut parts = vec![pointer.clone(), pointer, index.clone()];
         if rank > 0 {
             let dims = Layout::Repeat { part: Box::new(index), count: rank };
@@ -197,14 +198,17 @@ impl MemRef {
     /// The memref whose descriptor lies at an address, as unranked memrefs say it on their way down: their rank and
     /// that address [MLIR: UnrankedMemRefDescriptor]. `None` if it cannot be read.
     pub fn behind(memory: &Memory, rank: &Value, pointer: &Value, elem: &Layout) -> Option<MemRef> {
+        // The rank is as wide as the descriptor's sizes: both are `index`.
+        let index_width = rank.as_int()?.width();
         let rank = rank.as_int()?.to_i64().filter(|rank| (0..=MAX_RANK).contains(rank))?;
-        let descriptor = memory.load(pointer.as_pointer()?, &MemRef::descriptor(rank as usize)).ok()?;
+        let layout = MemRef::descriptor(rank as usize, index_width);
+        let descriptor = memory.load(pointer.as_pointer()?, &layout).ok()?;
         MemRef::from_descriptor(&descriptor, elem)
     }
 
     /// The descriptor as an aggregate.
-    pub fn to_descriptor(&self) -> Value {
-        let int = |value: &i64| Value::Scalar(Scalar::int(POINTER_WIDTH, i128::from(*value)));
+    pub fn to_descriptor(&self, index_width: u32) -> Value {
+        let int = |value: &i64| Value::Scalar(Scalar::int(index_width, i128::from(*value)));
         let pointer = |pointer| Value::Scalar(Scalar::Pointer(pointer));
         let mut parts = vec![pointer(self.allocated), pointer(self.aligned), int(&self.offset)];
         if self.rank() > 0 {

@@ -3,10 +3,12 @@
 use assay_ir::{Float, Int};
 
 use crate::approximate::{Approximate, Tolerance};
+use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
+use crate::undef::Bits;
 
 /// What executing an op does.
 ///
@@ -99,6 +101,15 @@ pub struct OpDef {
     pub choices: &'static [Choice],
     /// How operands of different shapes go together; `None`: all have one shape.
     pub broadcast: Option<Broadcast>,
+    /// Whether passes may execute the op where the program does not.
+    pub speculation: Speculation,
+    /// What it does bit by bit, so that undefined bits of an operand leave the others defined.
+    pub bits: Option<Bits>,
+    /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
+    /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
+    pub hands_on: u32,
+    /// The op's own `getEffects`; `None`: what ODS declares holds.
+    pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
     /// [LLVM LangRef, Behavior of Floating-Point NaN values].
     pub shows_bits: bool,
@@ -116,6 +127,10 @@ impl OpDef {
             generate: Generate::Never,
             choices: &[],
             broadcast: None,
+            speculation: Speculation::Traits,
+            bits: None,
+            hands_on: 0,
+            effects: None,
             shows_bits: false,
         }
     }
@@ -196,6 +211,36 @@ impl OpDef {
     /// The leading `operands` are stretched to one shape; see [`Broadcast`].
     pub const fn broadcasts(mut self, operands: u8, mismatch: &'static Rule) -> OpDef {
         self.broadcast = Some(Broadcast { operands, mismatch });
+        self
+    }
+
+    /// What the op's `getSpeculatability` says.
+    pub const fn speculates(mut self, method: fn(&OpView<'_>) -> Speculatability) -> OpDef {
+        self.speculation = Speculation::Method(method);
+        self
+    }
+
+    /// Not to be executed early, although ODS says `Pure`; the text is the source. See [`Speculation::Undefined`].
+    pub const fn never_early(mut self, source: &'static str) -> OpDef {
+        self.speculation = Speculation::Undefined(source);
+        self
+    }
+
+    /// Works bit by bit.
+    pub const fn bitwise(mut self, bits: Bits) -> OpDef {
+        self.bits = Some(bits);
+        self
+    }
+
+    /// Hands these operands on as they are; see [`OpDef::hands_on`].
+    pub const fn hands_on(mut self, operands: u32) -> OpDef {
+        self.hands_on = operands;
+        self
+    }
+
+    /// What the op's `getEffects` says.
+    pub const fn effects(mut self, method: fn(&OpView<'_>) -> MemoryEffects) -> OpDef {
+        self.effects = Some(method);
         self
     }
 

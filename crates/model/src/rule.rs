@@ -5,7 +5,7 @@
 //! interpreter evaluates it, the sanitizer emits it as guarding IR, the generator avoids it, the report
 //! prints it.
 
-use crate::stop::{Stop, Ub};
+use crate::stop::Stop;
 
 /// What happens when a rule's condition holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,6 @@ pub struct Rule {
     pub when: Cond,
     /// What makes the op safe: an operand and the value that replaces it.
     pub fix: Option<Fix>,
-    /// ODS declares the op `Pure`, so passes may execute it where the program does not: that it breaks the rule after a
-    /// pass proves nothing against the pass.
-    pub early: bool,
     /// One clause for reports, after «because»; ends with its source in brackets.
     pub text: &'static str,
 }
@@ -128,22 +125,22 @@ pub enum Cond {
 impl Rule {
     /// Undefined behaviour when the condition holds.
     pub const fn ub(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Ub, when, fix: None, early: false, text }
+        Rule { id, effect: Effect::Ub, when, fix: None, text }
     }
 
     /// Poison when the condition holds.
     pub const fn poison(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Poison, when, fix: None, early: false, text }
+        Rule { id, effect: Effect::Poison, when, fix: None, text }
     }
 
     /// Several right results when the condition holds.
     pub const fn unspecified(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Unspecified, when, fix: None, early: false, text }
+        Rule { id, effect: Effect::Unspecified, when, fix: None, text }
     }
 
     /// A result that no document determines when the condition holds.
     pub const fn silent(id: &'static str, when: Cond, text: &'static str) -> Rule {
-        Rule { id, effect: Effect::Silent, when, fix: None, early: false, text }
+        Rule { id, effect: Effect::Silent, when, fix: None, text }
     }
 
     /// The stop of a rule of undefined behaviour that holds, or of one where no document says how the program goes on.
@@ -151,13 +148,7 @@ impl Rule {
         if self.effect == Effect::Silent {
             return Stop::Unsupported(format!("what no document determines: {}", self.text));
         }
-        Stop::Ub(Box::new(Ub { early: self.early, ..Ub::new(self.id, self.text) }))
-    }
-
-    /// Says that passes may execute the op early.
-    pub const fn early(mut self) -> Rule {
-        self.early = true;
-        self
+        Stop::ub(self.id, self.text)
     }
 
     /// Names the replacement that makes the op safe.

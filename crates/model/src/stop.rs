@@ -26,8 +26,6 @@ pub struct Ub {
     pub rule: &'static str,
     /// One sentence that says what is wrong with these operands.
     pub text: String,
-    /// See [`crate::Rule::early`].
-    pub early: bool,
     /// The op that was executed; filled in by the interpreter.
     pub op: Option<OpId>,
     /// The op's operands as text; filled in by the interpreter.
@@ -81,16 +79,8 @@ pub enum Budget {
 impl Ub {
     /// By a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
-        Ub {
-            rule,
-            text: text.into(),
-            early: false,
-            op: None,
-            operands: Vec::new(),
-            numbers: Vec::new(),
-            origins: Vec::new(),
-            race: None,
-        }
+        let (operands, numbers, origins) = (Vec::new(), Vec::new(), Vec::new());
+        Ub { rule, text: text.into(), op: None, operands, numbers, origins, race: None }
     }
 }
 

@@ -8,6 +8,7 @@ use assay_ir::{Float, Int};
 use crate::array::Array;
 use crate::memory::Pointer;
 use crate::memref::MemRef;
+use crate::undef::Partial;
 
 /// One element: an integer (`index` included), a float, a complex number, an address, or poison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +19,8 @@ pub enum Scalar {
     /// Real and imaginary part, either of which may be poison by itself; [`Scalar::complex`] makes it.
     Complex(Rc<(Scalar, Scalar)>),
     Pointer(Pointer),
+    /// The bits of an integer, float or address, some of them undefined; [`Scalar::partial`] makes it.
+    Partial(Rc<Partial>),
 }
 
 /// What an SSA value holds.
@@ -52,6 +55,8 @@ impl Scalar {
 
     /// A complex number; poison if both parts are.
     pub fn complex(re: Scalar, im: Scalar) -> Scalar {
+        // Parts are defined or not as a whole.
+        let [re, im] = [re, im].map(|part| if part.is_partial() { Scalar::Poison } else { part });
         if re.is_poison() && im.is_poison() { Scalar::Poison } else { Scalar::Complex(Rc::new((re, im))) }
     }
 
@@ -61,10 +66,16 @@ impl Scalar {
         matches!(self, Scalar::Poison)
     }
 
-    /// Whether the scalar or a part of it is poison.
+    /// Whether some of its bits are undefined.
+    #[inline]
+    pub fn is_partial(&self) -> bool {
+        matches!(self, Scalar::Partial(_))
+    }
+
+    /// Whether the scalar or a part of it is poison or undefined.
     pub fn has_poison(&self) -> bool {
         match self {
-            Scalar::Poison => true,
+            Scalar::Poison | Scalar::Partial(_) => true,
             Scalar::Complex(parts) => parts.0.is_poison() || parts.1.is_poison(),
             _ => false,
         }
@@ -193,13 +204,33 @@ impl Value {
         }
     }
 
-    /// Whether any element is poison.
+    /// Whether any element is poison, or has undefined bits.
     pub fn has_poison(&self) -> bool {
         match self {
             Value::Scalar(scalar) => scalar.has_poison(),
             Value::Array(array) => array.has_poison(),
             Value::Aggregate(parts) => parts.iter().any(Value::has_poison),
             Value::Function(_) | Value::MemRef(_) => false,
+        }
+    }
+
+    /// Whether a bit of any element is undefined.
+    pub fn has_undef(&self) -> bool {
+        match self {
+            Value::Scalar(scalar) => scalar.is_partial(),
+            Value::Aggregate(parts) => parts.iter().any(Value::has_undef),
+            Value::Array(_) | Value::Function(_) | Value::MemRef(_) => false,
+        }
+    }
+
+    /// The value with poison for every element that has an undefined bit.
+    pub fn without_undef(&self) -> Value {
+        match self {
+            Value::Scalar(scalar) if scalar.is_partial() => Value::POISON,
+            Value::Aggregate(parts) if self.has_undef() => {
+                Value::aggregate(parts.iter().map(Value::without_undef).collect())
+            }
+            value => value.clone(),
         }
     }
 
@@ -229,6 +260,7 @@ impl fmt::Display for Scalar {
             Scalar::Float(float) => write!(f, "{float}"),
             Scalar::Complex(parts) => write!(f, "({}, {})", parts.0, parts.1),
             Scalar::Pointer(pointer) => write!(f, "{pointer}"),
+            Scalar::Partial(partial) => write!(f, "{partial}"),
         }
     }
 }

@@ -28,6 +28,8 @@ pub struct OpLines {
     head: String,
     parts: Vec<String>,
     traits: Vec<String>,
+    /// Words of the memory effects that ODS declares.
+    effects: BTreeSet<String>,
     relations: Vec<String>,
     /// C++ namespace, to resolve class names in.
     namespace: String,
@@ -81,7 +83,9 @@ impl Collection {
             collect_trait(&each, &values, &mut traits, &mut relations);
         }
         let namespace = record.text("cppNamespace").trim_start_matches("::").to_string();
-        OpLines { head: format!("op\t{name}\t{dialect}\t{flags}"), parts, traits, relations, namespace }
+        let effects = effects(record);
+        let head = format!("op\t{name}\t{dialect}\t{flags}");
+        OpLines { head, parts, traits, effects, relations, namespace }
     }
 
     /// The line of an operand, a result, an attribute or a property; `None` for what is derived from others.
@@ -163,6 +167,10 @@ impl Collection {
             let traits = self.resolved(op);
             if !traits.is_empty() {
                 text.push_str(&format!("t\t{}\n", traits.join(" ")));
+            }
+            if !op.effects.is_empty() {
+                let words: Vec<&str> = op.effects.iter().map(String::as_str).collect();
+                text.push_str(&format!("e\t{}\n", words.join(" ")));
             }
             for relation in &op.relations {
                 text.push_str(&format!("m\t{relation}\n"));
@@ -251,6 +259,37 @@ fn collect_trait(record: &Record, values: &Names, traits: &mut Vec<String>, rela
     for each in record.links("traits") {
         collect_trait(&each, values, traits, relations);
     }
+}
+
+/// The memory effects that ODS declares of an op: by traits (`MemoryEffects<[…]>`) and on operands, attributes and
+/// results (`Arg<…, [MemRead]>`). Those that a C++ method gives are not among them.
+fn effects(record: &Record) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for each in record.links("traits") {
+        trait_effects(&each, &mut found);
+    }
+    for (mut variable, _) in [record.args("arguments"), record.args("results")].concat() {
+        while variable.is("OpVariable") {
+            add_effects(&variable.links("decorators"), &mut found);
+            match variable.link("constraint") {
+                Some(inner) => variable = inner,
+                None => break,
+            }
+        }
+    }
+    found
+}
+
+fn trait_effects(record: &Record, found: &mut BTreeSet<String>) {
+    add_effects(&record.links("effects"), found);
+    for each in record.links("traits") {
+        trait_effects(&each, found);
+    }
+}
+
+fn add_effects(records: &[Record], found: &mut BTreeSet<String>) {
+    let names = records.iter().filter_map(|each| each.text("effect").strip_prefix("::mlir::MemoryEffects::"));
+    found.extend(names.map(str::to_ascii_lowercase));
 }
 
 /// Names of an op's operands and results by position, as long as positions are certain.

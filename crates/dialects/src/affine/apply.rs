@@ -4,16 +4,21 @@ use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, Wh
 
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
 
+const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.apply", Meaning::Whole(apply))
         .doc("The value of an affine map of one result.")
-        .rules(&[DIVISOR, OVERFLOW]),
+        .rules(&[DIVISOR, OVERFLOW])
+        .never_early(DIVIDES),
     OpDef::new("affine.min", Meaning::Whole(min))
         .doc("The least of the results of an affine map.")
-        .rules(&[DIVISOR, OVERFLOW]),
+        .rules(&[DIVISOR, OVERFLOW])
+        .never_early(DIVIDES),
     OpDef::new("affine.max", Meaning::Whole(max))
         .doc("The greatest of the results of an affine map.")
-        .rules(&[DIVISOR, OVERFLOW]),
+        .rules(&[DIVISOR, OVERFLOW])
+        .never_early(DIVIDES),
 ];
 
 /// The result of an op without effects: a fault makes it poison, unless it is undefined behaviour.

@@ -21,7 +21,8 @@ const NOT_DISJOINT: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
         .doc("The indices in a box that a row-major position stands for.")
-        .rules(&[BASIS, OVERFLOW]),
+        .rules(&[BASIS, OVERFLOW])
+        .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap"),
     OpDef::new("affine.linearize_index", Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
         .rules(&[NOT_DISJOINT, OVERFLOW]),

@@ -6,6 +6,7 @@ use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
+use crate::speculation::affine_loop;
 
 /// Any operand of the set may be the poison one.
 const POISON_CONDITION: Rule = Rule::ub(
@@ -17,7 +18,8 @@ const POISON_CONDITION: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.for", Meaning::Whole(for_loop))
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
-        .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW]),
+        .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
+        .speculates(affine_loop),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
         .rules(&[POISON_CONDITION, DIVISOR]),

@@ -4,8 +4,8 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
-    Target, Term,
+    Bits, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel,
+    Stop, Target, Term,
 };
 
 use super::float::{BINARY, NARROW, SCALE_NARROW, UNARY};
@@ -46,12 +46,18 @@ pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0),
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
-    cast("arith.extui", zext).doc("Widens an integer with zeros.").casts(Class::Int, Target::Wider).weight(5),
+    cast("arith.extui", zext)
+        .bitwise(Bits::Zext)
+        .doc("Widens an integer with zeros.")
+        .casts(Class::Int, Target::Wider)
+        .weight(5),
     cast("arith.extsi", sext)
+        .bitwise(Bits::Sext)
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, Target::Wider)
         .weight(5),
     cast("arith.trunci", sext)
+        .bitwise(Bits::Trunc)
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
         .choices(&[super::int::OVERFLOW_22])

@@ -12,7 +12,7 @@ fn bytes(scalar: &Scalar) -> Option<Vec<u8>> {
             let size = float.kind.width().div_ceil(8) as usize;
             Some(float.bits.to_le_bytes()[..size].to_vec())
         }
-        Scalar::Complex(_) | Scalar::Pointer(_) | Scalar::Poison => None,
+        Scalar::Complex(_) | Scalar::Pointer(_) | Scalar::Partial(_) | Scalar::Poison => None,
     }
 }
 

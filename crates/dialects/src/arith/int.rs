@@ -4,10 +4,11 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
+    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
     ScalarKernel, Stop, Term, WholeKernel, attrs,
 };
 
+use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
@@ -115,16 +116,19 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Constant(super::generate::constant))
         .weight(10),
     binary("arith.addi", Int::add)
+        .bitwise(Bits::Low(Int::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.subi", Int::sub)
+        .bitwise(Bits::Low(Int::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.muli", Int::mul)
+        .bitwise(Bits::Low(Int::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
@@ -147,34 +151,45 @@ pub static OPS: &[OpDef] = &[
     partial("arith.divui", Int::udiv)
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
+        .speculates(divides_unsigned)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.divsi", Int::sdiv)
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
+        .speculates(divides_signed)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.ceildivui", Int::udiv_ceil)
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
+        .speculates(divides_unsigned)
         .weight(6),
     partial("arith.ceildivsi", Int::sdiv_ceil)
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .speculates(divides_signed)
         .weight(8),
     partial("arith.floordivsi", Int::sdiv_floor)
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
+        .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
-    partial("arith.remui", Int::urem).doc("Unsigned remainder.").rules(&[DIV_BY_ZERO]).weight(6),
+    partial("arith.remui", Int::urem)
+        .doc("Unsigned remainder.")
+        .rules(&[DIV_BY_ZERO])
+        .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
+        .weight(6),
     partial("arith.remsi", Int::srem)
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
+        .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary("arith.andi", Int::and).doc("Bitwise and.").weight(5),
-    binary("arith.ori", Int::or).doc("Bitwise or.").weight(5),
-    binary("arith.xori", Int::xor).doc("Bitwise exclusive or.").weight(5),
+    binary("arith.andi", Int::and).bitwise(Bits::And).doc("Bitwise and.").weight(5),
+    binary("arith.ori", Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5),
+    binary("arith.xori", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5),
     partial("arith.shli", Int::shl)
+        .bitwise(Bits::Shl)
         .doc("Left shift.")
         .rules(&[
             SHIFT_RANGE,
@@ -188,11 +203,13 @@ pub static OPS: &[OpDef] = &[
         .choices(&[OVERFLOW])
         .weight(6),
     partial("arith.shrui", Int::lshr)
+        .bitwise(Bits::LShr)
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.shrsi", Int::ashr)
+        .bitwise(Bits::AShr)
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])

@@ -5,6 +5,7 @@ use assay_model::{
 };
 
 pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
+    .hands_on(0b110)
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
     .generate(Generate::Custom(super::generate::select))

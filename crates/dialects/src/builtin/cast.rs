@@ -6,8 +6,7 @@ use std::rc::Rc;
 use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
 use assay_model::{
-    ElemType, Flow, Kind, Layout, Machine, MemRef, OpView, POINTER_WIDTH, Pointer, Scalar, Stop, Value,
-    Values, WholeKernel,
+    ElemType, Flow, Kind, Layout, Machine, MemRef, OpView, Pointer, Scalar, Stop, Value, Values, WholeKernel,
 };
 
 /// One conversion of values.
@@ -55,8 +54,8 @@ fn unranked(view: &OpView<'_>, ty: TypeId) -> Option<Layout> {
 }
 
 /// Rank and address of the descriptor.
-fn unranked_descriptor() -> Layout {
-    let parts = vec![Layout::Scalar(ElemType::Int(POINTER_WIDTH)), Layout::Scalar(ElemType::Pointer)];
+fn unranked_descriptor(index_width: u32) -> Layout {
+    let parts = vec![Layout::Scalar(ElemType::Int(index_width)), Layout::Scalar(ElemType::Pointer)];
     Layout::Struct { parts, packed: false }
 }
 
@@ -83,11 +82,13 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
     let other = || view.unsupported("types of different representation");
     match (unranked(view, from), unranked(view, to)) {
         (Some(a), Some(b)) if a == b => return Ok(Conversion::Same),
-        (Some(_), None) if view.layout(to).is_ok_and(|to| to == unranked_descriptor()) => {
+        (Some(_), None) if view.layout(to).is_ok_and(|to| to == unranked_descriptor(view.index_width)) => {
             return Ok(Conversion::ToUnranked);
         }
         // The descriptor is read when the memref is used: a lowering may write it only after the cast.
-        (None, Some(_)) if view.layout(from).is_ok_and(|from| from == unranked_descriptor()) => {
+        (None, Some(_))
+            if view.layout(from).is_ok_and(|from| from == unranked_descriptor(view.index_width)) =>
+        {
             return Ok(Conversion::Same);
         }
         (None, None) => {}
@@ -119,7 +120,7 @@ impl Conversion {
             }
             Conversion::ToUnranked => match &*value {
                 Value::MemRef(memref) => spill(machine, memref),
-                _ => Ok(unranked_descriptor().filled(&|_| Scalar::Poison)),
+                _ => Ok(unranked_descriptor(machine.index_width()).filled(&|_| Scalar::Poison)),
             },
             Conversion::ToFunction => match value.as_pointer() {
                 Some(pointer) => match machine.memory().function_at(pointer) {
@@ -134,19 +135,20 @@ impl Conversion {
 
 /// The descriptor in a new object on the stack, where lowerings put it.
 fn spill(machine: &mut dyn Machine, memref: &MemRef) -> Result<Value, Stop> {
-    let layout = MemRef::descriptor(memref.rank());
+    let index_width = machine.index_width();
+    let layout = MemRef::descriptor(memref.rank(), index_width);
     let size = size_of(&layout).ok_or_else(|| Stop::Bug("a descriptor without a size".into()))?;
     let memory = machine.memory();
     let pointer = memory.allocate(size, 8, Kind::Stack)?;
-    memory.store(pointer, &layout, &memref.to_descriptor())?;
-    let rank = Scalar::int(POINTER_WIDTH, memref.rank() as i128);
+    memory.store(pointer, &layout, &memref.to_descriptor(index_width))?;
+    let rank = Scalar::int(index_width, memref.rank() as i128);
     Ok(Value::aggregate(vec![rank.into(), Scalar::Pointer(pointer).into()]))
 }
 
 /// The layouts of a descriptor's pieces: two pointers, the offset, all sizes, all strides.
-fn pieces_of(rank: usize) -> Vec<Layout> {
+fn pieces_of(rank: usize, index_width: u32) -> Vec<Layout> {
     let mut layouts = vec![Layout::Scalar(ElemType::Pointer); 2];
-    layouts.extend(vec![Layout::Scalar(ElemType::Int(POINTER_WIDTH)); 1 + 2 * rank]);
+    layouts.extend(vec![Layout::Scalar(ElemType::Int(index_width)); 1 + 2 * rank]);
     layouts
 }
 
@@ -169,7 +171,9 @@ fn descriptor_of(pieces: &[Value]) -> Value {
 /// Pieces of a descriptor as the memref.
 fn gather(view: &OpView<'_>, pieces: &[TypeId], whole: TypeId) -> Result<WholeKernel, Stop> {
     let other = || view.unsupported("another number of operands than of results");
-    if let (Some(_), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
+    if let (Some(_), Layout::Struct { parts, .. }) =
+        (unranked(view, whole), unranked_descriptor(view.index_width))
+    {
         if !all_are(view, pieces, &parts) {
             return Err(other());
         }
@@ -180,7 +184,7 @@ fn gather(view: &OpView<'_>, pieces: &[TypeId], whole: TypeId) -> Result<WholeKe
     match view.layout(whole) {
         Ok(layout @ Layout::MemRef { .. }) => {
             let Layout::MemRef { shape, .. } = &layout else { return Err(other()) };
-            if !all_are(view, pieces, &pieces_of(shape.len())) {
+            if !all_are(view, pieces, &pieces_of(shape.len(), view.index_width)) {
                 return Err(other());
             }
             Ok(Box::new(move |_, operands| {
@@ -194,7 +198,9 @@ fn gather(view: &OpView<'_>, pieces: &[TypeId], whole: TypeId) -> Result<WholeKe
 /// A memref as the pieces of its descriptor.
 fn scatter(view: &OpView<'_>, whole: TypeId, pieces: &[TypeId]) -> Result<WholeKernel, Stop> {
     let other = || view.unsupported("another number of operands than of results");
-    if let (Some(_), Layout::Struct { parts, .. }) = (unranked(view, whole), unranked_descriptor()) {
+    if let (Some(_), Layout::Struct { parts, .. }) =
+        (unranked(view, whole), unranked_descriptor(view.index_width))
+    {
         if !all_are(view, pieces, &parts) {
             return Err(other());
         }
@@ -208,10 +214,12 @@ fn scatter(view: &OpView<'_>, whole: TypeId, pieces: &[TypeId]) -> Result<WholeK
     }
     let n_pieces = pieces.len();
     match view.layout(whole) {
-        Ok(Layout::MemRef { shape, .. }) if all_are(view, pieces, &pieces_of(shape.len())) => {
-            Ok(Box::new(move |_, operands| match &operands[0] {
+        Ok(Layout::MemRef { shape, .. })
+            if all_are(view, pieces, &pieces_of(shape.len(), view.index_width)) =>
+        {
+            Ok(Box::new(move |machine, operands| match &operands[0] {
                 Value::MemRef(memref) => {
-                    let descriptor = memref.to_descriptor();
+                    let descriptor = memref.to_descriptor(machine.index_width());
                     let parts = descriptor.as_aggregate().unwrap_or_default();
                     let flat = parts.iter().flat_map(|part| match part.as_aggregate() {
                         Some(list) => list.to_vec(),

@@ -15,6 +15,7 @@ static OPS: &[OpDef] = &[
         .doc("Holds functions and other symbols; does nothing itself.")
         .generate(Generate::Program(program)),
     OpDef::new("builtin.unrealized_conversion_cast", Meaning::Whole(cast::cast))
+        .hands_on(u32::MAX)
         .doc("The same values under other types, here of the same content."),
 ];
 

@@ -26,15 +26,18 @@ pub const POISON_CONDITION: Rule = Rule::ub(
 
 static OPS: &[OpDef] = &[
     OpDef::new("cf.br", Meaning::Whole(br))
+        .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
         .weight(10),
     OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
+        .hands_on(!1)
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
         .weight(22)
         .rules(&[POISON_CONDITION]),
     OpDef::new("cf.switch", Meaning::Whole(switch))
+        .hands_on(!1)
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))
         .weight(10)

@@ -20,6 +20,7 @@ pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
 static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("func.call", Meaning::Whole(call))
+        .hands_on(u32::MAX)
         .doc("Calls a function of the module.")
         .rules(&[NOUNDEF])
         .generate(Generate::Custom(generate::call))

@@ -10,6 +10,7 @@ use assay_model::{
 use super::place::{Operand, Place};
 use super::structured::SHAPE_MISMATCH;
 use crate::math::functions::EXP;
+use crate::speculation::tiles;
 use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
 
 const WINOGRAD: &str = "its result is that of a convolution only as a whole with its sister ops, and each alone hangs \
@@ -21,10 +22,12 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SHAPE_MISMATCH]),
     OpDef::new("linalg.pack", Meaning::Whole(pack))
         .doc("A tensor cut into tiles, whose elements become the innermost dimensions.")
-        .rules(&[TILE_SIZE, PACKED_SIZE]),
+        .rules(&[TILE_SIZE, PACKED_SIZE])
+        .speculates(tiles),
     OpDef::new("linalg.unpack", Meaning::Whole(unpack))
         .doc("A tensor put together from tiles.")
-        .rules(&[TILE_SIZE, PACKED_SIZE]),
+        .rules(&[TILE_SIZE, PACKED_SIZE])
+        .speculates(tiles),
     OpDef::unsupported("linalg.winograd_filter_transform", WINOGRAD),
     OpDef::unsupported("linalg.winograd_input_transform", WINOGRAD),
     OpDef::unsupported("linalg.winograd_output_transform", WINOGRAD),

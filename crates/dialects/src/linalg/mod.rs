@@ -21,6 +21,7 @@ mod structured;
 
 use assay_model::{Dialect, Meaning, OpDef, Rule};
 
+use crate::speculation::{self, structured_effects};
 pub use guards::GUARDS;
 pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
@@ -70,7 +71,11 @@ const fn defs<const N: usize>(rows: &[Named; N], rules: &'static [Rule]) -> [OpD
     let mut index = 0;
     while index < N {
         let row = &rows[index];
-        defs[index] = OpDef::new(row.name, Meaning::Whole(structured::decode)).doc(row.doc).rules(rules);
+        defs[index] = OpDef::new(row.name, Meaning::Whole(structured::decode))
+            .doc(row.doc)
+            .rules(rules)
+            .speculates(speculation::structured)
+            .effects(structured_effects);
         index += 1;
     }
     defs

@@ -5,8 +5,12 @@ use std::rc::Rc;
 use assay_model::{Flow, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.extractvalue", Meaning::Whole(extract)).doc("A part of an aggregate."),
-    OpDef::new("llvm.insertvalue", Meaning::Whole(insert)).doc("An aggregate with another part."),
+    OpDef::new("llvm.extractvalue", Meaning::Whole(extract))
+        .hands_on(u32::MAX)
+        .doc("A part of an aggregate."),
+    OpDef::new("llvm.insertvalue", Meaning::Whole(insert))
+        .hands_on(u32::MAX)
+        .doc("An aggregate with another part."),
 ];
 
 /// The position of the part, checked against the aggregate's layout.

@@ -21,10 +21,16 @@ const NEGATIVE: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
+        .bitwise(assay_model::Bits::Trunc)
         .doc("Drops the top bits of an integer.")
         .rules(overflow!(S(0), U(0))),
-    OpDef::new("llvm.zext", Meaning::Scalar(zext)).doc("Widens an integer with zeros.").rules(&[NEGATIVE]),
-    OpDef::new("llvm.sext", Meaning::Scalar(sext)).doc("Widens an integer with copies of its sign bit."),
+    OpDef::new("llvm.zext", Meaning::Scalar(zext))
+        .bitwise(assay_model::Bits::Zext)
+        .doc("Widens an integer with zeros.")
+        .rules(&[NEGATIVE]),
+    OpDef::new("llvm.sext", Meaning::Scalar(sext))
+        .bitwise(assay_model::Bits::Sext)
+        .doc("Widens an integer with copies of its sign bit."),
     OpDef::new("llvm.sitofp", Meaning::Scalar(|view| int_to_float(view, Int::signed)))
         .doc("The float nearest to an integer, read signed."),
     OpDef::new("llvm.uitofp", Meaning::Scalar(|view| int_to_float(view, Int::unsigned)))
@@ -64,6 +70,11 @@ impl Bits {
             Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
             Scalar::Int(int) => self.bits |= int.unsigned() << at,
             Scalar::Float(float) => self.bits |= BigInt::from(float.bits) << at,
+            // An undefined bit is taken as poison.
+            Scalar::Partial(partial) => {
+                self.bits |= partial.bits().unsigned() << at;
+                self.poison |= partial.undef().unsigned() << at;
+            }
             Scalar::Complex(_) | Scalar::Pointer(_) => {
                 return Err(Stop::unsupported("a bitcast of complex numbers or addresses"));
             }

@@ -11,9 +11,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
     OpDef::new("llvm.mlir.zero", Meaning::Whole(zero)).doc("The value whose bits are all zero."),
     OpDef::new("llvm.mlir.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
-    // An undefined value is more defined than poison: it may differ from use to use, but no further. It is
-    // taken as poison, since what MLIR's conversions make of it is overwritten before any use.
-    OpDef::new("llvm.mlir.undef", Meaning::Whole(poison)).doc("An undefined value; taken as poison."),
+    OpDef::new("llvm.mlir.undef", Meaning::Whole(undef))
+        .doc("A value without a defined bit; elements of vectors are taken as poison."),
     OpDef::new("llvm.mlir.none", Meaning::Whole(|_| fixed(Value::POISON)))
         .doc("The empty token, which nothing can be computed from."),
 ];
@@ -38,6 +37,13 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     // A whole poison stands for values without a layout as well, such as pointers.
     match view.result_layout(0) {
         Ok(layout) => fixed(bounded(view, layout)?.filled(&|_| Scalar::Poison)),
+        Err(_) => fixed(Value::POISON),
+    }
+}
+
+fn undef(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    match view.result_layout(0) {
+        Ok(layout) => fixed(bounded(view, layout)?.filled(&Scalar::undefined)),
         Err(_) => fixed(Value::POISON),
     }
 }

@@ -17,15 +17,19 @@ const POISON_CALLEE: Rule =
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("llvm.call", Meaning::Whole(call))
+        .hands_on(u32::MAX)
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE, NOUNDEF]),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new("llvm.br", Meaning::Whole(cf::br))
+        .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments."),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
+        .hands_on(!1)
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION]),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
+        .hands_on(!1)
         .doc("Goes on in the successor of the matching case value.")
         .rules(&[POISON_CONDITION]),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))

@@ -6,6 +6,7 @@ use assay_model::{
 };
 
 use super::address::{MISALIGNED, alignment, check_aligned, no_form, pointer, takes};
+use crate::speculation::{load_effects, store_effects};
 use rules::{
     CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
 };
@@ -17,24 +18,31 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.alloca", Meaning::Whole(alloca))
         .doc("A new object on the stack of the running function.")
         .rules(&[POISON_SIZE]),
-    OpDef::new("llvm.load", Meaning::Whole(load)).doc("The value at an address.").rules(&[
-        POISON_ADDRESS,
-        NULL_ACCESS,
-        NO_OBJECT,
-        OUT_OF_BOUNDS,
-        USE_AFTER_FREE,
-        UNINITIALISED,
-        MISALIGNED,
-    ]),
-    OpDef::new("llvm.store", Meaning::Whole(store)).doc("Writes a value to an address.").rules(&[
-        POISON_ADDRESS,
-        NULL_ACCESS,
-        NO_OBJECT,
-        OUT_OF_BOUNDS,
-        USE_AFTER_FREE,
-        CONSTANT_WRITE,
-        MISALIGNED,
-    ]),
+    OpDef::new("llvm.load", Meaning::Whole(load))
+        .doc("The value at an address.")
+        .rules(&[
+            POISON_ADDRESS,
+            NULL_ACCESS,
+            NO_OBJECT,
+            OUT_OF_BOUNDS,
+            USE_AFTER_FREE,
+            UNINITIALISED,
+            MISALIGNED,
+        ])
+        .effects(load_effects),
+    OpDef::new("llvm.store", Meaning::Whole(store))
+        .hands_on(1)
+        .doc("Writes a value to an address.")
+        .rules(&[
+            POISON_ADDRESS,
+            NULL_ACCESS,
+            NO_OBJECT,
+            OUT_OF_BOUNDS,
+            USE_AFTER_FREE,
+            CONSTANT_WRITE,
+            MISALIGNED,
+        ])
+        .effects(store_effects),
 ];
 
 fn alloca(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

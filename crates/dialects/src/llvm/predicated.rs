@@ -42,6 +42,8 @@ const FUSED: Rule = Rule::unspecified(
 
 type Decode = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
 
+const DIVISION: &str = "LLVM LangRef, llvm.vp.sdiv and its kin: a division by zero is undefined behaviour";
+
 const fn lanewise(name: &'static str, decode: Decode) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
         .doc("As the op without vp, on the enabled lanes; the others are poison.")
@@ -58,18 +60,18 @@ pub static OPS: &[OpDef] = &[
     lanewise("llvm.intr.vp.add", |v| ints(v, |a, b| Ok(a.add(b)))),
     lanewise("llvm.intr.vp.sub", |v| ints(v, |a, b| Ok(a.sub(b)))),
     lanewise("llvm.intr.vp.mul", |v| ints(v, |a, b| Ok(a.mul(b)))),
-    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv, true)).rules(&[
-        LENGTH,
-        DIV_BY_ZERO,
-        DIV_OVERFLOW,
-    ]),
-    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv, false)).rules(&[LENGTH, DIV_BY_ZERO]),
-    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem, true)).rules(&[
-        LENGTH,
-        DIV_BY_ZERO,
-        DIV_OVERFLOW,
-    ]),
-    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem, false)).rules(&[LENGTH, DIV_BY_ZERO]),
+    lanewise("llvm.intr.vp.sdiv", |v| division(v, Int::sdiv, true))
+        .rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW])
+        .never_early(DIVISION),
+    lanewise("llvm.intr.vp.udiv", |v| division(v, Int::udiv, false))
+        .rules(&[LENGTH, DIV_BY_ZERO])
+        .never_early(DIVISION),
+    lanewise("llvm.intr.vp.srem", |v| division(v, Int::srem, true))
+        .rules(&[LENGTH, DIV_BY_ZERO, DIV_OVERFLOW])
+        .never_early(DIVISION),
+    lanewise("llvm.intr.vp.urem", |v| division(v, Int::urem, false))
+        .rules(&[LENGTH, DIV_BY_ZERO])
+        .never_early(DIVISION),
     lanewise("llvm.intr.vp.ashr", |v| shift(v, Int::ashr)),
     lanewise("llvm.intr.vp.lshr", |v| shift(v, Int::lshr)),
     lanewise("llvm.intr.vp.shl", |v| shift(v, Int::shl)),

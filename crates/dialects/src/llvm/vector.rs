@@ -26,6 +26,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))
+        .hands_on(u32::MAX)
         .doc("The operand, with some value in the place of poison.")
         .rules(&[FROZEN_POISON]),
 ];
@@ -107,14 +108,19 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with zeros in the place of poison. Where poison stands for open values, it stays.
+/// The value with zeros in the place of poison and of undefined bits. Where poison stands for open values, it stays.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
-    let mut element = |scalar: Scalar, elem: ElemType| match scalar {
-        Scalar::Poison => {
-            let chosen = machine.open_scalar(&FROZEN_POISON, elem.zero());
-            if machine.shows_open() { Scalar::Poison } else { chosen }
-        }
-        scalar => scalar,
+    let mut element = |scalar: Scalar, elem: ElemType| {
+        let zeros = match &scalar {
+            Scalar::Poison => elem.zero(),
+            Scalar::Partial(partial) => match elem {
+                ElemType::Int(_) => Scalar::Int(partial.bits().clone()),
+                _ => elem.from_bits(partial.bits().inline_bits().unwrap_or(0)),
+            },
+            _ => return scalar,
+        };
+        let chosen = machine.open_scalar(&FROZEN_POISON, zeros);
+        if machine.shows_open() { Scalar::Poison } else { chosen }
     };
     match (value, layout) {
         (Value::Scalar(scalar), Layout::Scalar(elem)) => element(scalar.clone(), *elem).into(),

@@ -31,7 +31,8 @@ pub static OPS: &[OpDef] = &[
         .doc("The first operand to the power of the second, wrapped; a fraction is rounded to zero.")
         .result_types(ResultTypes::Same)
         .takes(2, Class::IntOrIndex)
-        .rules(&[ZERO_TO_NEGATIVE]),
+        .rules(&[ZERO_TO_NEGATIVE])
+        .never_early("MathToFuncs.cpp, ipowi: 0 to a negative power divides by zero"),
 ];
 
 pub fn absolute(a: &Int) -> Int {

@@ -12,6 +12,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads an element.")
         .rules(read_rules!(MISALIGNED, UNINITIALISED)),
     OpDef::new("memref.store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes an element.")
         .rules(read_rules!(MISALIGNED, CONSTANT_WRITE)),
     OpDef::new("memref.prefetch", Meaning::Whole(prefetch))

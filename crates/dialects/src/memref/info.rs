@@ -8,6 +8,7 @@ use assay_model::{
 use std::rc::Rc;
 
 use super::{index, maybe};
+use crate::speculation::dimension;
 
 const DIMENSION_RANGE: Rule = Rule::ub(
     "dimension-out-of-bounds",
@@ -16,7 +17,10 @@ const DIMENSION_RANGE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.dim", Meaning::Whole(dim)).doc("The size of a dimension.").rules(&[DIMENSION_RANGE]),
+    OpDef::new("memref.dim", Meaning::Whole(dim))
+        .doc("The size of a dimension.")
+        .rules(&[DIMENSION_RANGE])
+        .speculates(dimension),
     OpDef::new("memref.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
     OpDef::new("memref.extract_aligned_pointer_as_index", Meaning::Whole(pointer))
         .doc("The address that offset and strides are relative to."),

@@ -49,7 +49,8 @@ pub static OPS: &[OpDef] = &[
             OTHER_COUNT,
             NOT_CONTIGUOUS,
             SIZES_DIFFER,
-        ]),
+        ])
+        .never_early("MemRefToLLVM.cpp: loads the sizes"),
     OpDef::new("memref.expand_shape", Meaning::Whole(expand))
         .doc("Each dimension split into several.")
         .rules(&[OTHER_COUNT]),

@@ -9,6 +9,7 @@ use smallvec::smallvec;
 
 use super::generate;
 use crate::cf::{POISON_CONDITION, condition, decider};
+use crate::speculation::scf_loop;
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
 use Term::{Const, S, U};
 
@@ -39,12 +40,15 @@ const UNSIGNED_CMP: Choice =
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
+        .hands_on(!0b111)
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
         .weight(34)
-        .rules(FOR_RULES),
+        .rules(FOR_RULES)
+        .speculates(scf_loop),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
+        .hands_on(u32::MAX)
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16),

@@ -38,7 +38,8 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("shape.num_elements", Meaning::Whole(num_elements)).doc("Product of the extents."),
     OpDef::new("shape.get_extent", Meaning::Whole(get_extent))
         .doc("One extent; an error if there is none such.")
-        .rules(&[ERROR_READ]),
+        .rules(&[ERROR_READ])
+        .never_early("ShapeToStandard.cpp: becomes tensor.extract, which is out of bounds then"),
     OpDef::new("shape.dim", Meaning::Whole(dim))
         .doc("One size of a tensor or memref; an error if there is none such.")
         .rules(&[ERROR_READ]),

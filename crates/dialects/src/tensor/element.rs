@@ -9,6 +9,8 @@ use assay_model::{
     Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
 };
 
+use crate::speculation::dimension;
+
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
 
 const INDEX_RANGE: Rule = Rule::ub(
@@ -35,10 +37,12 @@ pub static OPS: &[OpDef] = &[
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.extract", Meaning::Whole(extract))
         .doc("One element of a tensor.")
-        .rules(&[INDEX_RANGE]),
+        .rules(&[INDEX_RANGE])
+        .never_early("bufferizes to memref.load, which is out of bounds then"),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
         .doc("A tensor with another element.")
-        .rules(&[INDEX_RANGE]),
+        .rules(&[INDEX_RANGE])
+        .never_early("bufferizes to memref.store, which is out of bounds then"),
     OpDef::new("tensor.from_elements", Meaning::Whole(from_elements)).doc("A tensor from its elements."),
     OpDef::new("tensor.splat", Meaning::Whole(splat))
         .doc("A tensor of equal elements.")
@@ -47,7 +51,10 @@ pub static OPS: &[OpDef] = &[
         .doc("A tensor whose elements its body computes from their indices.")
         .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
     OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
-    OpDef::new("tensor.dim", Meaning::Whole(dim)).doc("The size of a dimension.").rules(&[DIM_RANGE]),
+    OpDef::new("tensor.dim", Meaning::Whole(dim))
+        .doc("The size of a dimension.")
+        .rules(&[DIM_RANGE])
+        .speculates(dimension),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
         .doc("Tensors side by side along one dimension.")
@@ -90,7 +97,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// A scalar operand that becomes an element.
 pub fn element<'v>(ty: &TensorType, value: &'v Value) -> Result<&'v Scalar, Stop> {
     let fits = |scalar: &&Scalar| match scalar {
-        Scalar::Poison => true,
+        Scalar::Poison | Scalar::Partial(_) => true,
         Scalar::Int(int) => ty.elem == assay_model::ElemType::Int(int.width()),
         Scalar::Float(float) => ty.elem == assay_model::ElemType::Float(float.kind),
         Scalar::Complex(_) => matches!(ty.elem, assay_model::ElemType::Complex(_)),

@@ -26,14 +26,12 @@ pub static DIALECT: Dialect = Dialect {
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
 };
 
-/// A dynamic size or extent that no tensor has. Passes hoist tensor.empty and the like out of loops and branches
-/// [TensorOps.td: Pure].
+/// A dynamic size or extent that no tensor has.
 pub const NEGATIVE_SIZE: Rule = Rule::ub(
     "negative-size",
     Cond::Own,
     "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]",
-)
-.early();
+);
 /// Sizes that do not go together.
 pub const SIZE_MISMATCH: Rule = Rule::ub(
     "size-mismatch",

@@ -24,7 +24,8 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SLICE_RANGE]),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
         .doc("A tensor with a part of it replaced.")
-        .rules(&[SLICE_RANGE, SIZE_MISMATCH]),
+        .rules(&[SLICE_RANGE, SIZE_MISMATCH])
+        .never_early("bufferizes to memref.copy, which is out of bounds then"),
     OpDef::new("tensor.parallel_insert_slice", Meaning::Whole(parallel_insert_slice))
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH]),

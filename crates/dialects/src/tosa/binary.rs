@@ -106,7 +106,8 @@ pub static OPS: &[OpDef] = &[
                 "the quotient of the least value by -1 is not representable [TOSA 1.0, INTDIV]",
             )
             .fix(1, 1),
-        ]),
+        ])
+        .never_early("TosaToLinalg.cpp: becomes arith.divsi, which traps"),
     binary("tosa.maximum", |view| extremum(view, Ordering::Greater))
         .doc("The greater of two tensors' elements.")
         .rules(&[SIZES, EITHER_ZERO]),

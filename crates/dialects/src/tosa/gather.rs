@@ -32,10 +32,12 @@ const SLOPE: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.gather", Meaning::Whole(gather))
         .doc("The rows of each batch that the indices name.")
-        .rules(&[SIZES, INDEX_RANGE]),
+        .rules(&[SIZES, INDEX_RANGE])
+        .never_early("TosaToLinalg.cpp, GatherConverter: reads by tensor.extract"),
     OpDef::new("tosa.scatter", Meaning::Whole(scatter))
         .doc("The first operand, with rows of the third in the places that the indices name.")
-        .rules(&[SIZES, INDEX_RANGE, TWICE]),
+        .rules(&[SIZES, INDEX_RANGE, TWICE])
+        .never_early("TOSA 1.0, SCATTER: writes where the index says"),
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
         .rules(&[TABLE_SIZE, SLOPE]),

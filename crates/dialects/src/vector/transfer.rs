@@ -15,6 +15,7 @@ use super::common::{Shape, array, charge, count, position, vector, walk};
 use super::lanes::{FAR_INDEX, LANE_RANGE, alignment, check_alignment, lane_rules};
 use super::mask::{Around, Lane, POISON_MASK, lane};
 use crate::memref::indices;
+use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
 /// Of a tensor, whose transfers have no effects.
 const TENSOR_RANGE: Rule = Rule::silent(
@@ -27,10 +28,14 @@ const TENSOR_RANGE: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.transfer_read", Meaning::Whole(read))
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
+        .speculates(transfer)
+        .effects(transfer_read_effects),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX)),
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
+        .speculates(transfer)
+        .effects(transfer_write_effects),
 ];
 
 struct Transfer {

@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Approximate, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
+    Approximate, Bits, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -53,6 +53,10 @@ pub struct Instr {
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
     pub unranked: Unranked,
+    /// What it does bit by bit, and the width of its result.
+    pub bits: Option<(Bits, u32)>,
+    /// See [`OpDef::hands_on`].
+    pub hands_on: u32,
     /// A rule of the op makes its results poison.
     makes_poison: bool,
     /// How operands of different shapes are stretched ([`OpDef::broadcast`]).
@@ -140,6 +144,7 @@ struct Decoder<'m> {
     module: &'m Module,
     registry: &'m Registry,
     index_width: u32,
+    speculate: bool,
     code: Code,
     block_numbers: FxHashMap<BlockId, u32>,
     defined: Vec<ValueId>,
@@ -151,6 +156,7 @@ impl<'m> Decoder<'m> {
             module,
             registry,
             index_width: config.index_width,
+            speculate: config.speculate,
             code: Code {
                 n_slots: 0,
                 blocks: Vec::new(),
@@ -215,7 +221,10 @@ impl<'m> Decoder<'m> {
             let number = self.block_numbers[&block] as usize;
             let mut instrs: Vec<Instr> =
                 self.module.block(block).ops.iter().map(|&op| self.decode_op(op)).collect();
-            liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
+            // An op that breaks a rule and does not stop the execution leaves its operands to others.
+            if !self.speculate {
+                liveness::mark_last_uses(self.module, block, live_out.get(&block), &mut instrs);
+            }
             self.code.blocks[number] = CodeBlock { args, instrs };
         }
         for &block in &self.module.region(region).blocks {
@@ -263,6 +272,8 @@ impl<'m> Decoder<'m> {
             widths,
             last_use: 0,
             unranked: unranked::operands(&view),
+            bits: def.and_then(|def| Some((def.bits?, view.result_elem(0).ok()?.width()))),
+            hands_on: def.map_or(0, |def| def.hands_on),
             makes_poison,
             broadcast: def.and_then(|def| def.broadcast),
         }

@@ -39,7 +39,7 @@ pub fn call(vm: &mut Vm<'_, '_>, name: &str, args: &[Value], results: &[Layout])
     let mut text = String::new();
     for (index, scalar) in scalars.iter().enumerate() {
         let comma = if index == 0 { "" } else { ", " };
-        if scalar.is_poison() {
+        if scalar.has_poison() {
             vm.print(&format!("{text}{comma}"))?;
             vm.print_unspecified()?;
             text.clear();

@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
 use super::broadcast;
-use super::check::{Operands, Scalars};
+use super::check::{CompiledRule, Operands, Scalars};
 use super::code::{Instr, Kernel};
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
@@ -106,10 +106,11 @@ pub fn scalar(
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
         }
     }
-    if operands.iter().any(Scalar::is_poison) {
+    if operands.iter().any(|operand| matches!(operand, Scalar::Poison | Scalar::Partial(_))) {
         if notes.taint != Taint::Nothing {
             notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::is_poison));
         }
+        partial(instr, operands, results);
         return Ok(());
     }
     let defined = match &instr.kernel {
@@ -142,6 +143,19 @@ pub fn scalar(
         notes.open(instr, rule.rule, results);
     }
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
+}
+
+/// The result where an operand is poison, or has undefined bits: those of an op that works bit by bit and keeps its
+/// rules whatever the undefined bits are; else poison.
+#[cold]
+fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
+    let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+    let breaks = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
+    if let (Some((bits, width)), [result]) = (instr.bits, results)
+        && !instr.rules.iter().any(breaks)
+    {
+        *result = bits.apply(operands, width).unwrap_or(Scalar::Poison);
+    }
 }
 
 /// Fills the results in; false where a partial kernel has no value.

@@ -53,6 +53,9 @@ pub struct Config {
     /// How much of the execution is recorded in [`Execution::events`]: an op counts one and one more for each
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
+    /// An op that passes may execute early and that breaks a rule of undefined behaviour makes poison instead: so a
+    /// program is executed that comes from one which is defined and did not execute the op.
+    pub speculate: bool,
     /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
     /// Which open results are poison instead of one of the right ones.
@@ -98,6 +101,7 @@ impl Default for Config {
             origins: true,
             stand_in: false,
             record: 0,
+            speculate: false,
             perturb: None,
             taint: Taint::Nothing,
             nans: NanChoice::Usual,

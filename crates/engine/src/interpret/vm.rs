@@ -1,5 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
+mod lenient;
 mod machine;
 mod taint;
 
@@ -13,6 +14,8 @@ use assay_model::{
     take_elements,
 };
 use smallvec::{SmallVec, smallvec};
+
+use lenient::{drop_undef, seen_outside};
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel, Plain};
@@ -142,8 +145,8 @@ impl<'i, 'm> Vm<'i, 'm> {
         let region = self.module().op(function).regions.first().copied();
         let Some(region) = region.filter(|&region| !self.module().region(region).blocks.is_empty()) else {
             return match self.interpreter.registry.external(name) {
-                Some(external) => (external.call)(self, &args),
-                None => self.call_undefined(name, function, &args),
+                Some(external) => (external.call)(self, &seen_outside(&args)),
+                None => self.call_undefined(name, function, &seen_outside(&args)),
             };
         };
         self.call_region(self.interpreter.code(function), region, args)
@@ -280,11 +283,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             match self.step_scalars(instr) {
                 Ok(true) => return Ok(None),
                 Ok(false) => {}
-                Err(stop) => return Err(self.blame(instr, stop)),
+                Err(stop) => return self.fail(instr, self.lists(), stop),
             }
         }
+        let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
+        drop_undef(instr, &mut operands);
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
@@ -299,10 +304,13 @@ impl<'i, 'm> Vm<'i, 'm> {
             }
             Ok(flow) => Ok(Some(flow)),
             Err(stop) => {
-                for (&slot, operand) in instr.operands.iter().zip(operands) {
-                    self.set(slot, operand);
+                // Otherwise none was taken, and the kernel may have changed its own.
+                if !self.interpreter.config.speculate {
+                    for (&slot, operand) in instr.operands.iter().zip(operands) {
+                        self.set(slot, operand);
+                    }
                 }
-                Err(self.blame(instr, stop))
+                self.fail(instr, lists, stop)
             }
         }
     }

@@ -2,9 +2,7 @@
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
-use assay_model::{
-    ElemType, Kind, Layout, MemRef, Memory, POINTER_WIDTH, Registry, Scalar, Stop, Value, layout,
-};
+use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, layout};
 
 use super::{Arg, Buffer, Input, Object};
 
@@ -21,23 +19,29 @@ pub struct Placed {
     pub args: Vec<Value>,
     pub memory: Memory,
     objects: Vec<MemRef>,
+    index_width: u32,
 }
 
 /// The forms of a function's arguments.
-pub struct Signature(Vec<Form>);
+pub struct Signature {
+    forms: Vec<Form>,
+    index_width: u32,
+}
 
 impl Signature {
     /// `None` if a type has no form.
     pub fn of(module: &Module, registry: &Registry, function: OpId, index_width: u32) -> Option<Signature> {
-        forms(module, registry, function, index_width).map(Signature)
+        let forms = forms(module, registry, function, index_width)?;
+        Some(Signature { forms, index_width })
     }
 }
 
 impl Input {
     /// The input for a function; `None` if its arguments have forms that the input does not fit.
     pub fn place(&self, signature: &Signature, memory: Memory) -> Option<Placed> {
-        let forms = &signature.0;
-        let mut placed = Placed { args: Vec::with_capacity(forms.len()), memory, objects: Vec::new() };
+        let (forms, index_width) = (&signature.forms, signature.index_width);
+        let args = Vec::with_capacity(forms.len());
+        let mut placed = Placed { args, memory, objects: Vec::new(), index_width };
         for object in &self.objects {
             let memref = allocate(&mut placed.memory, object)?;
             placed.objects.push(memref);
@@ -82,17 +86,22 @@ impl Input {
             }
             _ => return None,
         };
-        let (args, rest) = expanded(view, forms, &mut placed.memory)?;
+        let (args, rest) = expanded(view, forms, &mut placed.memory, placed.index_width)?;
         placed.args.extend(args);
         Some(rest)
     }
 }
 
 /// A view of memory as its type, its descriptor, the descriptor's parts, or a bare pointer.
-fn expanded<'f>(view: MemRef, forms: &'f [Form], memory: &mut Memory) -> Option<(Vec<Value>, &'f [Form])> {
+fn expanded<'f>(
+    view: MemRef,
+    forms: &'f [Form],
+    memory: &mut Memory,
+    index_width: u32,
+) -> Option<(Vec<Value>, &'f [Form])> {
     let pointer = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Pointer))));
-    let index = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Int(64)))));
-    let descriptor = view.to_descriptor();
+    let index = |form: Option<&Form>| matches!(form, Some(Form::Known(Layout::Scalar(ElemType::Int(width)))) if *width == index_width);
+    let descriptor = view.to_descriptor(index_width);
     let n_parts = 3 + 2 * view.rank();
     let (first, rest) = forms.split_first()?;
     let is_expanded =
@@ -104,10 +113,10 @@ fn expanded<'f>(view: MemRef, forms: &'f [Form], memory: &mut Memory) -> Option<
         }
         // An unranked memref: its rank and the address of its descriptor.
         _ if index(forms.first()) && pointer(forms.get(1)) => {
-            let layout = MemRef::descriptor(view.rank());
+            let layout = MemRef::descriptor(view.rank(), index_width);
             let address = memory.allocate(8 * n_parts as u64, 8, Kind::Stack).ok()?;
             memory.store(address, &layout, &descriptor).ok()?;
-            let rank = Scalar::int(POINTER_WIDTH, view.rank() as i128);
+            let rank = Scalar::int(index_width, view.rank() as i128);
             Some((vec![Value::Scalar(rank), Value::Scalar(Scalar::Pointer(address))], forms.get(2..)?))
         }
         _ if is_expanded => {

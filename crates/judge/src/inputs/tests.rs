@@ -12,7 +12,7 @@ fn registry() -> Registry {
             name: "t.ptr",
             layout: |_, _, _| Some(Layout::Scalar(assay_model::ElemType::Pointer)),
         },
-        assay_model::TypeDef { name: "t.descriptor", layout: |_, _, _| Some(MemRef::descriptor(1)) },
+        assay_model::TypeDef { name: "t.descriptor", layout: |_, _, _| Some(MemRef::descriptor(1, 64)) },
     ];
     Registry::new(&[]).with_types(&TYPES)
 }
@@ -95,7 +95,8 @@ fn a_result_shows_the_memory_behind_it() {
     let view = MemRef::contiguous(start, &[2], elem.clone());
     memory.store_scalar(start, assay_model::ElemType::Int(8), &Scalar::int(8, 5)).expect("in bounds");
     let forms = [ResultForm::Elements { elem, rank: Some(1) }];
-    let shown = |memory: &Memory| observe(vec![view.to_descriptor()], &forms, memory, &[]).expect("readable");
+    let shown =
+        |memory: &Memory| observe(vec![view.to_descriptor(64)], &forms, memory, &[]).expect("readable");
     assert_eq!(shown(&memory)[0].to_string(), "[5, poison]");
     memory.free(start).expect("a heap object");
     assert_eq!(shown(&memory), [Value::POISON]);

@@ -53,7 +53,7 @@ fn every_step_to_llvm_refines_the_one_before() {
     for pass in PASSES {
         text = generic(&text, &Step::new(pass).alone());
         let module = parse(&text);
-        let after = Behaviour::of(&module, &registry, &plan, &settings);
+        let after = Behaviour::after(&before, &module, &registry, &plan, &settings);
         for verdict in compare(&plan, &before, &after) {
             let function = &verdict.function;
             let what = match &verdict.verdict {

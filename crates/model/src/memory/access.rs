@@ -6,7 +6,7 @@ use assay_ir::{Float, Int};
 
 use super::size::{field_offsets, row_stride, scalar_bytes, scalar_size, size_of};
 use super::{Kind, Memory, Object, Pointer, Written, rules};
-use crate::array::{Array, ElemType};
+use crate::array::{Array, ElemType, POINTER_WIDTH};
 use crate::layout::Layout;
 use crate::memref::MemRef;
 use crate::stop::Stop;
@@ -108,7 +108,7 @@ impl Memory {
         let bytes = &object.bytes[place..place + len as usize];
         let poison = &object.poison[place..place + len as usize];
         if any_set(poison, elem.width()) {
-            return Ok(Scalar::Poison);
+            return Ok(partial(elem, bytes, poison));
         }
         Ok(self.decode(elem, bytes))
     }
@@ -150,7 +150,18 @@ impl Memory {
                     object.bytes[range.clone()].copy_from_slice(&bytes);
                     object.poison[range].fill(0);
                 }
-                _ => object.poison[range].fill(0xff),
+                Scalar::Partial(partial) => {
+                    let undef = partial.undef();
+                    let (mut bytes, mut undef) = (partial.bits().to_le_bytes(), undef.to_le_bytes());
+                    bytes.resize(len as usize, 0);
+                    undef.resize(len as usize, 0);
+                    object.bytes[range.clone()].copy_from_slice(&bytes);
+                    object.poison[range].copy_from_slice(&undef);
+                }
+                _ => {
+                    object.bytes[range.clone()].fill(0xff);
+                    object.poison[range].fill(0xff);
+                }
             },
         }
         Ok(())
@@ -176,7 +187,7 @@ impl Memory {
                 Ok(Value::aggregate(parts.collect::<Result<_, _>>()?))
             }
             Layout::MemRef { elem, shape } => {
-                let descriptor = self.load(pointer, &MemRef::descriptor(shape.len()))?;
+                let descriptor = self.load(pointer, &MemRef::descriptor(shape.len(), POINTER_WIDTH))?;
                 Ok(MemRef::from_descriptor(&descriptor, elem)
                     .map_or(Value::POISON, |m| Value::MemRef(Rc::new(m))))
             }
@@ -224,7 +235,8 @@ impl Memory {
                 Ok(())
             }
             (Layout::MemRef { shape, .. }, Value::MemRef(memref)) => {
-                self.store(pointer, &MemRef::descriptor(shape.len()), &memref.to_descriptor())
+                let descriptor = memref.to_descriptor(POINTER_WIDTH);
+                self.store(pointer, &MemRef::descriptor(shape.len(), POINTER_WIDTH), &descriptor)
             }
             _ => Err(Stop::invalid("a value of another form than its type is written to memory")),
         }
@@ -290,12 +302,14 @@ impl Memory {
             Scalar::Float(float) => { float.bits }.to_le_bytes().to_vec(),
             _ => Vec::new(),
         };
+        let lost = value.is_poison() || value.is_partial();
         for bit in first..=last {
             let (byte, mask) = (place + bit / 8 - first / 8, 1u8 << (bit % 8));
-            let set = bytes.get((bit - first) / 8).is_some_and(|byte| byte >> ((bit - first) % 8) & 1 == 1);
+            let set =
+                lost || bytes.get((bit - first) / 8).is_some_and(|byte| byte >> ((bit - first) % 8) & 1 == 1);
             object.bytes[byte] = if set { object.bytes[byte] | mask } else { object.bytes[byte] & !mask };
             let poison = object.poison[byte];
-            object.poison[byte] = if value.is_poison() { poison | mask } else { poison & !mask };
+            object.poison[byte] = if lost { poison | mask } else { poison & !mask };
         }
         Ok(())
     }
@@ -325,7 +339,7 @@ impl Memory {
         }
         let (object, place) = self.write_place(pointer, len)?;
         let range = place..place + len as usize;
-        object.bytes[range.clone()].fill(byte.unwrap_or(0));
+        object.bytes[range.clone()].fill(byte.unwrap_or(0xff));
         object.poison[range].fill(if byte.is_some() { 0 } else { 0xff });
         Ok(())
     }
@@ -359,6 +373,15 @@ impl Memory {
 
 fn no_form() -> Stop {
     Stop::unsupported("a type without a form in memory")
+}
+
+/// What a read of bits makes of which some are poison or undefined: poison if any is.
+#[cold]
+fn partial(elem: ElemType, bytes: &[u8], poison: &[u8]) -> Scalar {
+    let width = elem.width();
+    let (bits, open) = (Int::from_le_bytes(width, bytes), Int::from_le_bytes(width, poison));
+    // An open bit is undefined where it is 0, poison where it is 1.
+    if open.and(&bits).is_zero() { Scalar::partial(bits, open) } else { Scalar::Poison }
 }
 
 /// Whether any of the low `width` bits is set.
@@ -406,7 +429,7 @@ fn small_bits(value: &Scalar) -> Option<u128> {
         Scalar::Int(int) => int.inline_bits(),
         Scalar::Float(float) => Some(float.bits),
         Scalar::Pointer(pointer) => Some(u128::from(pointer.address)),
-        Scalar::Poison | Scalar::Complex(_) => None,
+        Scalar::Poison | Scalar::Partial(_) | Scalar::Complex(_) => None,
     }
 }
 

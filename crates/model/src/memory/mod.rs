@@ -1,8 +1,8 @@
-//! Memory: objects of bytes with provenance, lifetime, and poison per bit.
+//! Memory: objects of bytes with provenance, lifetime, and poison and undefined contents per bit.
 //!
 //! There is one address space. Objects lie apart from each other, and no address is used twice, so an address
-//! that went through an integer or through memory finds its object again. Bytes that nobody wrote are poison,
-//! which is what LLVM's undefined contents may become at worst.
+//! that went through an integer or through memory finds its object again. Bytes that nobody wrote are undefined
+//! [LLVM LangRef, alloca; MLIR's allocations become LLVM's].
 
 mod access;
 mod links;
@@ -99,7 +99,7 @@ struct Object {
     changes: u64,
     /// Contents; of a dead object nothing is kept.
     bytes: Vec<u8>,
-    /// A set bit says that the bit of the same place is poison.
+    /// A set bit says that the bit of the same place is undefined if it is 0, poison if it is 1.
     poison: Vec<u8>,
     /// The op that made it; `None` for what the program was handed.
     made_by: Option<OpId>,
@@ -183,7 +183,7 @@ impl Memory {
         if fits { Ok(()) } else { Err(Stop::Exhausted(Budget::Memory)) }
     }
 
-    /// A new object of `size` bytes, all of them poison, at a multiple of `align` (at least 16).
+    /// A new object of `size` bytes, all of them undefined, at a multiple of `align` (at least 16).
     ///
     /// # Errors
     /// [`Stop::Exhausted`] if the budget does not hold it.
@@ -282,6 +282,7 @@ impl Memory {
         for written in &log[since..] {
             let object = &mut self.objects[written.object.0 as usize];
             if object.live {
+                object.bytes[written.place..written.place + written.len].fill(0xff);
                 object.poison[written.place..written.place + written.len].fill(0xff);
                 object.changes += 1;
             }

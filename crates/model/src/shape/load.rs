@@ -11,9 +11,12 @@
 //! | `g` | region: name, arity, blocks (`any`, `=1`, `>=1`, `<=1`) |
 //! | `s` | successor: name, arity |
 //! | `t` | traits |
+//! | `e` | memory effects that are declared: `allocate`, `free`, `read`, `write` |
 //! | `m` | relation, see [`super::Relation`] |
 
 use rustc_hash::FxHashMap;
+
+use crate::effects::MemoryEffects;
 
 use super::pred::{Pred, parse};
 use super::relate::Relation;
@@ -113,6 +116,7 @@ impl Loader {
                 op.traits = field(fields)?.split(' ').collect();
                 op.flags = Trait::flags(&op.traits);
             }
+            "e" => op.effects = MemoryEffects::of_words(field(fields)?.split(' ')),
             "m" => op.relations.push(Relation::read(field(fields)?)?),
             other => return Err(format!("unknown kind of line '{other}'")),
         }
@@ -149,6 +153,7 @@ fn op(fields: &mut Fields) -> Result<OpShape, String> {
         regions: Vec::new(),
         successors: Vec::new(),
         traits: Vec::new(),
+        effects: MemoryEffects::NONE,
         relations: Vec::new(),
         has_verifier: flags.contains('v'),
         has_region_verifier: flags.contains('r'),

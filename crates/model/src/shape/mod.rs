@@ -18,6 +18,8 @@ use std::sync::OnceLock;
 use assay_ir::{AttrId, Context, TypeId};
 use rustc_hash::FxHashMap;
 
+use crate::effects::MemoryEffects;
+
 pub use accept::{Accept, elem, type_accepts};
 pub use accept_attr::attr_accepts;
 pub use pred::Pred;
@@ -55,6 +57,8 @@ pub struct OpShape {
     pub successors: Vec<SuccessorShape>,
     /// Names of the traits and interfaces, in the order of ODS; templates with their arguments.
     pub traits: Vec<&'static str>,
+    /// Memory effects that ODS declares; those that a C++ method gives are not among them.
+    pub effects: MemoryEffects,
     /// Conditions between operands, results and attributes.
     pub relations: Vec<Relation>,
     pub has_verifier: bool,

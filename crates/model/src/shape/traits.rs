@@ -14,6 +14,8 @@ worded! {
     Trait {
         Pure = "Pure",
         NoMemoryEffect = "NoMemoryEffect",
+        AlwaysSpeculatable = "AlwaysSpeculatableImplTrait",
+        RecursivelySpeculatable = "RecursivelySpeculatableImplTrait",
         Commutative = "Commutative",
         Idempotent = "Idempotent",
         ConstantLike = "ConstantLike",

@@ -1,10 +1,14 @@
 //! One program: every function before and after every pass of its pipelines.
 
+mod every_input;
+mod width;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use assay_campaign::panics;
+use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
@@ -14,7 +18,7 @@ use assay_judge::{
 };
 use assay_model::{Registry, Ub};
 
-use super::exhaust::{self, Exhaustive};
+use super::exhaust::Exhaustive;
 use super::functions::{self, Known};
 use super::record::{
     BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
@@ -26,6 +30,7 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
+use width::Width;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
@@ -61,6 +66,9 @@ struct Check<'a> {
     /// The program in generic form.
     text: String,
     functions: Vec<Known>,
+    layout: DataLayout,
+    /// The checker's, with the width of `index` that the program states.
+    settings: Settings,
     plan: Plan,
     behaviour: Rc<Behaviour>,
     records: Vec<Record>,
@@ -149,9 +157,12 @@ impl Checker {
             Ok(module) => module,
             Err(said) => return Ok(Err(said)),
         };
-        let mut plan = Plan::of(&module, &self.registry, &self.settings);
+        let layout = data_layout(&module);
+        let mut settings = self.settings.clone();
+        settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
+        let mut plan = Plan::of(&module, &self.registry, &settings);
         let functions = functions::known(&module, &self.registry, &mut plan);
-        let behaviour = observe(&module, &self.registry, &mut plan, &self.settings);
+        let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
         let mut check = Check {
@@ -160,6 +171,8 @@ impl Checker {
             module,
             text,
             functions,
+            layout,
+            settings,
             plan,
             behaviour: none,
             records,
@@ -257,7 +270,7 @@ impl Check<'_> {
             let ub = functions::always_undefined(&outcome)
                 .map(|ub| self.undefined(ub, false, self.is_certain(&planned)));
             let poison = || {
-                let (registry, settings) = (&self.checker.registry, &self.checker.settings);
+                let (registry, settings) = (&self.checker.registry, &self.settings);
                 let broken = functions::first_broken(&self.module, registry, &planned, settings)?;
                 Some(self.undefined(&broken, true, planned.is_complete))
             };
@@ -312,17 +325,22 @@ impl Check<'_> {
     }
 
     fn pipeline(&mut self, asked: &Asked, trace: &PassTrace) {
-        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let mut plan = self.plan.clone();
-        let mut behaviour = Rc::clone(&self.behaviour);
+        let registry = &self.checker.registry;
+        let width = Width::of(&self.layout, &asked.pipeline);
+        let (settings, mut plan, mut behaviour) = self.at_width(width.bits);
         if let Some(exhaustive) = &self.checker.exhaustive {
             self.exhausted.clear();
-            if let Some(more) = self.exhaust(exhaustive, &mut plan, trace) {
+            if let Some(more) = self.exhaust(exhaustive, &settings, &mut plan, trace) {
                 behaviour = Rc::new(more);
             }
         }
-        let mut follower = Follower::new(registry, settings, &plan, self.text.clone(), behaviour);
+        let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
+        let mut before = None;
         for step in &trace.steps {
+            if let Some(why) = self.not_modelled(&width, asked, step, &mut before) {
+                self.give_up(asked, step.step, trace.steps.len(), &why);
+                break;
+            }
             let (verdict, guilty) = match &step.ir {
                 None => (follower.unchanged(step.step), Vec::new()),
                 Some(ir) => match follower.step(step.step, ir) {
@@ -336,34 +354,6 @@ impl Check<'_> {
             self.step(asked, &verdict, &guilty);
         }
         self.end(asked, trace);
-    }
-
-    /// Tries all inputs of the functions that have few. One on which a step differs joins the inputs of the plan; then
-    /// the functions' behaviour on these is new.
-    fn exhaust(&mut self, exhaustive: &Exhaustive, plan: &mut Plan, trace: &PassTrace) -> Option<Behaviour> {
-        let (registry, settings) = (&self.checker.registry, &self.checker.settings);
-        let mut programs = vec![self.text.clone()];
-        for step in &trace.steps {
-            programs.push(step.ir.as_ref().or(programs.last())?.clone());
-        }
-        let mut is_new = false;
-        for planned in plan.functions.iter_mut().filter(|planned| !planned.is_complete) {
-            let Some(maker) = planned.maker.clone() else { continue };
-            let Some(bits) = maker.bits().filter(|&bits| bits <= exhaust::MAX_BITS) else { continue };
-            if exhaustive.is_stopped() {
-                break;
-            }
-            let exhausted = exhaustive.run(&programs, &planned.name, bits, settings);
-            for (index, holds) in exhausted.holds.into_iter().enumerate() {
-                let step = trace.steps.get(index).map_or(index, |step| step.step);
-                self.exhausted.insert((planned.name.clone(), step), holds);
-            }
-            if let Some(n) = exhausted.differs {
-                planned.inputs.push(maker.one_of_all(n));
-                is_new = true;
-            }
-        }
-        is_new.then(|| Behaviour::of(&self.module, registry, plan, settings))
     }
 
     /// What a step printed does not parse. If the compiler cannot read it either, the compiler is wrong, else we are.
@@ -416,21 +406,15 @@ impl Check<'_> {
             all_inputs: every.is_some() || self.is_complete(&function.function, holds),
             holds: every.or(holds),
             open,
-            difference: guilty.map(|guilty| self.difference(guilty)),
+            difference: guilty.map(|guilty| self.difference(asked, guilty)),
         }
     }
 
-    /// Whether a verdict holds on all inputs that there are.
-    fn is_complete(&self, function: &str, holds: Option<(usize, usize)>) -> bool {
-        let planned = self.plan.functions.iter().find(|planned| planned.name == function);
-        planned.is_some_and(|planned| {
-            planned.is_complete && holds.is_some_and(|(inputs, _)| inputs == planned.inputs.len())
-        })
-    }
-
-    fn difference(&self, guilty: &Guilty) -> DifferenceRecord {
+    fn difference(&self, asked: &Asked, guilty: &Guilty) -> DifferenceRecord {
         let difference = &guilty.difference;
-        let parting = first_parting(&self.checker.registry, &self.checker.settings, guilty);
+        let mut settings = self.settings.clone();
+        settings.config.index_width = Width::of(&self.layout, &asked.pipeline).bits;
+        let parting = first_parting(&self.checker.registry, &settings, guilty);
         DifferenceRecord {
             input: difference.input.texts(),
             before: one_line(&difference.before),

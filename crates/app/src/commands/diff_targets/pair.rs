@@ -102,8 +102,9 @@ impl Pair {
 
     fn functions(&self, subject: &Subject, pipeline: &Pipeline, modules: &[Module; 2]) -> Vec<Record> {
         let plan = &subject.plan;
-        let behaviours =
-            modules.each_ref().map(|module| Behaviour::of(module, &self.registry, plan, &self.settings));
+        let behaviours = modules
+            .each_ref()
+            .map(|module| Behaviour::after(&subject.behaviour, module, &self.registry, plan, &self.settings));
         // What the source leaves open may differ, so each is held against the source before both are compared.
         let judged = |before: &Module, behaviour, after: usize| {
             let (registry, settings) = (&self.registry, &self.settings);

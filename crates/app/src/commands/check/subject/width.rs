@@ -1,0 +1,162 @@
+//! The width of `index` that a pipeline means.
+//!
+//! A program has the width that its data layout states. Without one, the first conversion decides that is asked for a
+//! width (`index-bitwidth`), else it is 64 bits. All programs of a pipeline are judged at that width, so a step that
+//! means another one cannot be compared, nor can what comes after it.
+
+use std::rc::Rc;
+
+use assay_dialects::data_layout::{DataLayout, cast_widths, uses_index};
+use assay_drive::opt::StepIr;
+use assay_drive::pipeline::{Pipeline, Step};
+use assay_ir::Module;
+use assay_judge::{Behaviour, FunctionVerdict, Plan, Settings, StepVerdict, Verdict, observe};
+
+use super::{Asked, Check};
+
+/// The width where nothing states one [mlir/Dialect/Index, «index» of the default data layout].
+const DEFAULT: u32 = 64;
+
+/// What a pipeline on one program means by `index`.
+pub struct Width {
+    pub bits: u32,
+    /// Something states a width, so that steps can disagree.
+    stated: bool,
+}
+
+impl Width {
+    pub fn of(layout: &DataLayout, pipeline: &Pipeline) -> Width {
+        let stated = layout.index_width.or_else(|| pipeline.steps.iter().find_map(asked));
+        Width { bits: stated.unwrap_or(DEFAULT), stated: stated.is_some() }
+    }
+
+    /// Whether anything states a width; else no two steps can disagree.
+    pub fn is_stated(&self) -> bool {
+        self.stated
+    }
+
+    /// Why a step cannot be compared: it means another width. `before` and `after` are its programs.
+    pub fn disagrees(&self, step: &Step, before: &Module, after: &Module) -> Option<String> {
+        let shown = cast_widths(after);
+        let other = asked(step).or_else(|| shown.iter().copied().find(|&width| width != self.bits));
+        let meant = match other {
+            Some(other) => other,
+            // Some conversions read the data layout, others do not: those that leave no cast do not tell.
+            None if self.takes_default(step)
+                && shown.is_empty()
+                && uses_index(before)
+                && !uses_index(after) =>
+            {
+                DEFAULT
+            }
+            None => self.bits,
+        };
+        (meant != self.bits).then(|| {
+            format!("the steps disagree on the width of index: {} bits, and {meant} here", self.bits)
+        })
+    }
+
+    /// Whether the step converts to the `llvm` dialect at a width that nobody gave it.
+    fn takes_default(&self, step: &Step) -> bool {
+        step.pass.ends_with("-to-llvm") && asked(step).is_none() && self.bits != DEFAULT
+    }
+}
+
+impl Check<'_> {
+    /// Settings, plan and behaviour of the source at a width of `index`. Only conversions ask for another width than the
+    /// program has, so it is rarely run again.
+    pub(super) fn at_width(&self, bits: u32) -> (Settings, Plan, Rc<Behaviour>) {
+        if bits == self.settings.config.index_width {
+            return (self.settings.clone(), self.plan.clone(), Rc::clone(&self.behaviour));
+        }
+        let mut settings = self.settings.clone();
+        settings.config.index_width = bits;
+        let registry = &self.checker.registry;
+        let mut plan = Plan::of(&self.module, registry, &settings);
+        plan.functions.retain(|one| self.plan.functions.iter().any(|judged| judged.name == one.name));
+        let behaviour = observe(&self.module, registry, &mut plan, &settings);
+        (settings, plan, Rc::new(behaviour))
+    }
+
+    /// Why a step cannot be judged: the data layout is not modelled, or the step means another width of `index`. The
+    /// program after it is kept in `before` for the next one.
+    pub(super) fn not_modelled(
+        &self,
+        width: &Width,
+        asked: &Asked,
+        step: &StepIr,
+        before: &mut Option<Module>,
+    ) -> Option<String> {
+        if self.layout.unmodelled.is_some() {
+            return self.layout.unmodelled.clone();
+        }
+        if !width.is_stated() {
+            return None;
+        }
+        let after = assay_ir::parse(step.ir.as_ref()?).ok()?;
+        let why = width.disagrees(
+            &asked.pipeline.steps[step.step],
+            before.as_ref().unwrap_or(&self.module),
+            &after,
+        );
+        *before = Some(after);
+        why
+    }
+
+    /// Says of the steps from one on that nothing can be compared.
+    pub(super) fn give_up(&mut self, asked: &Asked, from: usize, to: usize, why: &str) {
+        let plan = self.plan.clone();
+        for step in from..to {
+            let functions = plan.functions.iter().map(|planned| FunctionVerdict {
+                function: planned.name.clone(),
+                verdict: Verdict::NotComparable(why.to_owned()),
+            });
+            let verdict = StepVerdict { step, functions: functions.collect() };
+            self.step(asked, &verdict, &[]);
+        }
+    }
+}
+
+/// The width that a step is asked for; 0 leaves it to the step.
+fn asked(step: &Step) -> Option<u32> {
+    let value = step.options.iter().rev().find(|option| option.0 == "index-bitwidth")?.1.as_ref()?;
+    value.parse().ok().filter(|&bits| bits != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn width(stated: Option<u32>, pipeline: &str) -> Width {
+        let layout = DataLayout { index_width: stated, unmodelled: None };
+        Width::of(&layout, &pipeline.parse().expect("it is a pipeline"))
+    }
+
+    #[test]
+    fn the_data_layout_comes_first_then_what_a_step_is_asked_for() {
+        assert_eq!(width(None, "canonicalize,convert-arith-to-llvm").bits, 64);
+        assert_eq!(width(None, "cse,convert-arith-to-llvm{index-bitwidth=32}").bits, 32);
+        assert_eq!(width(None, "convert-arith-to-llvm{index-bitwidth=0}").bits, 64);
+        assert_eq!(width(Some(32), "convert-arith-to-llvm{index-bitwidth=64}").bits, 32);
+    }
+
+    #[test]
+    fn steps_disagree() {
+        let module = |text: &str| assay_ir::parse(text).expect("it is well formed");
+        let index = module("%0 = \"t.a\"() : () -> index");
+        let cast = |width: u32| {
+            module(&format!(
+                "%0 = \"t.a\"() : () -> index\n\
+                 %1 = \"builtin.unrealized_conversion_cast\"(%0) : (index) -> i{width}"
+            ))
+        };
+        let step = |text: &str| text.parse::<Pipeline>().expect("it is a pipeline").steps.remove(0);
+        let narrow = width(None, "convert-arith-to-llvm{index-bitwidth=32}");
+        let disagrees = |step, after: &Module| narrow.disagrees(&step, &index, after).is_some();
+        assert!(!disagrees(step("convert-arith-to-llvm{index-bitwidth=32}"), &cast(32)));
+        assert!(disagrees(step("convert-index-to-llvm"), &cast(64)));
+        assert!(disagrees(step("convert-index-to-llvm"), &module("")));
+        assert!(disagrees(step("convert-index-to-llvm{index-bitwidth=64}"), &module("")));
+        assert!(!disagrees(step("canonicalize"), &cast(32)));
+    }
+}

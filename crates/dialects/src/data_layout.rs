@@ -1,0 +1,142 @@
+//! What a module says of its data layout, as far as the meaning of its ops depends on it.
+//!
+//! Sources: docs/DataLayout.md and DLTIAttrs.td of MLIR 22 (`#dlti.dl_spec` with entries for `index` and the
+//! endianness); LLVM LangRef, data layout (`llvm.data_layout`).
+
+use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
+use assay_model::POINTER_WIDTH;
+
+/// The data layout of a module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DataLayout {
+    /// Width of `index` in bits, if it is stated.
+    pub index_width: Option<u32>,
+    /// What it states that the interpreter does not model, as a clause.
+    pub unmodelled: Option<String>,
+}
+
+/// What the module op itself states: the first op of a file.
+pub fn data_layout(module: &Module) -> DataLayout {
+    let mut layout = DataLayout::default();
+    for &op in &module.block(module.top()).ops {
+        if let Some(Attr::Dialect { body, .. }) = attr(module, op, "dlti.dl_spec") {
+            read_spec(module.ctx.str(*body), &mut layout);
+        }
+        if let Some(Attr::String(text)) = attr(module, op, "llvm.data_layout") {
+            read_llvm(module.ctx.str(*text), &mut layout);
+        }
+    }
+    layout
+}
+
+fn attr<'m>(module: &'m Module, op: OpId, name: &str) -> Option<&'m Attr> {
+    module.attr_of(op, name).map(|id| module.ctx.attr(id))
+}
+
+/// `<index = 32 : i32, "dlti.endianness" = "little", …>`
+fn read_spec(body: &str, layout: &mut DataLayout) {
+    if let Some(width) = after(body, "index = ").and_then(number) {
+        layout.index_width = Some(width);
+    }
+    if let Some(endianness) = after(body, "\"dlti.endianness\" = \"")
+        && !endianness.starts_with("little")
+    {
+        layout.unmodelled = Some("its data layout is big-endian".to_owned());
+    }
+    // `!llvm.ptr = dense<[32, …]> : vector<4xi64>`: the first number is the size.
+    if let Some(size) =
+        after(body, "!llvm.ptr = dense<").and_then(|text| number(text.trim_start_matches('[')))
+        && size != POINTER_WIDTH
+    {
+        layout.unmodelled = Some(format!("its data layout has pointers of {size} bits"));
+    }
+}
+
+/// `e-m:e-p:32:32-i64:64`
+fn read_llvm(text: &str, layout: &mut DataLayout) {
+    for part in text.split('-') {
+        let pointer = part.strip_prefix("p:").or_else(|| part.strip_prefix("p0:"));
+        if part == "E" {
+            layout.unmodelled = Some("its data layout is big-endian".to_owned());
+        } else if let Some(size) = pointer.and_then(number)
+            && size != POINTER_WIDTH
+        {
+            layout.unmodelled = Some(format!("its data layout has pointers of {size} bits"));
+        }
+    }
+}
+
+fn after<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    text.find(word).map(|at| &text[at + word.len()..])
+}
+
+fn number(text: &str) -> Option<u32> {
+    let digits = text.split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok()
+}
+
+/// The widths that casts between `index` and integers give to `index`: a conversion that did not convert everything
+/// leaves them.
+pub fn cast_widths(module: &Module) -> Vec<u32> {
+    let mut widths = Vec::new();
+    module.walk(module.top(), &mut |op| {
+        if module.op_name(op) == "builtin.unrealized_conversion_cast" {
+            let data = module.op(op);
+            let ty = |values: &[ValueId]| values.first().map(|&value| module.ctx.ty(module.value(value).ty));
+            if let (Some(Type::Index), Some(&Type::Integer { width, .. }))
+            | (Some(&Type::Integer { width, .. }), Some(Type::Index)) =
+                (ty(&data.operands), ty(&data.results))
+                && !widths.contains(&width)
+            {
+                widths.push(width);
+            }
+        }
+    });
+    widths
+}
+
+/// Whether the width of `index` means anything to a program: it has a value of that type, or of memory.
+pub fn uses_index(module: &Module) -> bool {
+    let mut found = false;
+    let is_index = |ty: TypeId| match module.ctx.ty(ty) {
+        Type::Index | Type::MemRef { .. } | Type::UnrankedMemRef { .. } => true,
+        Type::Vector { elem, .. } | Type::Tensor { elem, .. } => matches!(module.ctx.ty(*elem), Type::Index),
+        _ => false,
+    };
+    module.walk(module.top(), &mut |op| {
+        let data = module.op(op);
+        let blocks = data.regions.iter().flat_map(|&region| module.region(region).blocks.iter());
+        let args = blocks.flat_map(|&block| module.block(block).args.iter());
+        found |= data.results.iter().chain(args).any(|&value| is_index(module.value(value).ty));
+    });
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DataLayout, data_layout};
+
+    fn of(attrs: &str) -> DataLayout {
+        let text = format!("\"builtin.module\"() ({{\n}}) {attrs} : () -> ()");
+        data_layout(&assay_ir::parse(&text).expect("it is well formed"))
+    }
+
+    #[test]
+    fn widths_are_read() {
+        assert_eq!(of(""), DataLayout::default());
+        let width = |attrs| of(attrs).index_width;
+        assert_eq!(width("{dlti.dl_spec = #dlti.dl_spec<index = 32 : i32>}"), Some(32));
+        assert_eq!(width("{dlti.dl_spec = #dlti.dl_spec<f32 = 64 : i32, index = 16 : i64>}"), Some(16));
+    }
+
+    #[test]
+    fn what_is_not_modelled_is_named() {
+        let what = |attrs| of(attrs).unmodelled.is_some();
+        assert!(what("{llvm.data_layout = \"e-p:32:32\"}"));
+        assert!(what("{llvm.data_layout = \"E-m:e\"}"));
+        assert!(!what("{llvm.data_layout = \"e-m:e-p270:32:32-i64:64\"}"));
+        assert!(what("{dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"big\">}"));
+        assert!(!what("{dlti.dl_spec = #dlti.dl_spec<\"dlti.endianness\" = \"little\">}"));
+        assert!(what("{dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<32> : vector<4xi64>>}"));
+    }
+}

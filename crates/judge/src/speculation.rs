@@ -1,0 +1,58 @@
+//! Ops that a pass moved to where the program before did not execute them.
+//!
+//! «Speculatable» says that an op has neither side effects nor undefined behaviour [mlir/Interfaces/
+//! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. Where it then breaks a rule,
+//! its results are poison: who uses them is wrong, who does not is right. In a source program the rules hold as they
+//! are written: what a program executes itself is undefined if the op's documentation says so.
+
+use assay_engine::interpret::{Config, Execution};
+use assay_ir::Module;
+use assay_model::{Registry, Stop};
+
+use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::refine::{Comparison, Leeway};
+use crate::tolerance::compare_sampled;
+
+/// Executes once more, with poison for what is executed early, where the program before is defined and the one after
+/// breaks a rule of an op that may be executed early. It stays as it was where that shows no refinement, since the
+/// broken rule says more than poison that comes out.
+pub(crate) fn allow_early(
+    module: &Module,
+    registry: &Registry,
+    plan: &Plan,
+    settings: &Settings,
+    before: &Behaviour,
+    after: &mut Behaviour,
+) {
+    let config = Config { speculate: true, ..settings.config.clone() };
+    let settings = Settings { config, ..settings.clone() };
+    for (function, (before, after)) in
+        plan.functions.iter().zip(before.functions.iter().zip(&mut after.functions))
+    {
+        let (Ok(before), Ok(after)) = (before, after) else { continue };
+        for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
+            if is_undefined(before) || !breaks_early(module, registry, after) {
+                continue;
+            }
+            let plan = Plan::single(function, input.clone());
+            let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
+            if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
+                && !matches!(compare_sampled(before, &again, Leeway::default()), Comparison::Different(_))
+            {
+                *after = again;
+            }
+        }
+    }
+}
+
+fn is_undefined(execution: &Execution) -> bool {
+    matches!(execution.result, Err(Stop::Ub(_)))
+}
+
+/// Whether an execution ends at a rule of an op that passes may execute early.
+fn breaks_early(module: &Module, registry: &Registry, execution: &Execution) -> bool {
+    match &execution.result {
+        Err(Stop::Ub(ub)) => ub.op.is_some_and(|op| registry.is_speculatable(module, op)),
+        _ => false,
+    }
+}
