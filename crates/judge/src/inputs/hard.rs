@@ -48,6 +48,18 @@ pub fn ints(width: u32) -> Vec<Int> {
     for exponent in limits.chain([width / 2, width.div_ceil(2), width.saturating_sub(2)]) {
         power(exponent).into_iter().for_each(|middle| around(&mut list, middle));
     }
+    // Ties of roundings to floats. One beside a tie loses that when it is rounded to another format first.
+    for precision in
+        [FloatKind::F32, FloatKind::F64, FloatKind::F16, FloatKind::BF16].map(FloatKind::precision)
+    {
+        for exponent in [precision, precision + 1, width.saturating_sub(2), width.saturating_sub(1)] {
+            let last = exponent.checked_sub(precision).and_then(power);
+            if let (Some(leading), Some(last)) = (power(exponent), last) {
+                around(&mut list, leading.add(&last));
+                around(&mut list, leading.add(&last).add(&last).add(&last));
+            }
+        }
+    }
     list.extend([11, 13, 17, 31, 97, 127, 641].map(number));
     for divisor in [3, 5, 10] {
         list.extend(greatest.udiv(&number(divisor)).filter(|_| width > LISTED_BITS));
@@ -235,5 +247,7 @@ mod tests {
             assert!(list.contains(&Int::from_i128(32, value)), "{value}");
         }
         assert!(ints(200).contains(&Int::signed_min(200)));
+        // Rounded to f64 first, it is a tie of f32.
+        assert!(ints(64).contains(&Int::new(64, (1 << 62) + (1 << 38) + 1)));
     }
 }
