@@ -1,6 +1,7 @@
 //! Planted faults: of those that many inputs show, how many do the default inputs find?
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use assay_engine::generate::Dice;
 use assay_engine::interpret::Execution;
@@ -67,15 +68,19 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
     let (bench, many) = (lab.bench, lab.bench.inputs);
     bench.progress.tell("planting faults");
     let (mut all, mut programs) = (Vec::new(), 0u64);
-    let work = |(): &mut (), number: u64| Ok((number, program(lab, number)));
+    let until = bench.until(part);
+    let work = |(): &mut (), number: u64| Ok((number, program(lab, number, until)));
     bench.each(
         lab.programs.count(),
-        bench.until(part),
+        until,
         || (),
         work,
         |(number, found)| {
-            programs += 1;
-            all.push((number, found));
+            // What the end of the time cuts short is left out: another machine would cut it elsewhere.
+            if let Some(found) = found {
+                programs += 1;
+                all.push((number, found));
+            }
         },
     )?;
     all.sort_by_key(|each| each.0);
@@ -110,11 +115,11 @@ pub fn run(lab: &Lab<'_>, part: f64, report: &mut Report) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// Faults in the functions of one program.
-fn program(lab: &Lab<'_>, number: u64) -> Vec<Planted> {
-    let Some((name, module)) = lab.programs.program(number) else { return Vec::new() };
+/// Faults in the functions of one program; `None` if the time was over before all were tried.
+fn program(lab: &Lab<'_>, number: u64, until: Instant) -> Option<Vec<Planted>> {
+    let Some((name, module)) = lab.programs.program(number) else { return Some(Vec::new()) };
     if check(&module, lab.editor.shapes()).is_err() {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let registry = crate::registry();
     let mut plan = Plan::of(&module, registry, &lab.settings);
@@ -126,10 +131,10 @@ fn program(lab: &Lab<'_>, number: u64) -> Vec<Planted> {
             continue;
         }
         let mut dice = Dice::new(lab.bench.seed, number, at as u64);
-        let function = Function { lab, name: &name, module: &module, planned, executions };
-        all.extend(function.faults(&mut dice));
+        let function = Function { lab, name: &name, module: &module, planned, executions, until };
+        all.extend(function.faults(&mut dice)?);
     }
-    all
+    Some(all)
 }
 
 /// A function that is defined on some of the default inputs.
@@ -139,12 +144,14 @@ struct Function<'a> {
     module: &'a Module,
     planned: &'a PlannedFunction,
     executions: &'a [Execution],
+    /// When to give up.
+    until: Instant,
 }
 
 impl Function<'_> {
-    /// One fault of each of some kinds.
-    fn faults(&self, dice: &mut Dice) -> Vec<Planted> {
-        let Some(op) = function_op(self.module, &self.planned.name) else { return Vec::new() };
+    /// One fault of each of some kinds; `None` if the time is over.
+    fn faults(&self, dice: &mut Dice) -> Option<Vec<Planted>> {
+        let Some(op) = function_op(self.module, &self.planned.name) else { return Some(Vec::new()) };
         let within = reached(self.module, op);
         let mut kinds: Vec<&Fault> = FAULTS.iter().filter(|fault| wants(self.lab.bench, fault)).collect();
         let mut all: Vec<Planted> = Vec::new();
@@ -155,8 +162,8 @@ impl Function<'_> {
             let (program, function) = (self.name.to_owned(), self.planned.name.clone());
             all.push(Planted { program, function, edit, outcome, inputs: self.executions.len() });
         }
-        self.search(&mut all);
-        all
+        self.search(&mut all)?;
+        Some(all)
     }
 
     /// What the default inputs say.
@@ -169,20 +176,25 @@ impl Function<'_> {
         }
     }
 
-    /// Tries many inputs on the faults that the default ones do not show.
-    fn search(&self, all: &mut [Planted]) {
+    /// Tries many inputs on the faults that the default ones do not show; `None` if the time is over before.
+    fn search(&self, all: &mut [Planted]) -> Option<()> {
         let registry = crate::registry();
-        let Some(op) = function_op(self.module, &self.planned.name) else { return };
+        let Some(op) = function_op(self.module, &self.planned.name) else { return Some(()) };
         if self.planned.is_complete {
-            return;
+            return Some(());
         }
         // Another seed than that of the default inputs.
         let (config, seed) = (&self.lab.settings.config, self.lab.settings.seed ^ 0x5EED);
-        let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else { return };
+        let Ok(maker) = Maker::of(self.module, registry, op, seed, config.index_width) else {
+            return Some(());
+        };
         let settings = Settings { search: 0, ..self.lab.settings.clone().with_inputs(CHUNK) };
         let count = maker.count(self.lab.bench.inputs, true);
         let (mut at, mut spent) = (0, 0);
         while at < count && spent <= BUDGET && all.iter().any(Planted::is_unseen) {
+            if self.lab.bench.is_over(self.until) {
+                return None;
+            }
             let chunk: Vec<Input> = (at..count.min(at + CHUNK)).map(|n| maker.input(n)).collect();
             let size = chunk.len();
             let planned = PlannedFunction { inputs: chunk, ..self.planned.clone() };
@@ -201,6 +213,7 @@ impl Function<'_> {
             }
             at += size;
         }
+        Some(())
     }
 }
 
