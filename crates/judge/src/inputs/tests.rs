@@ -1,7 +1,7 @@
 //! Inputs: the same for the same seed, boundaries first, and in all forms of a signature.
 
-use assay_ir::Int;
-use assay_model::{Kind, Layout, MemRef, Memory, Scalar};
+use assay_ir::{Int, Module, OpId};
+use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar};
 
 use super::*;
 
