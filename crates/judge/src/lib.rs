@@ -7,6 +7,7 @@ pub mod align;
 pub mod behaviour;
 pub mod inputs;
 mod observe;
+mod printed;
 pub mod refine;
 mod search;
 mod settle;

@@ -86,6 +86,11 @@ fn settle_difference(
     if after.silent && !ends_alike(after, shown) {
         return Comparison::AllOpen("how it ends hangs on what no document determines");
     }
+    if is_undefined(after) && !is_undefined(before) && before.silent {
+        return Comparison::Open(
+            "it becomes undefined where no document determines what the source does".to_owned(),
+        );
+    }
     let leeway = Leeway { rest: view.rest, poison: after.silent };
     let comparison = match view.is_open || after.silent {
         true => view.compare(shown, leeway),
@@ -101,6 +106,10 @@ fn settle_difference(
     } else {
         comparison
     }
+}
+
+fn is_undefined(execution: &Execution) -> bool {
+    matches!(execution.result, Err(Stop::Ub(_)))
 }
 
 /// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same

@@ -3,7 +3,7 @@
 mod common;
 
 use assay_drive::{Pipeline, Step};
-use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
+use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 
 const UNARY: &[&str] = &[
     "math.acos",
@@ -126,11 +126,11 @@ fn expansions_refine_up_to_their_tolerances() {
             None => Step::new(*pass).alone(),
             Some(_) => pass.parse().unwrap_or_else(|error| panic!("{error:?}")),
         };
-        let after =
+        let target =
             assay_ir::parse(generic(&source_text, &pipeline)).unwrap_or_else(|error| panic!("{error}"));
-        let after = Behaviour::of(&after, &registry, &plan, &settings);
+        let after = Behaviour::of(&target, &registry, &plan, &settings);
         let mut caught = Vec::new();
-        for verdict in compare(&plan, &before, &after) {
+        for verdict in judge(&plan, [&source, &target], [&before, &after], &registry, &settings) {
             let name = verdict.function.trim_start_matches("f_").to_owned();
             let known = wrong.iter().find(|wrong| name.strip_suffix("_f32") == Some(**wrong));
             match &verdict.verdict {

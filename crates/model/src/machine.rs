@@ -97,6 +97,12 @@ pub trait Machine {
     /// Appends an address to the printed output, which is another one in each execution and so never compared.
     fn print_address(&mut self) -> Result<(), Stop>;
 
+    /// Appends text that is open by a rule of the op: another text would be right as well.
+    ///
+    /// # Errors
+    /// Those of [`Machine::print`].
+    fn print_open(&mut self, rule: &'static Rule, text: &str) -> Result<(), Stop>;
+
     /// Pieces printed so far, specified or not: it grows with each.
     fn printed(&self) -> usize;
 

@@ -156,7 +156,8 @@ mod tests {
     /// Against all values that the undefined bits can take.
     #[test]
     fn results_are_what_the_operands_allow() {
-        let ops: [(Bits, fn(&Int, &Int) -> Option<Int>); 6] = [
+        type Of = fn(&Int, &Int) -> Option<Int>;
+        let ops: [(Bits, Of); 6] = [
             (Bits::And, |a, b| Some(a.and(b))),
             (Bits::Or, |a, b| Some(a.or(b))),
             (Bits::Xor, |a, b| Some(a.xor(b))),

@@ -72,6 +72,11 @@ impl Scalar {
         matches!(self, Scalar::Partial(_))
     }
 
+    /// Poison in the place of bits of which some are undefined, for ops that do not work bit by bit.
+    pub fn without_undef(&self) -> Scalar {
+        if self.is_partial() { Scalar::Poison } else { self.clone() }
+    }
+
     /// Whether the scalar or a part of it is poison or undefined.
     pub fn has_poison(&self) -> bool {
         match self {

@@ -167,7 +167,12 @@ exit 2
 #[test]
 fn an_export_says_what_it_wrote() {
     let folder = filled();
-    let export = |args: &[&str]| assay(folder.path(), &[&["findings", "export"], args].concat());
+    // What the trial of the script says depends on the compilers of the machine.
+    let export = |args: &[&str]| {
+        let said = assay(folder.path(), &[&["findings", "export"], args].concat());
+        let lines: Vec<&str> = said.lines().filter(|line| !line.starts_with("reproduce.sh")).collect();
+        lines.join("\n")
+    };
     insta::assert_snapshot!(export(&["1", "--out", "report"]), @r##"
 finding 1 is in report: issue.md reproduce.sh bug.toml program.mlir before.mlir after.mlir expected.txt actual.txt
 exit 0

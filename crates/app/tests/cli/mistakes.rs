@@ -89,7 +89,7 @@ fn passes_that_were_not_named_and_drivers_that_are_none_are_told() {
             (
                 "check fine.mlir",
                 "error: no passes were named\n \
-                 help: add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines\nexit 2",
+                 help: add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines, or --against AFTER.mlir\nexit 2",
             ),
             ("reduce fine.mlir", flags),
             ("bisect fine.mlir", flags),

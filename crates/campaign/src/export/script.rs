@@ -268,9 +268,9 @@ execute control
     let last = if show.lower.is_empty() {
         "bug"
     } else {
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "{}[ \"$status\" -eq 0 ] || end 2 \"its output is not lowered: exit status $status: $(first_error lowered)\"\n",
+            "{}[ \"$status\" -eq 0 ] || end 2 \"its output is not lowered: exit status $status: $(first_error lowered)\"",
             compile("lowered", "$MLIR_LOWER", "$work/bug.mlir", &show.lower, false)
         );
         "lowered"

@@ -124,7 +124,7 @@ fn read_modify_write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let at = pointer(machine, &operands[0])?;
         let old = machine.memory().atomically(|memory| memory.load(at, &layout))?;
         check_aligned(at, align)?;
-        let new = combine.values(&layout, &old, &operands[1])?;
+        let new = combine.values(&layout, &old.without_undef(), &operands[1].without_undef())?;
         machine.memory().atomically(|memory| memory.store(at, &layout, &new))?;
         Ok(Flow::one(old))
     }))

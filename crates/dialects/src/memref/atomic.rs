@@ -91,7 +91,7 @@ fn atomic_rmw(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         };
         let (old, new) = machine.memory().atomically(|memory| {
             let old = memory.load_scalar(pointer, *elem)?;
-            let new = kind.apply(&old, value)?;
+            let new = kind.apply(&old.without_undef(), &value.without_undef())?;
             memory.store_scalar(pointer, *elem, &new)?;
             Ok::<_, Stop>((old, new))
         })?;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use assay_ir::{Float, FloatKind};
 use assay_model::memory::rules;
+use assay_model::memref::row_major;
 use assay_model::{
     Array, Cond, ElemType, Extern, Layout, Machine, MemRef, Pointer, Rule, Scalar, Stop, Value, Values,
 };
@@ -157,24 +158,29 @@ fn list(values: &[i64]) -> String {
     values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
+const TENSOR_LAYOUT: Rule = Rule::unspecified(
+    "tensor-layout",
+    Cond::Own,
+    "a tensor has no offset and no strides before it is bufferised [BufferizationOps.td, to_buffer]",
+);
+
 /// The head line. Addresses are not specified.
 fn print_head(machine: &mut dyn Machine, content: &Content) -> Result<(), Stop> {
     machine.print("base@ = ")?;
     machine.print_address()?;
     let (sizes, place) = match content {
         Content::MemRef(memref) => (memref.sizes.as_slice(), Some((memref.offset, list(&memref.strides)))),
-        // A tensor has no offset and no strides before it is bufferised.
         Content::Tensor(array) => (array.shape(), None),
     };
     machine.print(&format!(" rank = {} offset = ", sizes.len()))?;
     match &place {
         Some((offset, _)) => machine.print(&offset.to_string())?,
-        None => machine.print_address()?,
+        None => machine.print_open(&TENSOR_LAYOUT, "0")?,
     }
     machine.print(&format!(" sizes = [{}] strides = [", list(sizes)))?;
     match &place {
         Some((_, strides)) => machine.print(strides)?,
-        None => machine.print_address()?,
+        None => machine.print_open(&TENSOR_LAYOUT, &list(&row_major(sizes)))?,
     }
     machine.print("]")
 }

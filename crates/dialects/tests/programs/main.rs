@@ -14,7 +14,7 @@ use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::Module;
 use assay_model::coverage::Uses;
 use assay_model::opdef::SHAPES_DIFFER;
-use assay_model::{Dialect, Effect, OpDef, Registry, Stop, Value};
+use assay_model::{Dialect, OpDef, Registry, Stop, Value};
 
 use expect::{Directive, Kind, directives, same};
 

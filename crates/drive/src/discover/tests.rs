@@ -106,7 +106,7 @@ fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
     let search =
         Search { system: Some(dir.0.join("usr")), data: Some(dir.0.join("data")), ..Search::default() };
     let found = search.run();
-    assert_eq!(found.problems, [String::new(); 0]);
+    assert!(found.problems.is_empty(), "{:?}", found.problems);
     let names: Vec<_> = found.targets.iter().map(|t| (t.name.as_str(), t.source.clone())).collect();
     let expected = [
         ("mlir-22", Source::System),

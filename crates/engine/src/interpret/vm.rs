@@ -2,6 +2,7 @@
 
 mod lenient;
 mod machine;
+mod notes;
 mod taint;
 
 use std::rc::Rc;
@@ -404,7 +405,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     fn dispatch(&mut self, instr: &Instr, operands: &mut [Value]) -> Result<Flow, Stop> {
         match &instr.kernel {
             Kernel::Whole(kernel) => {
-if self.taint != Taint::Nothing {
+                if self.taint != Taint::Nothing {
                     let outer = self.memory.set_running(Some(instr.op));
                     let flow = self.run_tainted(instr, kernel, operands);
                     self.memory.set_running(outer);
@@ -449,35 +450,6 @@ if self.taint != Taint::Nothing {
                 self.record_notes(instr.op);
                 Ok(Flow::Next(results))
             }
-        }
-    }
-
-    /// Takes over what a kernel noted; what ops around it noted stays theirs.
-    #[cold]
-    fn record_noted(&mut self, op: OpId, from: usize) {
-        for at in from..self.noted.len() {
-            self.record_open(op, self.noted[at].rule);
-        }
-        self.noted.truncate(from);
-    }
-
-    /// Takes over what the kernels of an op noted.
-    #[inline]
-    fn record_notes(&mut self, op: OpId) {
-        if let Some(rule) = self.notes.open.take() {
-            self.record_open(op, rule);
-        }
-        let approximate = std::mem::take(&mut self.notes.approximate);
-        if approximate && self.approximate.len() < MAX_NOTED && !self.approximate.contains(&op) {
-            self.approximate.push(op);
-        }
-    }
-
-    #[cold]
-    fn record_open(&mut self, op: OpId, rule: &'static Rule) {
-        self.silent |= rule.effect == Effect::Silent;
-        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule.id)) {
-            self.unspecified.push((op, rule.id));
         }
     }
 

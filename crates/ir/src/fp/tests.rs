@@ -1,3 +1,5 @@
+//! Conversions of all formats, beside those of rustc_apfloat.
+
 use super::*;
 use rustc_apfloat::FloatConvert;
 use rustc_apfloat::ieee::{BFloat, Double, Float8E4M3FN, Float8E5M2, Half};

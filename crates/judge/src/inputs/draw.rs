@@ -115,7 +115,8 @@ impl<'a> Draw<'a> {
     /// Below a bound, in turn (so that they differ as long as they can) or at random.
     fn bounded(&mut self, width: u32, place: usize, bound: i64) -> Scalar {
         let bound = bound.max(1);
-        let value = if self.n % 2 == 0 { place as i64 % bound } else { self.rng.random_range(0..bound) };
+        let value =
+            if self.n.is_multiple_of(2) { place as i64 % bound } else { self.rng.random_range(0..bound) };
         Scalar::int(width, i128::from(value))
     }
 

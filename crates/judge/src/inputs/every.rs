@@ -10,7 +10,7 @@ pub fn bits(specs: &[Spec], index_width: u32) -> Option<u32> {
     specs.iter().try_fold(0u32, |sum, spec| {
         let (elem, len) = parts(spec, index_width)?;
         let bits = u32::try_from(len).ok()?.checked_mul(elem.width())?;
-        sum.checked_add(bits).filter(|&sum| sum <= u64::BITS - 1)
+        sum.checked_add(bits).filter(|&sum| sum < u64::BITS)
     })
 }
 

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
-use assay_judge::{Behaviour, Plan, Settings, Verdict, compare};
+use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 
 /// The way down, pass by pass.
 static PASSES: [&str; 12] = [
@@ -31,6 +31,10 @@ static KNOWN: &[(&str, &str, &str)] = &[
     ("switches", "convert-scf-to-cf", "result 0 differs"),
     // The expansion negates the least index, which has no negative.
     ("index_ceil_signed", "convert-index-to-llvm", "result 0 differs"),
+    // One minus the least index but one overflows, and is divided by -1.
+    ("index_floor", "convert-index-to-llvm", "undefined behaviour (div-overflow) appears"),
+    // A comparison does not tell the zeros apart (found/19).
+    ("ieee_extrema", "arith-expand", "result 1 differs"),
 ];
 
 #[test]
@@ -48,13 +52,14 @@ fn every_step_to_llvm_refines_the_one_before() {
     assert_eq!(plan.skipped, []);
     assert!(plan.functions.len() >= 40, "{} functions", plan.functions.len());
     let mut before = Behaviour::of(&source, &registry, &plan, &settings);
+    let mut program = source;
     let mut faults = String::new();
     let mut known = 0;
     for pass in PASSES {
         text = generic(&text, &Step::new(pass).alone());
         let module = parse(&text);
         let after = Behaviour::after(&before, &module, &registry, &plan, &settings);
-        for verdict in compare(&plan, &before, &after) {
+        for verdict in judge(&plan, [&program, &module], [&before, &after], &registry, &settings) {
             let function = &verdict.function;
             let what = match &verdict.verdict {
                 Verdict::Refines { .. } => continue,
@@ -79,7 +84,7 @@ fn every_step_to_llvm_refines_the_one_before() {
             }
             let _ = writeln!(faults, "{pass} @{function}: {what}");
         }
-        before = after;
+        (program, before) = (module, after);
     }
     assert!(faults.is_empty(), "\n{faults}");
     assert_eq!(known, KNOWN.len(), "a known bug does not show any more");

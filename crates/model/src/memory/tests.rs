@@ -1,5 +1,7 @@
 //! Memory: contents, layout, misuse, addresses.
 
+use assay_ir::Int;
+
 use super::*;
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
@@ -17,14 +19,16 @@ fn rule(result: Result<(), Stop>) -> &'static str {
 }
 
 #[test]
-fn what_is_written_is_read_and_the_rest_is_poison() {
+fn what_is_written_is_read_and_the_rest_is_undefined() {
     let mut memory = memory();
     let start = memory.allocate(16, 8, Kind::Heap).expect("room");
     let i32_type = ElemType::Int(32);
     memory.store_scalar(start.offset(4), i32_type, &Scalar::int(32, -2)).expect("in bounds");
     assert_eq!(memory.load_scalar(start.offset(4), i32_type), Ok(Scalar::int(32, -2)));
     assert_eq!(memory.load_scalar(start.offset(5), ElemType::Int(8)), Ok(Scalar::int(8, -1)));
-    assert_eq!(memory.load_scalar(start, ElemType::Int(64)), Ok(Scalar::Poison));
+    let whole = memory.load_scalar(start, ElemType::Int(64)).expect("in bounds");
+    let (bits, undefined) = (Int::from_i128(64, -2 << 32), Int::new(64, 0xffff_ffff));
+    assert_eq!(whole, Scalar::partial(bits, undefined));
     memory.copy(start.offset(2), start.offset(4), 4).expect("overlapping ranges");
     assert_eq!(memory.load_scalar(start.offset(2), i32_type), Ok(Scalar::int(32, -2)));
 }

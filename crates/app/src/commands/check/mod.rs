@@ -114,13 +114,7 @@ struct Last<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    if args.pipeline.is_empty() && args.flags.is_empty() && !args.from_run_lines && args.against.is_none() {
-        return Err(Failure::usage("no passes were named")
-            .help(
-                "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines, or --against AFTER.mlir",
-            )
-            .into());
-    }
+    passes_are_named(&args)?;
     let mut compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     // Lit tests are full of ops that no dialect has.
@@ -180,6 +174,16 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
     }
     Ok(totals.exit())
+}
+
+fn passes_are_named(args: &Args) -> Result<(), Failure> {
+    let named = !args.pipeline.is_empty() || !args.flags.is_empty() || args.from_run_lines;
+    if named || args.against.is_some() {
+        return Ok(());
+    }
+    Err(Failure::usage("no passes were named").help(
+        "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines, or --against AFTER.mlir",
+    ))
 }
 
 fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {

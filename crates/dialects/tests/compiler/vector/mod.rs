@@ -191,8 +191,10 @@ fn interpreted(text: &str, source: bool) -> String {
     if let Err(stop) = &execution.result {
         panic!("{stop:?}\n{}", execution.output.display());
     }
-    // What the compiler makes of a fused product may be fused or not.
-    assert!(!source || execution.unspecified.is_empty(), "{:?}", execution.unspecified);
+    // What the compiler makes of a fused product may be fused or not. The start of an inclusive scan is the lowering's, which
+    // we follow.
+    let is_open = |(_, rule): &(_, &str)| *rule != "scanned-start";
+    assert!(!source || !execution.unspecified.iter().any(is_open), "{:?}", execution.unspecified);
     execution.output.display()
 }
 

@@ -121,6 +121,15 @@ impl Machine for Vm<'_, '_> {
         Ok(())
     }
 
+    fn print_open(&mut self, rule: &'static Rule, text: &str) -> Result<(), Stop> {
+        self.noted.push(Noted { rule, what: What::Marked });
+        if self.taint.covers(rule.effect) {
+            self.output.push_unspecified();
+            return Ok(());
+        }
+        self.print(text)
+    }
+
     fn printed(&self) -> usize {
         self.output.chunks().len() + self.output.bytes()
     }

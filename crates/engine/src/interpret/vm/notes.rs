@@ -1,0 +1,37 @@
+//! What ops note about their results beside these: open ones, and inexact ones.
+
+use assay_ir::OpId;
+use assay_model::{Effect, Rule};
+
+use super::{MAX_NOTED, Vm};
+
+impl Vm<'_, '_> {
+    /// Takes over what a kernel noted; what ops around it noted stays theirs.
+    #[cold]
+    pub(super) fn record_noted(&mut self, op: OpId, from: usize) {
+        for at in from..self.noted.len() {
+            self.record_open(op, self.noted[at].rule);
+        }
+        self.noted.truncate(from);
+    }
+
+    /// Takes over what the kernels of an op noted.
+    #[inline]
+    pub(super) fn record_notes(&mut self, op: OpId) {
+        if let Some(rule) = self.notes.open.take() {
+            self.record_open(op, rule);
+        }
+        let approximate = std::mem::take(&mut self.notes.approximate);
+        if approximate && self.approximate.len() < MAX_NOTED && !self.approximate.contains(&op) {
+            self.approximate.push(op);
+        }
+    }
+
+    #[cold]
+    pub(super) fn record_open(&mut self, op: OpId, rule: &'static Rule) {
+        self.silent |= rule.effect == Effect::Silent;
+        if self.unspecified.len() < MAX_NOTED && !self.unspecified.contains(&(op, rule.id)) {
+            self.unspecified.push((op, rule.id));
+        }
+    }
+}
