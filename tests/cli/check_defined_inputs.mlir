@@ -11,17 +11,6 @@ func.func @insert(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %i: index, %j: index
   return %0 : tensor<?x?xf32>
 }
 
-// The size must be 24 more than the argument.
-func.func @cast(%n: index) -> tensor<37xf32> {
-  %c24 = arith.constant 24 : index
-  %size = arith.addi %n, %c24 : index
-  %0 = tensor.empty(%size) : tensor<?xf32>
-  %f = arith.constant 1.0 : f32
-  %1 = linalg.fill ins(%f : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-  %2 = tensor.cast %1 : tensor<?xf32> to tensor<37xf32>
-  return %2 : tensor<37xf32>
-}
-
 // No argument helps: nothing is compared.
 func.func @never(%t: tensor<?xf32>) -> f32 {
   %c = arith.constant -1 : index

@@ -54,6 +54,8 @@ impl View {
             match (&usual.result, &other.result) {
                 (Ok(results), Ok(others)) if results.len() == others.len() => {
                     hangs |= results != others;
+                    // Whatever its bits are, they are no poison.
+                    self.defined.get_or_insert_with(|| results.clone());
                     mask_execution(&mut self.execution, results, others);
                 }
                 (Err(Stop::Trap(_)), Err(Stop::Trap(_))) => {}

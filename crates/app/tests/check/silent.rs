@@ -10,8 +10,11 @@ use serde_json::Value;
 
 use crate::{TARGET, assay, command, has_target, of_kind, records, shared, text};
 
+/// 62644 is none of them: two iterations of its outer `linalg.generic` write the same elements by the inner one, which is a data
+/// race, so the program is undefined before `cse`. Its issue is disputed for the nesting.
+///
 /// Cases that are flagged, with the pass that is found guilty. The list grows with the dialects.
-const FLAGGED: [(&str, &str); 32] = [
+const FLAGGED: [(&str, &str); 31] = [
     ("113687b", "affine-scalrep"),
     ("113690", "one-shot-bufferize"),
     ("115293", "int-range-optimizations"),
@@ -41,7 +44,6 @@ const FLAGGED: [(&str, &str); 32] = [
     ("225247", "affine-super-vectorize"),
     ("225256", "test-scf-uplift-while-to-for"),
     ("56235", "scf-for-loop-range-folding"),
-    ("62644", "cse"),
     ("90238", "canonicalize"),
     ("90296", "canonicalize"),
 ];

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::{Type, TypeId};
 use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims, row_major};
-use assay_model::{Array, Layout, MemRef, Memory, OpView, Pointer, Stop, Value};
+use assay_model::{Array, Layout, MemRef, Memory, OpView, Stop, Value};
 
 use crate::memref::rules::MISALIGNED;
 
@@ -132,20 +132,9 @@ impl Place {
             }
             (Place::Memory { memref, size }, value) => {
                 let pointer = memref.aligned.offset(position.wrapping_mul(*size));
-                if memory.watches_races() {
-                    return store_watched(memory, pointer, &memref.elem, value);
-                }
                 memory.store(pointer, &memref.elem, value)
             }
             _ => Err(Stop::invalid("an output that cannot hold what is written to it")),
         }
     }
-}
-
-/// Overwrites an element while iterations are watched. Iterations that write the value that is there already do not race:
-/// the result is the same in every order, and no document of linalg forbids it [LinalgDoc.td: silent on races].
-#[cold]
-fn store_watched(memory: &mut Memory, pointer: Pointer, layout: &Layout, value: &Value) -> Result<(), Stop> {
-    let is_same = memory.unwatched(|memory| memory.load(pointer, layout)).is_ok_and(|old| old == *value);
-    if is_same && !value.has_poison() { Ok(()) } else { memory.store(pointer, layout, value) }
 }

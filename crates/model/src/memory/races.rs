@@ -412,12 +412,6 @@ impl Memory {
         self.races = None;
     }
 
-    /// Whether a parallel construct is open.
-    #[inline]
-    pub fn watches_races(&self) -> bool {
-        self.races.is_some()
-    }
-
     /// Does something whose accesses race with nothing: what the implementation does by itself.
     pub fn unwatched<R>(&mut self, run: impl FnOnce(&mut Memory) -> R) -> R {
         let races = self.races.take();

@@ -143,10 +143,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut next = Next::of(&items);
     let items = batched(items, jobs);
     let programs = items.iter().map(Item::programs).sum::<usize>() as u64;
-    let progress = match args.exhaustive {
-        true => Progress::silent(),
-        false => Progress::new(globals, "checking programs", Total::Count(programs)),
-    };
+    let progress = progress(&args, globals, programs);
     let work = |checker: &Checker, item: &Item| {
         let records = work(checker, item);
         progress.step(item.programs());
@@ -174,6 +171,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
     }
     Ok(totals.exit())
+}
+
+/// An exhaustive check shows its own progress.
+fn progress(args: &Args, globals: &Globals, programs: u64) -> Progress {
+    match args.exhaustive {
+        true => Progress::silent(),
+        false => Progress::new(globals, "checking programs", Total::Count(programs)),
+    }
 }
 
 fn passes_are_named(args: &Args) -> Result<(), Failure> {

@@ -23,7 +23,14 @@ impl Vm<'_, '_> {
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
-        if config.speculate && matches!(stop, Stop::Ub(_)) && registry.is_speculatable(module, instr.op) {
+        // An op with regions is speculatable if its body is, which says nothing of control that depends on poison
+        // [Interfaces/SideEffectInterfaces.h, RecursivelySpeculatable]: a pass may have made it of a select.
+        let has_regions = !module.op(instr.op).regions.is_empty();
+        if config.speculate
+            && !has_regions
+            && matches!(stop, Stop::Ub(_))
+            && registry.is_speculatable(module, instr.op)
+        {
             let [points, handed, left, noted] = lists;
             self.points.truncate(points);
             self.handed.truncate(handed);
