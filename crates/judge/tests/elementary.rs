@@ -95,6 +95,8 @@ static PIPELINES: &[(&str, &[&str])] = &[
             "math_asinh", // NaN for -inf; large numbers below 0 cancel
             "math_ceil",  // by way of fptosi, whatever the number
             "math_powf",  // by way of log, whatever the base
+            "math_round", // 0.49999997 is rounded to 1
+            "math_roundeven",
         ],
     ),
     (
@@ -105,6 +107,8 @@ static PIPELINES: &[(&str, &[&str])] = &[
             "math_cos",   // these give a NaN to fptosi
             "math_exp",
             "math_expm1",
+            "math_log", // of subnormal numbers
+            "math_log2",
             "math_sin",
         ],
     ),

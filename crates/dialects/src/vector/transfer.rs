@@ -163,13 +163,11 @@ impl Transfer {
         Ok(if outside { Access::None { masked: false } } else { Access::At(index) })
     }
 
-    /// Notes where an index is too far from the end for the mask that the lowering makes.
-    fn note_far(&self, machine: &mut dyn Machine, sizes: &[i64], first: &[i64]) {
+    /// Whether an index is too far from the end for the mask that the lowering makes.
+    fn is_far(&self, sizes: &[i64], first: &[i64]) -> bool {
         let unsure = self.dims.iter().zip(&self.in_bounds).filter(|(_, sure)| !**sure);
         let mut left = unsure.filter_map(|(dim, _)| Some(sizes[(*dim)?].wrapping_sub(first[(*dim)?])));
-        if left.any(|left| i32::try_from(left).is_err()) {
-            machine.note_open(&FAR_INDEX);
-        }
+        left.any(|left| i32::try_from(left).is_err())
     }
 
     /// Elements of the vector that one lane holds.
@@ -260,7 +258,9 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&operands[0], in_memory, &operands[1..1 + rank])? else {
             return Ok(Flow::one(Value::array(result)));
         };
-        transfer.note_far(machine, &sizes, &first);
+        if transfer.is_far(&sizes, &first) {
+            machine.note_open(&FAR_INDEX);
+        }
         let padding = &operands[1 + rank];
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
@@ -334,7 +334,10 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some((sizes, first)) = start(&base, in_memory, &operands[2..2 + rank])? else {
             return Ok(Flow::Next(std::iter::repeat_n(all_poison(&base), n_results).collect()));
         };
-        transfer.note_far(machine, &sizes, &first);
+        if transfer.is_far(&sizes, &first) {
+            // Nothing says which elements the lowering writes.
+            machine.note_open_rest(&FAR_INDEX)?;
+        }
         let mask = transfer.mask(machine, has_mask.then(|| &operands[2 + rank]))?;
         let size = transfer.lane_size();
         let (mut number, mut bad) = (0, false);

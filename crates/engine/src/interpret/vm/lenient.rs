@@ -1,6 +1,7 @@
 //! Values that are less than defined: what ops make of undefined bits, and of rules that they break where they may be
 //! executed early.
 
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{Flow, Scalar, Stop, Value, Values};
 
 use super::Vm;
@@ -23,14 +24,12 @@ impl Vm<'_, '_> {
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
-        // An op with regions is speculatable if its body is, which says nothing of control that depends on poison
-        // [Interfaces/SideEffectInterfaces.h, RecursivelySpeculatable]: a pass may have made it of a select.
-        let has_regions = !module.op(instr.op).regions.is_empty();
-        if config.speculate
-            && !has_regions
-            && matches!(stop, Stop::Ub(_))
-            && registry.is_speculatable(module, instr.op)
-        {
+        // Such an op is speculatable if its body is, which says nothing of control that depends on poison
+        // [SideEffectInterfaces.td, RecursivelySpeculatable]: a pass may have made it of a select.
+        let shape = Shapes::newest().get(module.op_name(instr.op));
+        let by_body = shape.is_some_and(|shape| shape.has(Trait::RecursivelySpeculatable));
+        let is_early = matches!(stop, Stop::Ub(_)) && !by_body;
+        if config.speculate && is_early && registry.is_speculatable(module, instr.op) {
             let [points, handed, left, noted] = lists;
             self.points.truncate(points);
             self.handed.truncate(handed);
