@@ -3,9 +3,10 @@
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::{self, Config, Execution};
 use assay_ir::{Module, OpId};
-use assay_model::{Placement, Registry, Stop};
+use assay_model::{Placement, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::observe::is_undefined;
 use crate::refine::{Comparison, Difference, FunctionVerdict, Leeway, Verdict, compare_execution};
 
 /// Takes back the differences between two programs that come from where objects happen to lie: they prove nothing.
@@ -49,8 +50,7 @@ fn decide_difference(
 
 /// Whether two executions of one program do the same. One that is undefined elsewhere alone is undefined by chance.
 fn is_same(usual: &Execution, moved: &Execution) -> bool {
-    let undefined = |execution: &Execution| matches!(execution.result, Err(Stop::Ub(_)));
-    match (undefined(usual), undefined(moved)) {
+    match (is_undefined(usual), is_undefined(moved)) {
         (true, true) => true,
         (false, false) => {
             let same = |a, b| compare_execution(a, b, Leeway::default()) == Comparison::Same;

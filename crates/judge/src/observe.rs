@@ -156,6 +156,11 @@ pub fn is_defined(execution: &Execution) -> bool {
     matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))
 }
 
+/// Whether an execution broke a rule of undefined behaviour.
+pub fn is_undefined(execution: &Execution) -> bool {
+    matches!(execution.result, Err(Stop::Ub(_)))
+}
+
 fn prune(function: &mut PlannedFunction, outcome: &mut Result<Vec<Execution>, Missing>) {
     let Ok(executions) = outcome else { return };
     function.inputs.truncate(executions.len());

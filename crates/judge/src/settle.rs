@@ -8,6 +8,7 @@ use assay_model::{Registry, Stop};
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
 use crate::inputs::Input;
+use crate::observe::is_undefined;
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
 use crate::tolerance::compare_sampled;
 use crate::view::View;
@@ -106,10 +107,6 @@ fn settle_difference(
     } else {
         comparison
     }
-}
-
-fn is_undefined(execution: &Execution) -> bool {
-    matches!(execution.result, Err(Stop::Ub(_)))
 }
 
 /// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same

@@ -10,6 +10,7 @@ use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::observe::is_undefined;
 use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
@@ -43,10 +44,6 @@ pub(crate) fn allow_early(
             }
         }
     }
-}
-
-fn is_undefined(execution: &Execution) -> bool {
-    matches!(execution.result, Err(Stop::Ub(_)))
 }
 
 /// Whether an execution ends at a rule of an op that passes may execute early.
