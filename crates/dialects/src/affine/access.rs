@@ -15,11 +15,10 @@ pub static OPS: &[OpDef] = &[
         UNINITIALISED,
         DIVISOR
     )),
-    OpDef::new("affine.store", Meaning::Whole(store)).doc("Writes an element.").rules(read_rules!(
-        MISALIGNED,
-        CONSTANT_WRITE,
-        DIVISOR
-    )),
+    OpDef::new("affine.store", Meaning::Whole(store))
+        .hands_on(1)
+        .doc("Writes an element.")
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR)),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
         .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR]),

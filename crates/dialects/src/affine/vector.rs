@@ -25,6 +25,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads a slice whose elements are neighbours.")
         .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW)),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
         .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW)),
 ];

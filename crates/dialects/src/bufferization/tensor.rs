@@ -44,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Memory with the same content, which may be the same memory.")
         .rules(CLONE),
     OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
+        .hands_on(0b11)
         .doc("The elements of a tensor, in a buffer or in place of another tensor.")
         .rules(&[
             SHAPES_DIFFER,
@@ -61,9 +62,11 @@ pub static OPS: &[OpDef] = &[
         .doc("The elements of a buffer.")
         .rules(TO_TENSOR),
     OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
         .rules(&[STALE]),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
         .rules(&[STALE]),
 ];

@@ -27,6 +27,7 @@ static OPS: &[OpDef] = &[
         .weight(10),
     OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
     OpDef::new("func.call_indirect", Meaning::Whole(call_indirect))
+        .hands_on(!1)
         .doc("Calls the function that its first operand is.")
         .rules(&[Rule::ub(
             "poison-callee",

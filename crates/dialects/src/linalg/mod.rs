@@ -74,6 +74,7 @@ const fn defs<const N: usize>(rows: &[Named; N], rules: &'static [Rule]) -> [OpD
         defs[index] = OpDef::new(row.name, Meaning::Whole(structured::decode))
             .doc(row.doc)
             .rules(rules)
+            .hands_on(u32::MAX)
             .speculates(speculation::structured)
             .effects(structured_effects);
         index += 1;

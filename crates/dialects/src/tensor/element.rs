@@ -36,15 +36,20 @@ pub static OPS: &[OpDef] = &[
         .doc("A tensor of given sizes whose elements are poison.")
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.extract", Meaning::Whole(extract))
+        .hands_on(1)
         .doc("One element of a tensor.")
         .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then"),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
+        .hands_on(0b11)
         .doc("A tensor with another element.")
         .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then"),
-    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements)).doc("A tensor from its elements."),
+    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements))
+        .hands_on(u32::MAX)
+        .doc("A tensor from its elements."),
     OpDef::new("tensor.splat", Meaning::Whole(splat))
+        .hands_on(1)
         .doc("A tensor of equal elements.")
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
@@ -52,11 +57,13 @@ pub static OPS: &[OpDef] = &[
         .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
     OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
     OpDef::new("tensor.dim", Meaning::Whole(dim))
+        .hands_on(1)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
         .speculates(dimension),
-    OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
+    OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
+        .hands_on(u32::MAX)
         .doc("Tensors side by side along one dimension.")
         .rules(&[SIZE_MISMATCH]),
 ];

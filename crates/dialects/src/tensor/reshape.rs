@@ -10,18 +10,22 @@ use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.cast", Meaning::Whole(cast))
+        .hands_on(u32::MAX)
         .doc("The same tensor under a type that says more or less about its sizes.")
         .rules(&[SIZE_MISMATCH]),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
         .rules(&[SIZE_MISMATCH]),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
+        .hands_on(1)
         .doc("The same elements in row-major order under a shape given by a tensor.")
         .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
+        .hands_on(1)
         .doc("Splits dimensions into several.")
         .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
+        .hands_on(u32::MAX)
         .doc("Joins neighbouring dimensions.")
         .rules(&[SIZE_MISMATCH]),
 ];

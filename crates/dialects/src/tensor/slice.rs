@@ -20,13 +20,16 @@ const SLICE_RANGE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
+        .hands_on(1)
         .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
         .rules(&[SLICE_RANGE]),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
+        .hands_on(0b11)
         .doc("A tensor with a part of it replaced.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .never_early("bufferizes to memref.copy, which is out of bounds then"),
     OpDef::new("tensor.parallel_insert_slice", Meaning::Whole(parallel_insert_slice))
+        .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH]),
 ];

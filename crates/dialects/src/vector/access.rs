@@ -16,6 +16,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Reads a box of a memref.")
         .rules(lane_rules!(UNINITIALISED, OUTSIDE)),
     OpDef::new("vector.store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a box of a memref.")
         .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))

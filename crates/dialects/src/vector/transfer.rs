@@ -32,6 +32,7 @@ pub static OPS: &[OpDef] = &[
         .speculates(transfer)
         .effects(transfer_read_effects),
     OpDef::new("vector.transfer_write", Meaning::Whole(write))
+        .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)

@@ -139,6 +139,11 @@ impl<'i, 'm> Vm<'i, 'm> {
         self.interpreter.module
     }
 
+    fn view(&self, op: OpId) -> OpView<'m> {
+        let Interpreter { module, registry, config, .. } = self.interpreter;
+        OpView { module, op, index_width: config.index_width, types: registry.types() }
+    }
+
     pub fn call_symbol(&mut self, name: &str, args: Values) -> Result<Values, Stop> {
         let Some(function) = self.interpreter.function(name) else {
             return Err(Stop::invalid(format!("there is no function @{name}")));
@@ -290,11 +295,14 @@ impl<'i, 'm> Vm<'i, 'm> {
         let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        drop_undef(instr, &mut operands);
+        let only_undef = drop_undef(instr, &mut operands);
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
-            Ok(Flow::Next(results)) => {
+            Ok(Flow::Next(mut results)) => {
+                if only_undef {
+                    self.restore_undef(instr, &mut results);
+                }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));
                 }
@@ -433,12 +441,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Declaration => Ok(Flow::Next(no_values())),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
-                let view = OpView {
-                    module: self.module(),
-                    op: instr.op,
-                    index_width: self.interpreter.config.index_width,
-                    types: self.interpreter.registry.types(),
-                };
+                let view = self.view(instr.op);
                 self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);
