@@ -4,11 +4,15 @@ use std::rc::Rc;
 
 use assay_ir::RegionId;
 use assay_model::array::count;
+use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, rule,
+    take_elements,
 };
+use smallvec::{SmallVec, smallvec};
 
+use crate::body::reaches_memory;
 use crate::speculation::dimension;
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
@@ -29,6 +33,13 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",
     Cond::Own,
     "several runs of the body print, and their order is not specified [TensorOps.td, GenerateOp]",
+);
+
+/// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
 );
 
 pub static OPS: &[OpDef] = &[
@@ -54,7 +65,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
-        .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
+        .rules(&[NEGATIVE_SIZE, DATA_RACE, PRINTING_ORDER]),
     OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
     OpDef::new("tensor.dim", Meaning::Whole(dim))
         .hands_on(1)
@@ -162,19 +173,39 @@ fn splat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let body = view.region(0)?;
+    let watched = view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block));
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
         take_elements(machine, &sizes)?;
         let mut array = Array::filled(ty.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
         let mut printing = Printing::default();
+        let mut fork = match watched && array.len() > 1 {
+            true => Some(machine.memory().fork(space(&sizes), false)?),
+            false => None,
+        };
         for position in 0..array.len() {
+            if let Some(fork) = &fork {
+                machine.memory().begin_iteration(fork, position as u64)?;
+            }
             let value = printing.watch(machine, |machine| run_body(machine, body, &point))?;
+            if let Some(fork) = &mut fork {
+                machine.memory().end_iteration(fork);
+            }
             array.set(position, element(&ty, &value)?.clone());
             advance(&mut point, &sizes);
         }
+        if let Some(fork) = fork {
+            machine.memory().join(fork);
+        }
         Ok(Flow::one(Value::array(array)))
     }))
+}
+
+/// The runs of a body, one for each element, as reports of races name them.
+fn space(sizes: &[i64]) -> Space {
+    let counts: SmallVec<[u64; 4]> = sizes.iter().map(|&size| size as u64).collect();
+    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
 }
 
 /// Runs a body on the indices of an element.

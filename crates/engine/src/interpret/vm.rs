@@ -67,6 +67,8 @@ pub struct Vm<'i, 'm> {
     nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
+    /// An op that may be executed early broke a rule and made poison.
+    was_early: bool,
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
@@ -105,6 +107,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             taint: interpreter.config.taint,
             nesting: 0,
             running: None,
+            was_early: false,
             events: Vec::new(),
             record_left: interpreter.config.record,
             notes: Notes {

@@ -1,7 +1,7 @@
 //! Values that are less than defined: what ops make of undefined bits, and of rules that they break where they may be
 //! executed early.
 
-use assay_model::shape::{Shapes, Trait};
+use assay_model::shape::Shapes;
 use assay_model::{Flow, Layout, Scalar, Stop, Value, Values};
 
 use super::Vm;
@@ -24,12 +24,15 @@ impl Vm<'_, '_> {
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
-        // Such an op is speculatable if its body is, which says nothing of control that depends on poison
-        // [SideEffectInterfaces.td, RecursivelySpeculatable]: a pass may have made it of a select.
+        // An op is speculatable if its body is, which says nothing of control that depends on poison [SideEffectInterfaces.td,
+        // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made it of a select, or
+        // made a bound of poison. Both become branches on poison. Poison of an op that was executed early is no such poison:
+        // the op has some value on a machine.
         let shape = Shapes::newest().get(module.op_name(instr.op));
-        let by_body = shape.is_some_and(|shape| shape.has(Trait::RecursivelySpeculatable));
-        let is_early = matches!(stop, Stop::Ub(_)) && !by_body;
+        let branches = shape.is_some_and(|shape| shape.has_trait("RegionBranchOpInterface"));
+        let is_early = matches!(stop, Stop::Ub(_)) && (!branches || self.was_early);
         if config.speculate && is_early && registry.is_speculatable(module, instr.op) {
+            self.was_early = true;
             let [points, handed, left, noted] = lists;
             self.points.truncate(points);
             self.handed.truncate(handed);
