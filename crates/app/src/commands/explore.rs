@@ -3,7 +3,6 @@
 mod report;
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use assay_drive::DriveError;
@@ -107,7 +106,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let mut reporter = Reporter::new(globals, &args.known)?;
     let (start, stop) = (Instant::now(), interrupt::flag()?);
-    let over = || start.elapsed() >= args.time || stop.load(Ordering::Relaxed);
+    let over = || start.elapsed() >= args.time || stop.is_raised();
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let total = args.paths.map_or(Total::Time(args.time), Total::Count);

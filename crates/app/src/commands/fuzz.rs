@@ -1,13 +1,14 @@
 //! `assay fuzz`: the main job.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
 use assay_campaign::{Store, run as campaign};
-use assay_drive::Catalogue;
+use assay_drive::opt::Compiler;
+use assay_drive::process::Limits;
+use assay_drive::{Catalogue, Interrupt};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
@@ -22,6 +23,9 @@ use crate::programs::{self, Showing};
 use crate::progress::Total;
 use crate::target;
 
+/// What `--reduce-rest` is by default.
+const REST: Duration = Duration::from_secs(120);
+
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
@@ -31,7 +35,7 @@ use crate::target;
     (Exit::Tool, "a compiler is missing or could not be run"),
 ]))]
 pub struct Args {
-    /// How long to run: 30s, 2m, 1h.
+    /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
     /// Stop after so many programs.
@@ -66,9 +70,10 @@ pub struct Args {
     /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
-    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest.
-    #[arg(long, value_name = "TIME", value_parser = parse_budget, default_value = "2m")]
-    reduce_rest: Duration,
+    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest
+    /// [default: 0s with --time, else 2m].
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    reduce_rest: Option<Duration>,
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
@@ -111,6 +116,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
+    // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
+    let (programs, reductions) = (Interrupt::new(), Interrupt::new());
+    let limits = Limits { interrupt: Some(programs), ..compiler.limits };
+    let compiler = Compiler { limits, ..compiler };
     let setup = Setup {
         target,
         compiler,
@@ -138,12 +147,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         reduction: Reduction {
             threads: if budget.is_zero() { 0 } else { jobs },
             target: setup.target.name.clone(),
-            drain: args.reduce_rest,
+            drain: args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST }),
         },
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
-    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, Arc::clone(&stop))?;
+    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let total = match (args.programs, args.time) {
         (Some(programs), _) => Total::Count(programs),
         (None, Some(time)) => Total::Time(time),
@@ -153,8 +162,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
+    let flags = campaign::Flags {
+        stop: stop.flag(),
+        give_up_programs: programs.flag(),
+        give_up_reductions: reductions.flag(),
+    };
     let summary =
-        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
+        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
     console.summary(&summary)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }

@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use assay_model::coverage::{Coverage, Uses};
@@ -62,7 +61,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     announce(&server, globals)?;
     let stop = interrupt::flag()?;
     let serving = std::thread::spawn(move || server.run());
-    while !stop.load(Ordering::Relaxed) {
+    while !stop.is_raised() {
         if serving.is_finished() {
             let ended = serving.join().map_err(|_| Failure::new(Exit::Bug, "the server panicked"))?;
             ended.map_err(failure)?;

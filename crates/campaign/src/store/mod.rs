@@ -12,6 +12,7 @@ mod merge;
 mod samples;
 mod schema;
 mod specimen;
+mod unfinished;
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};

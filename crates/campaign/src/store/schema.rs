@@ -130,6 +130,23 @@ const MIGRATIONS: &[&str] = &["
         hits        INTEGER NOT NULL,
         PRIMARY KEY (finding, store)
     ) STRICT, WITHOUT ROWID;
+", "
+    -- How many runs began a program that takes long and did not end it. Once it is done, a row is left only if it was skipped.
+    CREATE TABLE unfinished (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        attempts    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Hits of programs that were interrupted: they are taken back when the program is judged again.
+    CREATE TABLE early_hits (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        hits        INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program, finding)
+    ) STRICT, WITHOUT ROWID;
 "];
 
 /// The newest schema this code knows.

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
@@ -12,6 +10,7 @@ use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label, Stored, Tier};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
+use assay_drive::Interrupt;
 
 use super::Args;
 use crate::commands::findings::reduce::{self, Reduction};
@@ -134,7 +133,7 @@ impl<'a> Reporter<'a> {
         budget: Duration,
         rest: Duration,
         jobs: usize,
-        stop: Arc<AtomicBool>,
+        stop: Interrupt,
     ) -> anyhow::Result<usize> {
         let findings: Result<Vec<_>, _> = self.found.values().map(|&id| self.store.finding(id)).collect();
         let mut findings = findings?;

@@ -29,6 +29,7 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
         stdout: Keep::Tail(OUTPUT),
         stderr: Keep::Tail(OUTPUT),
         file: None,
+        interrupt: None,
     };
     let spec = Spec::new(&lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
