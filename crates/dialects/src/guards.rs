@@ -1,27 +1,37 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{Guarding, OpView, Range, Ranges, Scalar, Verdict};
+use assay_model::{Access, Guarding, OpDef, OpView, Range, Ranges, Rule, Scalar, Sizes, Verdict};
 
+use crate::affine::map::DIVISOR;
+use crate::memref::rules;
+use crate::vector::lanes::LANE_RANGE;
+use crate::vector::mask::POISON_MASK;
+use crate::vector::transfer::TENSOR_RANGE;
 use crate::vocabulary::{
     and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth, type_of,
 };
 
 /// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
 /// taken out unless nobody uses the memory later, those who make views stay within bounds.
-pub const MEMORY: &[&str] = &[
-    "null-access",
-    "no-object",
-    "out-of-bounds",
-    "use-after-free",
-    "uninitialised",
-    "misaligned",
-    "constant-write",
-    "index-out-of-bounds",
-    "divisor-not-positive",
-    "lane-out-of-bounds",
-    "poison-*",
+pub const MEMORY: &[&Rule] = &[
+    &rules::POISON_ADDRESS,
+    &rules::NULL_ACCESS,
+    &rules::NO_OBJECT,
+    &rules::OUT_OF_BOUNDS,
+    &rules::USE_AFTER_FREE,
+    &rules::UNINITIALISED,
+    &rules::MISALIGNED,
+    &rules::CONSTANT_WRITE,
+    &rules::INDEX_RANGE,
+    &LANE_RANGE,
+    &DIVISOR,
+    &TENSOR_RANGE,
+    &POISON_MASK,
 ];
 
 /// Greatest size that a dimension is taken to have.
@@ -33,6 +43,25 @@ pub fn view_of(module: &Module, op: OpId) -> OpView<'_> {
 
 pub fn operand(g: &dyn Guarding, op: OpId, index: usize) -> Option<ValueId> {
     g.peek().op(op).operands.get(index).copied()
+}
+
+/// The definition of an op.
+pub fn definition_of(module: &Module, op: OpId) -> Option<&'static OpDef> {
+    static OPS: LazyLock<HashMap<&str, &OpDef>> = LazyLock::new(|| {
+        let ops = crate::DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|family| family.iter());
+        ops.map(|op| (op.name, op)).collect()
+    });
+    OPS.get(module.op_name(op)).copied()
+}
+
+/// What an op does with memory.
+pub fn access_of(module: &Module, op: OpId) -> Access {
+    definition_of(module, op).map_or(Access::Other, |def| def.access)
+}
+
+/// Where the sizes of an op's result come from.
+pub fn sizes_of(module: &Module, op: OpId) -> Sizes {
+    definition_of(module, op).map_or(Sizes::Other, |def| def.sizes)
 }
 
 /// The op that defines a value.
@@ -428,13 +457,6 @@ pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
     g.insert(fill)
 }
 
-/// Ops whose result has the sizes that operands from this one on give.
-pub const SIZED: &[(&str, usize)] =
-    &[("memref.alloc", 0), ("tensor.empty", 0), ("tensor.generate", 0), ("tensor.splat", 1)];
-
-/// Ops whose result has the sizes of this operand.
-const ALIKE: &[(&str, usize)] = &[("memref.cast", 0), ("tensor.cast", 0), ("tensor.insert", 1)];
-
 /// The size of a dimension as far as it is known from where the value comes from.
 pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
     let module = r.module();
@@ -453,15 +475,24 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
         let operand = *module.op(op).operands.get(start + dynamic)?;
         r.range(operand)?.meet(any)
     };
-    let name = module.op_name(op);
-    let known = if let Some((_, start)) = SIZED.iter().find(|(sized, _)| *sized == name) {
-        from(*start)
-    } else if let Some((_, source)) = ALIKE.iter().find(|(alike, _)| *alike == name) {
-        dim_range(r, *module.op(op).operands.get(*source)?, dimension)
-    } else {
-        None
+    let known = match sizes_of(module, op) {
+        Sizes::Operands(start) => from(start.into()),
+        Sizes::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
+        Sizes::Slice | Sizes::Other => None,
     };
     Some(known.unwrap_or(any))
+}
+
+/// The range of an op that asks for the size of a dimension.
+pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    let operands = &r.module().op(op).operands;
+    let number = r.range(*operands.get(1)?)?.exact()?;
+    dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+}
+
+/// The guard of an op that a program does without.
+pub fn remove(_: &mut dyn Guarding, _: OpId) -> Option<Verdict> {
+    Some(Verdict::Remove)
 }
 
 /// A flag attribute that is taken off.

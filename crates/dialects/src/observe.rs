@@ -3,8 +3,9 @@
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::{Guarding, Scalar};
+use assay_model::{Access, Guarding, Scalar};
 
+use crate::guards::access_of;
 use crate::vocabulary::{compare, constant, dim, index, named, shape_of, type_of};
 
 /// Elements of a value that are visited, at the most.
@@ -191,10 +192,8 @@ fn is_freed(module: &Module, value: ValueId) -> bool {
     let root = crate::memref::root(module, value);
     (0..module.n_ops() as u32).map(OpId).any(|op| {
         let data = module.op(op);
-        let frees =
-            || matches!(module.op_name(op), "memref.dealloc" | "memref.realloc" | "bufferization.dealloc");
         data.parent.is_some()
-            && frees()
+            && access_of(module, op) == Access::Frees
             && data.operands.iter().any(|&freed| crate::memref::root(module, freed) == root)
     })
 }

@@ -3,39 +3,12 @@
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Array, ElemType, Guarding, Scalar, Value, Vocabulary};
+use assay_model::{Array, ElemType, Guarding, Scalar, Sizes, Value, Vocabulary};
 
 use crate::arith::value_attr;
+use crate::guards::{Number, definition, numbers, sizes_of};
 
 pub static VOCABULARY: Vocabulary = Vocabulary {
-    pure: &[
-        "arith.constant",
-        "arith.cmpi",
-        "arith.cmpf",
-        "arith.select",
-        "arith.addi",
-        "arith.subi",
-        "arith.muli",
-        "arith.andi",
-        "arith.ori",
-        "arith.xori",
-        "arith.minsi",
-        "arith.maxsi",
-        "arith.minui",
-        "arith.maxui",
-        "arith.remui",
-        "arith.extsi",
-        "arith.extui",
-        "arith.index_cast",
-        "arith.index_castui",
-        "memref.dim",
-        "tensor.dim",
-        "tensor.splat",
-        "affine.apply",
-        "vector.broadcast",
-        "vector.create_mask",
-        "vector.reduction",
-    ],
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
     binary: |g, (op, a, b)| binary(g, op, a, b),
@@ -50,7 +23,6 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     show: |g, value| crate::observe::show(g, value),
     entry: crate::func::add_entry,
     call: crate::func::call_with_values,
-    lone: &["vector.mask"],
     branch_name: "scf.if",
     branch: |module, condition, results| {
         let op = named(module, "scf.if", &[condition], results);
@@ -267,20 +239,23 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
 /// The operand that a dynamic size was made with.
 fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
     let module = g.peek();
-    let op = crate::guards::definition(module, value)?;
-    let name = module.op_name(op);
-    if ["memref.subview", "tensor.extract_slice"].contains(&name) {
-        let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
-        let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
-        return match lists[1].get(dim)? {
-            crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
-            _ => None,
-        };
-    }
-    let (_, start) = *crate::guards::SIZED.iter().find(|(sized, _)| *sized == name)?;
+    let op = definition(module, value)?;
     let shape = shape_of(g, type_of(g, value))?;
-    let before = shape[..dim].iter().filter(|&&size| size < 0).count();
-    module.op(op).operands.get(start + before).copied()
+    match sizes_of(module, op) {
+        Sizes::Slice => {
+            let lists = numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
+            let same_rank = lists[1].len() == shape.len();
+            match lists[1].get(dim)? {
+                Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+                _ => None,
+            }
+        }
+        Sizes::Operands(start) => {
+            let before = shape[..dim].iter().filter(|&&size| size < 0).count();
+            module.op(op).operands.get(usize::from(start) + before).copied()
+        }
+        Sizes::Of(_) | Sizes::Other => None,
+    }
 }
 
 /// A well-defined value of a type.

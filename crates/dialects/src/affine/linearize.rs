@@ -1,9 +1,10 @@
 //! One index for several, and several for one.
 
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Value, Values, WholeKernel};
 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
+use super::{guards, recipes};
 use crate::tensor::{index, mixed};
 
 const BASIS: Rule = Rule::ub(
@@ -22,10 +23,17 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
         .doc("The indices in a box that a row-major position stands for.")
         .rules(&[BASIS, OVERFLOW])
-        .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap"),
+        .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
+        .recipe(Recipe::adjust(recipes::apply::delinearize))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.linearize_index", Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
-        .rules(&[NOT_DISJOINT, OVERFLOW]),
+        .rules(&[NOT_DISJOINT, OVERFLOW])
+        .guard(guards::linearize, &[&NOT_DISJOINT])
+        .recipe(Recipe::adjust(recipes::apply::linearize))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];
 
 fn basis_of(view: &OpView<'_>, n_indices: usize) -> Result<Vec<i64>, Stop> {

@@ -6,31 +6,9 @@ use assay_model::{Mutations, Smith, SmithExt, Wrap};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS).rigid(RIGID).keep(KEEP);
+pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS);
 
 const WRAPS: &[Wrap] = &[Wrap::new("affine.for", for_loop)];
-
-/// Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
-const RIGID: &[&str] = &[
-    "affine.apply",
-    "affine.delinearize_index",
-    "affine.dma_start",
-    "affine.dma_wait",
-    "affine.for",
-    "affine.if",
-    "affine.linearize_index",
-    "affine.load",
-    "affine.max",
-    "affine.min",
-    "affine.parallel",
-    "affine.prefetch",
-    "affine.store",
-    "affine.vector_load",
-    "affine.vector_store",
-];
-
-/// A step is positive: nothing is said of others, and not all versions reject them.
-const KEEP: &[&str] = &["affine.parallel", "affine.if", "affine.for:step"];
 
 fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let index = smith.index_type();

@@ -2,11 +2,12 @@
 
 use assay_ir::{Attr, Float, Int};
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel, rule,
+    Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value,
+    Values, WholeKernel, rule,
 };
 
 use super::map::{DIVISOR, Map};
+use super::{guards, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, PRINTING_ORDER, run_points};
 
@@ -37,7 +38,14 @@ pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parall
         PRINTING_ORDER,
         SEVERAL_ASSIGNED,
         DATA_RACE,
-    ])];
+    ])
+    .range(guards::parallel_induction)
+    .guard(guards::parallel, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
+    .recipe(Recipe::adjust(recipes::loops::parallel))
+    // A step is positive: nothing is said of others, and not all versions reject them.
+    .keeps(Keeps::All)
+    // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+    .rigid()];
 
 /// The bounds of one side: the results of the map in groups, one for each dimension.
 struct Bounds {

@@ -159,7 +159,8 @@ pub static OPS: &[OpDef] = &[
         .rules(COMPARE)
         .takes(2, Class::Float)
         .choices(&[FASTMATH, PREDICATE])
-        .weight(6),
+        .weight(6)
+        .guard_part(),
 ];
 
 /// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.

@@ -4,10 +4,12 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
-    ScalarKernel, Stop, Term, WholeKernel, attrs,
+    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
+    Scalar, ScalarKernel, Stop, Term, WholeKernel, attrs,
 };
 
+use super::recipes;
+use crate::ranges;
 use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
@@ -114,25 +116,34 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("arith.constant", Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .generate(Generate::Constant(super::generate::constant))
-        .weight(10),
+        .weight(10)
+        .range(ranges::constant)
+        .recipe(Recipe::adjust(recipes::make_constant))
+        .guard_part(),
     binary("arith.addi", Int::add)
         .bitwise(Bits::Low(Int::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
+        .weight(8)
+        .range(ranges::sum)
+        .guard_part(),
     binary("arith.subi", Int::sub)
         .bitwise(Bits::Low(Int::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
+        .weight(8)
+        .range(ranges::difference)
+        .guard_part(),
     binary("arith.muli", Int::mul)
         .bitwise(Bits::Low(Int::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
+        .weight(8)
+        .range(ranges::product)
+        .guard_part(),
     OpDef::new("arith.addui_extended", Meaning::Scalar(addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
@@ -153,7 +164,8 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
         .speculates(divides_unsigned)
         .choices(&[IS_EXACT])
-        .weight(6),
+        .weight(6)
+        .range(ranges::quotient),
     partial("arith.divsi", Int::sdiv)
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
@@ -179,15 +191,22 @@ pub static OPS: &[OpDef] = &[
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
-        .weight(6),
+        .weight(6)
+        .range(ranges::remainder)
+        .guard_part(),
     partial("arith.remsi", Int::srem)
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary("arith.andi", Int::and).bitwise(Bits::And).doc("Bitwise and.").weight(5),
-    binary("arith.ori", Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5),
-    binary("arith.xori", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5),
+    binary("arith.andi", Int::and)
+        .bitwise(Bits::And)
+        .doc("Bitwise and.")
+        .weight(5)
+        .range(ranges::and)
+        .guard_part(),
+    binary("arith.ori", Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5).guard_part(),
+    binary("arith.xori", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5).guard_part(),
     partial("arith.shli", Int::shl)
         .bitwise(Bits::Shl)
         .doc("Left shift.")
@@ -207,7 +226,8 @@ pub static OPS: &[OpDef] = &[
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
-        .weight(6),
+        .weight(6)
+        .range(ranges::shifted_right),
     partial("arith.shrsi", Int::ashr)
         .bitwise(Bits::AShr)
         .doc("Arithmetic right shift.")
@@ -216,22 +236,31 @@ pub static OPS: &[OpDef] = &[
         .weight(6),
     binary("arith.minsi", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
         .doc("The lesser, read signed.")
-        .weight(5),
+        .weight(5)
+        .range(ranges::min_signed)
+        .guard_part(),
     binary("arith.maxsi", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
         .doc("The greater, read signed.")
-        .weight(5),
+        .weight(5)
+        .range(ranges::max_signed)
+        .guard_part(),
     binary("arith.minui", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
         .doc("The lesser, read unsigned.")
-        .weight(5),
+        .weight(5)
+        .range(ranges::min_unsigned)
+        .guard_part(),
     binary("arith.maxui", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
         .doc("The greater, read unsigned.")
-        .weight(5),
+        .weight(5)
+        .range(ranges::max_unsigned)
+        .guard_part(),
     OpDef::new("arith.cmpi", Meaning::Scalar(cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes(2, Class::IntOrIndex)
         .choices(&[PREDICATE])
-        .weight(8),
+        .weight(8)
+        .guard_part(),
 ];
 
 pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -10,6 +10,4 @@ mod tensor;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
-
 pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };

@@ -4,19 +4,20 @@ mod cast;
 mod guards;
 pub(crate) mod recipes;
 
-use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
-
-pub use guards::GUARDS;
+use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind, Role};
 
 pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("builtin.module", Meaning::Declaration)
         .doc("Holds functions and other symbols; does nothing itself.")
-        .generate(Generate::Program(program)),
+        .generate(Generate::Program(program))
+        .recipe(Recipe::adjust(recipes::module).role(Role::Program)),
     OpDef::new("builtin.unrealized_conversion_cast", Meaning::Whole(cast::cast))
         .hands_on(u32::MAX)
-        .doc("The same values under other types, here of the same content."),
+        .doc("The same values under other types, here of the same content.")
+        .guard(guards::conversion, &[])
+        .recipe(Recipe::adjust(recipes::cast).weight(15)),
 ];
 
 /// A module of functions with an entry.

@@ -1,21 +1,10 @@
 //! What ODS does not say about making the ops of `func`.
 
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
-
-/// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("func", &[OPS]);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("func.func", function).role(Role::Function).weight(30),
-    Recipe::new("func.return", How::Shape).place(Place::Recipe),
-    Recipe::make("func.call", call),
-    Recipe::make("func.call_indirect", call_indirect),
-    Recipe::make("func.constant", constant),
-];
+use assay_model::{Draft, RegionPlan, Smith, SmithExt, Yield};
 
 /// A body whose block gets arguments as its ops ask for them.
-fn function(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn function(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(3);
     let plan = RegionPlan::new(&types, Yield::Custom(ret)).open_args();
     draft.plain().region_plan(plan).finish(signature);
@@ -89,7 +78,7 @@ fn describe(smith: &dyn Smith, op: OpId) -> Option<(String, Vec<TypeId>, Vec<Typ
     Some((ctx.str(*name).to_owned(), inputs.to_vec(), results.to_vec()))
 }
 
-fn call(smith: &mut dyn Smith) -> Option<()> {
+pub fn call(smith: &mut dyn Smith) -> Option<()> {
     let (name, inputs, results) = callee(smith)?;
     let symbol = smith.symbol_ref(&name);
     let mut draft = smith.draft("func.call")?;
@@ -97,7 +86,7 @@ fn call(smith: &mut dyn Smith) -> Option<()> {
     smith.emit(draft).map(|_| ())
 }
 
-fn constant(smith: &mut dyn Smith) -> Option<()> {
+pub fn constant(smith: &mut dyn Smith) -> Option<()> {
     let (name, inputs, results) = callee(smith)?;
     let (symbol, ty) = (smith.symbol_ref(&name), smith.function_type(&inputs, &results));
     let mut draft = smith.draft("func.constant")?;
@@ -105,7 +94,7 @@ fn constant(smith: &mut dyn Smith) -> Option<()> {
     smith.emit(draft).map(|_| ())
 }
 
-fn call_indirect(smith: &mut dyn Smith) -> Option<()> {
+pub fn call_indirect(smith: &mut dyn Smith) -> Option<()> {
     let is_function = |ir: &assay_ir::Module, value: ValueId| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Function { .. })
     };

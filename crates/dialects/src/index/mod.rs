@@ -8,11 +8,12 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes,
-    Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Recipe,
+    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
+use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
 
@@ -108,9 +109,9 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary("index.add", Int::add).doc("Wrapping sum."),
-    binary("index.sub", Int::sub).doc("Wrapping difference."),
-    binary("index.mul", Int::mul).doc("Wrapping product."),
+    binary("index.add", Int::add).doc("Wrapping sum.").range(ranges::sum),
+    binary("index.sub", Int::sub).doc("Wrapping difference.").range(ranges::difference),
+    binary("index.mul", Int::mul).doc("Wrapping product.").range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION).doc("Signed quotient, truncated."),
     partial("index.divu", Int::udiv, UNSIGNED_DIVISION).doc("Unsigned quotient, truncated."),
     partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
@@ -120,15 +121,19 @@ static OPS: &[OpDef] = &[
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
         .doc("Signed remainder, with the sign of the dividend."),
-    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder."),
+    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder.").range(ranges::remainder),
     binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
-        .doc("The greater, read signed."),
+        .doc("The greater, read signed.")
+        .range(ranges::max_signed),
     binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
-        .doc("The greater, read unsigned."),
+        .doc("The greater, read unsigned.")
+        .range(ranges::max_unsigned),
     binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
-        .doc("The lesser, read signed."),
+        .doc("The lesser, read signed.")
+        .range(ranges::min_signed),
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
-        .doc("The lesser, read unsigned."),
+        .doc("The lesser, read unsigned.")
+        .range(ranges::min_unsigned),
     partial("index.shl", Int::shl, SHIFT).doc("Left shift."),
     partial("index.shrs", Int::ashr, SHIFT).doc("Arithmetic right shift."),
     partial("index.shru", Int::lshr, SHIFT).doc("Logical right shift."),
@@ -139,12 +144,14 @@ static OPS: &[OpDef] = &[
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new("index.castu", Meaning::Scalar(zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new("index.cmp", Meaning::Scalar(cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
@@ -158,7 +165,8 @@ static OPS: &[OpDef] = &[
     OpDef::new("index.constant", Meaning::Whole(constant_value))
         .doc("The value of its attribute.")
         .generate(Generate::Constant(constant))
-        .weight(4),
+        .weight(4)
+        .range(ranges::constant),
     OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
         .doc("The bool of its attribute.")
         .generate(Generate::Constant(bool_constant))

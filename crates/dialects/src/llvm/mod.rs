@@ -32,7 +32,6 @@ mod vector;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
 pub(crate) use noundef::{NOUNDEF, Noundef};
 pub use types::TYPES;
 

@@ -2,11 +2,12 @@
 
 use assay_model::memref::{self, row_major};
 use assay_model::{
-    Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Rule, Stop, Values, WholeKernel,
+    Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Rule, Stop, Values, WholeKernel,
 };
 
 use super::charge;
 use super::rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
+use super::{guards, recipes};
 
 pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
@@ -32,7 +33,21 @@ pub static OPS: &[OpDef] = &[OpDef::new("memref.copy", Meaning::Whole(copy))
         OUT_OF_BOUNDS,
         USE_AFTER_FREE,
         CONSTANT_WRITE,
-    ])];
+    ])
+    .guard(
+        guards::copy,
+        &[
+            &POISON_ADDRESS,
+            &SHAPES_DIFFER,
+            &OVERLAP,
+            &NULL_ACCESS,
+            &NO_OBJECT,
+            &OUT_OF_BOUNDS,
+            &USE_AFTER_FREE,
+            &CONSTANT_WRITE,
+        ],
+    )
+    .recipe(Recipe::adjust(recipes::access::copy))];
 
 fn copy(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, operands| {

@@ -3,67 +3,17 @@
 use assay_ir::{Attr, DYNAMIC, OpId, Type, ValueId};
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guard, Guarding, RangeDef, Verdict};
+use assay_model::{Guarding, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::guards::{
-    MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, factors_fit, fill_here, filled,
-    has_shape, index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
+    also, below, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, index_below,
+    numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "memref.load", rules: MEMORY, make: |g, op| access(g, op, 0) },
-    Guard { op: "memref.store", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0) },
-    Guard { op: "memref.atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: atomic },
-    Guard { op: "memref.alloc", rules: &["negative-size", "poison-*"], make: allocation },
-    Guard { op: "memref.alloca", rules: &["negative-size", "poison-*"], make: stack_allocation },
-    Guard { op: "memref.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: free },
-    Guard {
-        op: "memref.realloc",
-        rules: &["negative-size", "double-free", "bad-free", "out-of-bounds", "poison-*"],
-        make: reallocation,
-    },
-    Guard {
-        op: "memref.copy",
-        rules: &[
-            "shapes-differ",
-            "overlap",
-            "null-access",
-            "no-object",
-            "out-of-bounds",
-            "use-after-free",
-            "constant-write",
-            "poison-*",
-        ],
-        make: copy,
-    },
-    Guard { op: "memref.dim", rules: &["dimension-out-of-bounds"], make: dimension },
-    Guard { op: "memref.cast", rules: &["ranks-differ", "sizes-differ", "layouts-differ"], make: cast },
-    Guard { op: "memref.subview", rules: &["outside"], make: subview },
-    Guard { op: "memref.expand_shape", rules: &["other-count"], make: expand },
-    Guard { op: "memref.collapse_shape", rules: &["not-contiguous"], make: collapse },
-    Guard { op: "memref.reinterpret_cast", rules: &["negative-size"], make: reinterpret },
-    Guard { op: "memref.view", rules: &["negative-size"], make: view },
-    Guard { op: "memref.assume_alignment", rules: &["not-aligned*"], make: same },
-    Guard { op: "memref.distinct_objects", rules: &["shared"], make: same },
-    Guard { op: "memref.global", rules: &[], make: global },
-    Guard { op: "memref.extract_strided_metadata", rules: &[], make: metadata },
-];
-
-pub static RANGES: &[RangeDef] = &[RangeDef {
-    op: "memref.dim",
-    range: |r, op, _| {
-        let operands = &r.module().op(op).operands;
-        let number = r.range(*operands.get(1)?)?.exact()?;
-        dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
-    },
-}];
-
 /// An access of one element, at indices behind the memref.
-fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
+pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
     let rank = shape_of(g, type_of(g, base))?.len();
     // What memory of memrefs or addresses holds at first is not known to be any.
@@ -84,7 +34,7 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
 
 /// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
 /// than the old element is left of it.
-fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
     let mut makes = false;
     let module = g.peek();
@@ -104,7 +54,7 @@ fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory with gaps is taken from memory without: what shows them finds nothing that nobody wrote.
-fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
     if let Type::MemRef { layout: Some(layout), .. } = g.peek().ctx.ty(ty)
@@ -120,7 +70,7 @@ fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Stack memory that may be used when its scope is left, or that a loop takes again and again, comes from the heap.
-fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let at_top = g.peek().parent_op(op).is_some_and(|parent| g.peek().attr_of(parent, "sym_name").is_some());
     let entry = g
@@ -135,7 +85,7 @@ fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory is freed only where it was allocated in the same block and nobody can use it later.
-fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let value = operand(g, op, 0)?;
     let good = (|| {
@@ -161,7 +111,7 @@ fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// New memory with the old contents; the old memory stays.
-fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (old, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let ty = type_of(g, result);
     let shape = shape_of(g, ty)?;
@@ -209,7 +159,7 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Replace(vec![new]))
 }
 
-fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     if from == to {
         return Some(Verdict::Remove);
@@ -237,7 +187,7 @@ fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// The buffer behind a memref without elements has none: other memory is taken where that is so.
-fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let buffer = *g.peek().op(op).results.first()?;
     let rank = shape_of(g, type_of(g, base))?.len();
@@ -267,7 +217,7 @@ fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let rank = shape_of(g, type_of(g, base))?.len() as i64;
     (rank > 0).then_some(())?;
@@ -300,7 +250,7 @@ fn strides(g: &dyn Guarding, value_type: assay_ir::TypeId) -> Option<(Vec<i64>, 
     }
 }
 
-fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let (from_ty, to_ty) = (type_of(g, from), type_of(g, to));
     if matches!(g.peek().ctx.ty(to_ty), Type::UnrankedMemRef { .. }) {
@@ -323,7 +273,7 @@ fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     Some(verdict(slice(g, op, base, 1)?))
 }
@@ -366,7 +316,7 @@ pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let Type::MemRef { shape, layout: None, .. } = g.peek().ctx.ty(type_of(g, source)).clone() else {
         return None;
@@ -382,7 +332,7 @@ fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Within memory whose size is static, if all numbers are.
-fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 1)?;
     let known = |list: &Vec<crate::guards::Number>| -> Option<Vec<i64>> {
         list.iter()
@@ -414,7 +364,7 @@ fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// The bytes of a view lie within its source, at a multiple of what elements are aligned to.
-fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (source, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let ty = type_of(g, result);
     let shape = shape_of(g, ty)?;
@@ -452,7 +402,7 @@ fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// What the op promises is not known: its operands stand for its results.
-fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     let values = data.operands.to_vec();
     let fits = data.results.is_empty()
@@ -463,7 +413,7 @@ fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory that is written is no constant, and all of it has contents.
-fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let written = g.peek().attr_of(op, "constant").is_some() && is_written(g.peek(), op);
     if written {
         drop_attr(g, op, "constant");

@@ -24,8 +24,8 @@ mod subview;
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
-pub use guards::{GUARDS, RANGES, expand, groups, has_unit_stride};
-pub use sharing::root;
+pub use guards::{expand, groups, has_unit_stride};
+pub use sharing::{allocation_of, root};
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",

@@ -1,21 +1,18 @@
 //! What `memref` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
-use assay_model::{Cast, Identity, Mutations, Shell, Smith, SmithExt, Wrap};
+use assay_model::{Identity, Mutations, Shell, Smith, SmithExt, Wrap};
 
 use crate::mutations::{bare, one};
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations =
-    Mutations::new("memref").casts(CASTS).wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
-
-const CASTS: &[Cast] = &[Cast { op: "memref.cast", fits }];
+pub const MUTATIONS: Mutations = Mutations::new("memref").wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
 
 const WRAPS: &[Wrap] = &[Wrap::new("memref.alloca_scope", alloca_scope)];
 
 /// Equal elements and spaces, no layouts, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
-fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (
             Type::MemRef { shape: old, elem: a, layout: None, memory_space: c },

@@ -3,14 +3,13 @@
 
 mod forall;
 mod generate;
-mod guards;
+pub(crate) mod guards;
 pub mod mutations;
 mod parallel;
 pub(crate) mod recipes;
 mod rewrites;
 mod sequential;
 
-pub use guards::{GUARDS, RANGES};
 pub use parallel::{PRINTING_ORDER, run_points};
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 

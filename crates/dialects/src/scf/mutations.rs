@@ -7,12 +7,8 @@ use super::rewrites;
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("scf")
-    .wraps(WRAPS)
-    .fixed(FIXED)
-    .keep(KEEP)
-    .shells(rewrites::SHELLS)
-    .equivalents(rewrites::EQUIVALENTS);
+pub const MUTATIONS: Mutations =
+    Mutations::new("scf").wraps(WRAPS).shells(rewrites::SHELLS).equivalents(rewrites::EQUIVALENTS);
 
 const WRAPS: &[Wrap] = &[
     Wrap::new("scf.if", if_then),
@@ -23,12 +19,6 @@ const WRAPS: &[Wrap] = &[
     Wrap::new("scf.index_switch", index_switch),
     Wrap::new("scf.parallel", parallel).without_results(),
 ];
-
-/// What their parents' results are made of.
-const FIXED: &[&str] = &["scf.forall.in_parallel", "scf.reduce"];
-
-/// Their lengths go with numbers of operands and regions.
-const KEEP: &[&str] = &["scf.forall", "scf.index_switch"];
 
 fn if_then(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let mut draft = smith.draft("scf.if")?;

@@ -19,8 +19,6 @@ use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar,
 
 pub use slice::{Insertion, Slice};
 
-pub use guards::{GUARDS, RANGES};
-
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],

@@ -1,20 +1,15 @@
 //! What `tensor` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
-use assay_model::{Cast, Identity, Mutations, Smith, SmithExt};
+use assay_model::{Identity, Mutations, Smith, SmithExt};
 
 use crate::mutations::one;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS).fixed(FIXED).identities(IDENTITIES);
-
-/// Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
-const FIXED: &[&str] = &["tensor.parallel_insert_slice"];
-
-const CASTS: &[Cast] = &[Cast { op: "tensor.cast", fits }];
+pub const MUTATIONS: Mutations = Mutations::new("tensor").identities(IDENTITIES);
 
 /// Equal elements, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
-fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (
             Type::Tensor { shape: old, elem: a, encoding: None },

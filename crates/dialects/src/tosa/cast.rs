@@ -2,10 +2,12 @@
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop, Term};
 
+use super::guards::SIZED;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
+use super::{guards, recipes};
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
@@ -25,7 +27,9 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
             And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
             "a NaN or an infinity is converted to a format that has neither [TOSA 1.0, CAST]",
         ),
-    ])];
+    ])
+    .recipe(Recipe::adjust(recipes::elementwise::cast))
+    .guard(guards::fixed, SIZED)];
 
 /// What an element becomes.
 #[derive(Clone, Copy)]

@@ -3,32 +3,64 @@
 use std::rc::Rc;
 
 use assay_ir::Attr;
-use assay_model::{Array, Machine, Meaning, OpDef, OpView, Stop, WholeKernel, take_elements};
+use assay_model::{Array, Machine, Meaning, OpDef, OpView, Recipe, Stop, WholeKernel, take_elements};
 use smallvec::smallvec;
 
+use super::guards::SIZED;
 use super::tensor::{
     SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
+use super::{guards, recipes};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.concat", Meaning::Whole(concat))
         .doc("Tensors one behind the other along a dimension.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.pad", Meaning::Whole(pad)).doc("A tensor with a border of one value.").rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::concat))
+        .guard(guards::fixed, SIZED),
+    OpDef::new("tosa.pad", Meaning::Whole(pad))
+        .doc("A tensor with a border of one value.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::pad))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
     OpDef::new("tosa.reshape", Meaning::Whole(reshape))
         .doc("The same elements under another shape.")
-        .rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::reshape))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
     OpDef::new("tosa.reverse", Meaning::Whole(reverse))
         .doc("A tensor with one dimension backwards.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.slice", Meaning::Whole(slice)).doc("A box out of a tensor.").rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::reverse))
+        .guard(guards::fixed, SIZED),
+    OpDef::new("tosa.slice", Meaning::Whole(slice))
+        .doc("A box out of a tensor.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::slice))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
     OpDef::new("tosa.tile", Meaning::Whole(tile))
         .doc("A tensor repeated along its dimensions.")
-        .rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::tile))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
     OpDef::new("tosa.transpose", Meaning::Whole(transpose))
         .doc("A tensor with its dimensions permuted.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.identity", Meaning::Whole(identity)).doc("Its operand.").rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::transpose))
+        .guard(guards::fixed, SIZED),
+    OpDef::new("tosa.identity", Meaning::Whole(identity))
+        .doc("Its operand.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::elementwise::unary_any))
+        .guard(guards::fixed, SIZED),
 ];
 
 /// A tensor of a shape whose element at each index tuple is one of `source`.

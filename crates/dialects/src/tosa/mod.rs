@@ -16,7 +16,6 @@ mod fft;
 mod gather;
 mod guards;
 mod layout;
-pub mod mutations;
 mod pool;
 pub mod recipes;
 mod reduce;
@@ -28,8 +27,6 @@ mod tensor;
 mod unary;
 mod variable;
 mod view;
-
-pub use guards::GUARDS;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 

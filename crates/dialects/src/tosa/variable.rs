@@ -5,10 +5,11 @@ use std::rc::Rc;
 use assay_ir::{Attr, DYNAMIC, OpId};
 use assay_model::memory::size_of;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Rule, Scalar, Stop,
-    Value, Values, WholeKernel, attrs, take_elements,
+    Array, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
+    Stop, Value, Values, WholeKernel, attrs, take_elements,
 };
 
+use super::recipes;
 use super::tensor::Sizes;
 
 const UNWRITTEN: Rule = Rule::poison(
@@ -18,11 +19,20 @@ const UNWRITTEN: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.variable", Meaning::Declaration).doc("Declares a variable with its first value."),
+    OpDef::new("tosa.variable", Meaning::Declaration)
+        .doc("Declares a variable with its first value.")
+        .recipe(Recipe::adjust(recipes::control::variable).weight(40)),
     OpDef::new("tosa.variable_read", Meaning::Whole(read))
         .doc("The value of a variable.")
-        .rules(&[UNWRITTEN]),
-    OpDef::new("tosa.variable_write", Meaning::Whole(write)).doc("Replaces the value of a variable."),
+        .rules(&[UNWRITTEN])
+        .recipe(Recipe::make(recipes::control::read))
+        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        .fixed(),
+    OpDef::new("tosa.variable_write", Meaning::Whole(write))
+        .doc("Replaces the value of a variable.")
+        .recipe(Recipe::make(recipes::control::write))
+        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        .fixed(),
 ];
 
 /// What is known of a variable.

@@ -6,10 +6,11 @@ pub(crate) mod recipes;
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
+    WholeKernel,
 };
 
-pub use guards::{GUARDS, leave};
+pub use guards::leave;
 
 pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
 
@@ -20,10 +21,15 @@ const UNREACHABLE: Rule = Rule::ub(
 );
 
 static OPS: &[OpDef] = &[
-    OpDef::new("ub.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
+    OpDef::new("ub.poison", Meaning::Whole(poison))
+        .doc("A value whose every element is poison.")
+        .guard(crate::guards::remove, &[])
+        .recipe(Recipe::adjust(recipes::poison)),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
         .doc("Reaching it is undefined behaviour.")
-        .rules(&[UNREACHABLE]),
+        .rules(&[UNREACHABLE])
+        .guard(|g, op| guards::leave(g, op, "func.return"), &[&UNREACHABLE])
+        .recipe(Recipe::shape().place(Place::Block).weight(20)),
 ];
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -12,19 +12,18 @@ mod generate;
 mod guards;
 mod holes;
 mod kind;
-mod lanes;
-mod mask;
+pub(crate) mod lanes;
+pub(crate) mod mask;
 pub mod mutations;
 mod number;
 mod print;
 pub(crate) mod recipes;
 mod reduce;
 mod shape;
-mod transfer;
+pub(crate) mod transfer;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
 pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 

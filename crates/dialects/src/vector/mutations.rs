@@ -6,10 +6,7 @@ use assay_model::{Identity, Mutations, Smith, SmithExt};
 use crate::mutations::one;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("vector").keep(KEEP).identities(IDENTITIES);
-
-/// A text excludes a source and a punctuation (`PrintOp` in VectorOps.td).
-const KEEP: &[&str] = &["vector.print"];
+pub const MUTATIONS: Mutations = Mutations::new("vector").identities(IDENTITIES);
 
 const IDENTITIES: &[Identity] = &[
     Identity {

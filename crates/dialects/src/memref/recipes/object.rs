@@ -1,28 +1,15 @@
 //! Memory itself: allocation, globals, scopes.
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
 use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("memref.alloc", alloc),
-    Recipe::adjust("memref.alloca", alloc),
-    // What is freed is in use all the same, and often freed twice.
-    Recipe::new("memref.dealloc", How::Shape).weight(40),
-    Recipe::adjust("memref.realloc", realloc),
-    Recipe::adjust("memref.alloca_scope", alloca_scope),
-    Recipe::new("memref.alloca_scope.return", How::Shape).place(Place::Recipe),
-    Recipe::adjust("memref.global", global),
-    Recipe::make("memref.get_global", get_global),
-    Recipe::adjust("memref.distinct_objects", distinct_objects),
-];
-
 /// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
-fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = some_type(smith);
     let (shape, _) = draw::ranked(smith.ir(), ty)?;
     let shape = shape.to_vec();
@@ -34,7 +21,7 @@ fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// One dimension, no layout, same element and memory space; an operand if the size is unknown (`ReallocOp::verify`).
-fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (elem, size) = (element(smith), smith.size(40));
     let ty = smith.memref(&[size], elem);
     let fits = |ir: &Module, ty| {
@@ -49,14 +36,14 @@ fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
     draft.result_types("results", &types).region(&[], "memref.alloca_scope.return", &types);
     Some(())
 }
 
 /// A static shape; elements of the type, none, or not initialized (`GlobalOp::verify`).
-fn global(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn global(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let sizes = smith.sizes(0, 3, 0);
     let elem = smith.scalar(assay_model::generate::Class::Any);
     let space = smith.chance(8).then(|| smith.int_attr(64, 1));
@@ -94,7 +81,7 @@ fn describe(ir: &Module, op: OpId) -> Option<(String, TypeId)> {
 }
 
 /// Of a global that is there, or of a new one (`GetGlobalOp::verifySymbolUses`).
-fn get_global(smith: &mut dyn Smith) -> Option<()> {
+pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
     let mut known = smith.symbols("memref.global");
     if known.is_empty() || smith.chance(30) {
         let mut declare = |smith: &mut dyn Smith| {
@@ -131,7 +118,7 @@ fn refer(smith: &mut dyn Smith, global: OpId) -> Option<ValueId> {
 }
 
 /// At least one; each keeps its type (`DistinctObjectsOp::verify`).
-fn distinct_objects(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn distinct_objects(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut values: Vec<ValueId> = Vec::new();
     for _ in 0..smith.between(1, 3) {
         let before = values.clone();

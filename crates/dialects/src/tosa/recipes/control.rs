@@ -2,24 +2,13 @@
 
 use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, How, Maker, Place, Recipe, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, Maker, RegionPlan, Smith, SmithExt, Yield};
 use smallvec::{SmallVec, smallvec};
 
 use super::tools::{
     ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
     tensor_type, volume,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.const", make_constant),
-    Recipe::adjust("tosa.cond_if", cond_if),
-    Recipe::adjust("tosa.while_loop", while_loop),
-    Recipe::new("tosa.yield", How::Shape).place(Place::Recipe),
-    Recipe::adjust("tosa.variable", variable).weight(40),
-    Recipe::make("tosa.variable_read", read),
-    Recipe::make("tosa.variable_write", write),
-    Recipe::adjust("tosa.custom", custom).weight(50),
-];
 
 pub const MAKERS: &[Maker] = &[
     Maker { accepts: is_tensor, make: |s, ty| some_constant(s, ty).map(|tensor| tensor.value), weight: 40 },
@@ -89,7 +78,7 @@ fn some_constant(s: &mut dyn Smith, ty: TypeId) -> Option<Tensor> {
     constant(s, elem, &sizes, &numbers)
 }
 
-fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 0, 4, 0);
     let ty = tensor_type(s, elem, &sizes);
@@ -128,7 +117,7 @@ fn some_tensors(s: &mut dyn Smith, most: i64) -> Option<Vec<Tensor>> {
 }
 
 /// Results have known sizes mostly, since any value of the type may be yielded.
-fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let condition = condition(s)?;
     let inputs = some_tensors(s, 3)?;
     let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
@@ -144,7 +133,7 @@ fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A counter runs from a constant to a limit that the condition has; the other tensors are free.
-fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let start = s.between(-1, 2);
     let counter = constant(s, I32, &[], &[start as f64])?;
     let mut inputs = vec![counter];
@@ -184,7 +173,7 @@ fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
 }
 
 /// A variable's element type, sizes and first value.
-fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 1, 3, 0);
     declare(s, draft, elem, &sizes);
@@ -232,21 +221,21 @@ fn describe(ir: &Module, op: OpId) -> Option<(assay_ir::AttrId, TypeId)> {
     }
 }
 
-fn read(s: &mut dyn Smith) -> Option<()> {
+pub fn read(s: &mut dyn Smith) -> Option<()> {
     let (name, ty) = some_variable(s)?;
     let mut draft = s.draft("tosa.variable_read")?;
     draft.attr("name", name).result_type("output1", ty);
     s.emit(draft).map(|_| ())
 }
 
-fn write(s: &mut dyn Smith) -> Option<()> {
+pub fn write(s: &mut dyn Smith) -> Option<()> {
     let (name, ty) = some_variable(s)?;
     let mut draft = s.draft("tosa.variable_write")?;
     draft.attr("name", name).operand_type("input1", ty);
     s.emit(draft).map(|_| ())
 }
 
-fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     for (name, text) in [("operator_name", "op"), ("domain_name", "domain"), ("implementation_attrs", "")] {
         let text = s.str_attr(text);
         draft.attr(name, text);

@@ -1,31 +1,25 @@
 //! Programs of tosa alone: one function from tensors to tensors, defined on every input.
 
 use assay_ir::{TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
+use assay_model::{Draft, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
 use std::collections::HashSet;
 
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
 
 /// The recipes of such programs, in place of all others.
-pub static PROFILE: &[&Recipes] = &[
-    &Recipes::new("builtin", &[&[Recipe::adjust("builtin.module", module).role(Role::Program)]]),
-    &Recipes::new(
-        "func",
-        &[&[
-            Recipe::adjust("func.func", function).role(Role::Function),
-            Recipe::new("func.return", How::Shape).place(Place::Recipe),
-        ]],
-    ),
-    &super::RECIPES,
-    &Recipes::new("tosa", &[LEFT_OUT]),
+pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];
+
+const OPS: &[(&str, Recipe)] = &[
+    ("builtin.module", Recipe::adjust(module).role(Role::Program)),
+    ("func.func", Recipe::adjust(function).role(Role::Function)),
+    ("func.return", Recipe::shape().place(Place::Recipe)),
+    ("tosa.custom", Recipe::never("its implementation alone knows what it does")),
+    ("tosa.cast_from_block_scaled", Recipe::never(BLOCK_SCALED)),
+    ("tosa.cast_to_block_scaled", Recipe::never(BLOCK_SCALED)),
+    ("tosa.matmul_t_block_scaled", Recipe::never(BLOCK_SCALED)),
 ];
 
-const LEFT_OUT: &[Recipe] = &[
-    Recipe::never("tosa.custom", "its implementation alone knows what it does"),
-    Recipe::never("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    Recipe::never("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    Recipe::never("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-];
+const BLOCK_SCALED: &str = "block-scaled formats are not part of TOSA 1.0";
 
 /// Results of a function.
 const RESULTS: usize = 8;

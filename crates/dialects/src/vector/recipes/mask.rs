@@ -3,18 +3,12 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::recipe::{Part, Slot};
 use assay_model::shape::Trait;
-use assay_model::{Draft, Inside, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.create_mask", create_mask),
-    Recipe::adjust("vector.constant_mask", constant_mask),
-    Recipe::make("vector.mask", mask).inside(Inside::Nothing).weight(150),
-];
-
-fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(smith, 0, 3), smith.int(1), smith.index_type());
     // A mask of rank 0 has one operand all the same [`CreateMaskOp::verify`].
     draft.operand_types("operands", &vec![index; dims.len().max(1)]);
@@ -23,7 +17,7 @@ fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// In a scalable dimension all or nothing; no dimension is empty unless all are [`ConstantMaskOp::verify`].
-fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, bit) = (common::dims(smith, 0, 3), smith.int(1));
     let empty = smith.chance(8);
     let mut sizes: Vec<i64> = dims
@@ -71,7 +65,7 @@ const MASKABLE: &[Maskable] = &[
 ];
 
 /// One op that can be masked, with its results handed on [`MaskOp::verify`].
-fn mask(smith: &mut dyn Smith) -> Option<()> {
+pub fn mask(smith: &mut dyn Smith) -> Option<()> {
     let maskable = smith.one_of(MASKABLE);
     let mut draft = smith.draft(maskable.op)?;
     let dims = (maskable.make)(smith, &mut draft)?;
