@@ -1,14 +1,14 @@
 //! What guards of several dialects have in common: indices, sizes, shapes, memory.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{Access, Guarding, OpDef, OpView, Range, Ranges, Rule, Scalar, Sizes, Verdict};
+use assay_model::{Guarding, OpView, Range, Ranges, Rule, Scalar, SizeSource, Verdict};
 
 use crate::affine::map::DIVISOR;
+use crate::arith::int::MINUI;
+use crate::linalg::basic::FILL;
 use crate::memref::rules;
+use crate::table::sizes_of;
 use crate::vector::lanes::LANE_RANGE;
 use crate::vector::mask::POISON_MASK;
 use crate::vector::transfer::TENSOR_RANGE;
@@ -45,25 +45,6 @@ pub fn operand(g: &dyn Guarding, op: OpId, index: usize) -> Option<ValueId> {
     g.peek().op(op).operands.get(index).copied()
 }
 
-/// The definition of an op.
-pub fn definition_of(module: &Module, op: OpId) -> Option<&'static OpDef> {
-    static OPS: LazyLock<HashMap<&str, &OpDef>> = LazyLock::new(|| {
-        let ops = crate::DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|family| family.iter());
-        ops.map(|op| (op.name, op)).collect()
-    });
-    OPS.get(module.op_name(op)).copied()
-}
-
-/// What an op does with memory.
-pub fn access_of(module: &Module, op: OpId) -> Access {
-    definition_of(module, op).map_or(Access::Other, |def| def.access)
-}
-
-/// Where the sizes of an op's result come from.
-pub fn sizes_of(module: &Module, op: OpId) -> Sizes {
-    definition_of(module, op).map_or(Sizes::Other, |def| def.sizes)
-}
-
 /// The op that defines a value.
 pub fn definition(module: &Module, value: ValueId) -> Option<OpId> {
     match module.value(value).def {
@@ -89,7 +70,7 @@ pub fn also(
     // The lesser of a size and something else is no more than the size.
     if predicate == Predicate::Ule
         && let Some(op) = definition(g.peek(), a)
-        && g.peek().op_name(op) == "arith.minui"
+        && g.peek().op_name(op) == MINUI
         && g.peek().op(op).operands.contains(&b)
     {
         return Some(());
@@ -103,23 +84,7 @@ pub fn also(
         return Some(());
     }
     if let (Some(a), Some(b)) = ranges {
-        let (x, y) = match predicate {
-            Predicate::Ult | Predicate::Ule | Predicate::Ugt | Predicate::Uge => (a.unsigned, b.unsigned),
-            _ => (a.signed, b.signed),
-        };
-        let exact = x.0 == x.1 && y.0 == y.1;
-        let known = match predicate {
-            Predicate::Eq if exact => Some(x == y),
-            Predicate::Slt | Predicate::Ult if x.1 < y.0 => Some(true),
-            Predicate::Slt | Predicate::Ult if x.0 >= y.1 => Some(false),
-            Predicate::Sle | Predicate::Ule if x.1 <= y.0 => Some(true),
-            Predicate::Sle | Predicate::Ule if x.0 > y.1 => Some(false),
-            Predicate::Sge | Predicate::Uge if x.0 >= y.1 => Some(true),
-            Predicate::Sgt | Predicate::Ugt if x.0 > y.1 => Some(true),
-            Predicate::Ne if x.1 < y.0 || x.0 > y.1 => Some(true),
-            _ => None,
-        };
-        match known {
+        match predicate.decide(a, b) {
             Some(true) => return Some(()),
             Some(false) => {
                 *condition = Some(truth(g, false)?);
@@ -220,7 +185,7 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
         // What has a size already is no larger than that.
         let size = operand(g, op, start + at)?;
         let made = definition(g.peek(), size).map(|op| g.peek().op_name(op));
-        if matches!(made, Some("memref.dim" | "tensor.dim")) {
+        if matches!(made, Some(crate::memref::info::DIM | crate::tensor::element::DIM)) {
             continue;
         }
         at_most(g, op, start + at, most)?;
@@ -433,7 +398,7 @@ pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
 pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
     let memref = *g.peek().op(op).results.first()?;
     if let Some(user) = first_user(g.peek(), op, memref)
-        && g.peek().op_name(user) == "linalg.fill"
+        && g.peek().op_name(user) == FILL
         && g.peek().op(user).operands.get(1) == Some(&memref)
         && g.peek().op(user).operands.first() != Some(&memref)
     {
@@ -476,9 +441,9 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
         r.range(operand)?.meet(any)
     };
     let known = match sizes_of(module, op) {
-        Sizes::Operands(start) => from(start.into()),
-        Sizes::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
-        Sizes::Slice | Sizes::Other => None,
+        SizeSource::Operands(start) => from(start.into()),
+        SizeSource::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
+        SizeSource::Slice | SizeSource::Largest | SizeSource::Other => None,
     };
     Some(known.unwrap_or(any))
 }

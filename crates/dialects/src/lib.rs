@@ -27,6 +27,7 @@ mod scf;
 mod shape;
 mod shaped;
 mod speculation;
+mod table;
 mod tensor;
 mod tosa;
 mod ub;

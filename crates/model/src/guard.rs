@@ -149,6 +149,34 @@ pub enum Predicate {
     Unordered,
 }
 
+impl Predicate {
+    /// What is known of a comparison of two integers.
+    pub fn decide(self, a: Range, b: Range) -> Option<bool> {
+        use Predicate::{Uge, Ugt, Ule, Ult};
+        match self {
+            Ult | Ule | Ugt | Uge => self.decide_between(a.unsigned, b.unsigned),
+            _ => self.decide_between(a.signed, b.signed),
+        }
+    }
+
+    /// What is known of a comparison of two numbers between bounds, in the reading of the predicate.
+    pub fn decide_between(self, a: (i128, i128), b: (i128, i128)) -> Option<bool> {
+        let order =
+            |below: bool, not_below: bool| if below { Some(true) } else { not_below.then_some(false) };
+        let apart = a.1 < b.0 || b.1 < a.0;
+        let same = a.0 == a.1 && a == b;
+        match self {
+            Predicate::Eq => order(same, apart),
+            Predicate::Ne => order(apart, same),
+            Predicate::Slt | Predicate::Ult => order(a.1 < b.0, a.0 >= b.1),
+            Predicate::Sle | Predicate::Ule => order(a.1 <= b.0, a.0 > b.1),
+            Predicate::Sgt | Predicate::Ugt => order(a.0 > b.1, a.1 <= b.0),
+            Predicate::Sge | Predicate::Uge => order(a.0 >= b.1, a.1 < b.0),
+            Predicate::Unordered => None,
+        }
+    }
+}
+
 /// A binary op on integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binary {

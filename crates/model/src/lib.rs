@@ -37,7 +37,7 @@ pub use memref::MemRef;
 pub use mutation::{
     CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
 };
-pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, Sizes};
+pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
 };

@@ -102,13 +102,15 @@ pub enum Access {
 
 /// Where the sizes of an op's result come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sizes {
+pub enum SizeSource {
     /// Nothing is said.
     Other,
     /// The dynamic ones are its operands from this one on.
     Operands(u8),
     /// They are those of this operand.
     Of(u8),
+    /// They are those of its largest operand.
+    Largest,
     /// They are the dynamic and static sizes of a slice, whose dynamic numbers follow the first operand.
     Slice,
 }
@@ -159,7 +161,7 @@ pub struct OpDef {
     /// What it casts, if it is a cast of whole values.
     pub cast_fits: Option<CastFits>,
     pub access: Access,
-    pub sizes: Sizes,
+    pub sizes: SizeSource,
 }
 
 impl OpDef {
@@ -187,7 +189,7 @@ impl OpDef {
             restrictions: Restrictions::NONE,
             cast_fits: None,
             access: Access::Other,
-            sizes: Sizes::Other,
+            sizes: SizeSource::Other,
         }
     }
 
@@ -376,8 +378,8 @@ impl OpDef {
         self
     }
 
-    /// See [`Sizes`].
-    pub const fn sizes(mut self, sizes: Sizes) -> OpDef {
+    /// See [`SizeSource`].
+    pub const fn sizes(mut self, sizes: SizeSource) -> OpDef {
         self.sizes = sizes;
         self
     }

@@ -5,10 +5,13 @@ use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, V
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const APPLY: &str = "affine.apply";
+
 const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.apply", Meaning::Whole(apply))
+    OpDef::new(APPLY, Meaning::Whole(apply))
         .doc("The value of an affine map of one result.")
         .rules(&[DIVISOR, OVERFLOW])
         .never_early(DIVIDES)

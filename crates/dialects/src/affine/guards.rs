@@ -5,6 +5,7 @@ use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::{Guarding, Range, Ranges, Verdict};
 
+use crate::affine::apply::APPLY;
 use crate::guards::{drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
 use crate::vocabulary::{binary, index, index_type, shape_of, type_of};
@@ -183,7 +184,7 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
             AffineMap { n_dims: map.n_dims, n_symbols: map.n_symbols, results: vec![result.clone()] };
         let single = g.module().ctx.intern_attr(Attr::AffineMap(single));
         let ty = index_type(g);
-        indices.push(g.pure("affine.apply", &operands, ty, &[("map", single)])?);
+        indices.push(g.pure(APPLY, &operands, ty, &[("map", single)])?);
     }
     let module = g.module();
     let name = module.ctx.sym(plain);

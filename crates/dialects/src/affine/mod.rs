@@ -2,14 +2,14 @@
 //! Source: AffineOps.td of LLVM 22; where it says nothing, its lowering (`--lower-affine`, `--affine-expand-index-ops`).
 
 mod access;
-mod apply;
+pub(crate) mod apply;
 mod guards;
-mod linearize;
+pub(crate) mod linearize;
 pub(crate) mod map;
 pub mod mutations;
-mod parallel;
+pub(crate) mod parallel;
 pub(crate) mod recipes;
-mod structured;
+pub(crate) mod structured;
 mod vector;
 
 use assay_model::{Dialect, OpDef};

@@ -3,12 +3,13 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, TypeId};
 use assay_model::{Mutations, Smith, SmithExt, Wrap};
 
+use crate::affine::structured::{FOR, YIELD};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
 pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS);
 
-const WRAPS: &[Wrap] = &[Wrap::new("affine.for", for_loop)];
+const WRAPS: &[Wrap] = &[Wrap::new(FOR, for_loop)];
 
 fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let index = smith.index_type();
@@ -21,10 +22,10 @@ fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let step = smith.index_attr(step);
     let mut args = vec![index];
     args.extend(types);
-    let mut draft = smith.draft("affine.for")?;
+    let mut draft = smith.draft(FOR)?;
     draft.attr("lowerBoundMap", low).attr("upperBoundMap", high).attr("step", step);
     draft.operands("lowerBoundOperands", &[]).operands("upperBoundOperands", &[]);
     draft.operand_types("inits", types).result_types("results", types);
-    draft.region_plan(bare(&args, "affine.yield", types));
+    draft.region_plan(bare(&args, YIELD, types));
     smith.emit(draft)
 }

@@ -11,6 +11,9 @@ use super::{guards, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, PRINTING_ORDER, run_points};
 
+// Ops that other files make or look for.
+pub const PARALLEL: &str = "affine.parallel";
+
 const REDUCTION_ORDER: Rule = Rule::unspecified(
     "reduction-order",
     Cond::Own,
@@ -28,7 +31,7 @@ const DATA_RACE: Rule = Rule::ub(
     "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parallel))
+pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
     .rules(&[
         POISON_BOUND,

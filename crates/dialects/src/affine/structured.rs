@@ -11,6 +11,10 @@ use super::{guards, recipes};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
 use crate::speculation::affine_loop;
 
+// Ops that other files make or look for.
+pub const FOR: &str = "affine.for";
+pub const YIELD: &str = "affine.yield";
+
 /// Any operand of the set may be the poison one.
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
@@ -19,7 +23,7 @@ const POISON_CONDITION: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.for", Meaning::Whole(for_loop))
+    OpDef::new(FOR, Meaning::Whole(for_loop))
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
         .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)
@@ -39,7 +43,7 @@ pub static OPS: &[OpDef] = &[
         .keeps(Keeps::All)
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
-    OpDef::new("affine.yield", Meaning::Exit)
+    OpDef::new(YIELD, Meaning::Exit)
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];

@@ -13,6 +13,7 @@ use crate::guards::MEMORY;
 use crate::memref::access::{aligned, alignment};
 use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
+use crate::vector::access::{LOAD, STORE};
 
 /// The lowering goes on in memory behind the end of a row.
 const BEHIND_ROW: Rule = Rule::silent(
@@ -26,14 +27,14 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
         .doc("Reads a slice whose elements are neighbours.")
         .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW))
-        .guard(|g, op| guards::access(g, op, 0, "vector.load"), MEMORY)
+        .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
         .doc("Writes a slice whose elements are neighbours.")
         .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
-        .guard(|g, op| guards::access(g, op, 1, "vector.store"), MEMORY)
+        .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),

@@ -15,6 +15,21 @@ use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
 
+// Ops that other files make or look for.
+pub const EXTUI: &str = "arith.extui";
+pub const EXTSI: &str = "arith.extsi";
+pub const TRUNCI: &str = "arith.trunci";
+pub const EXTF: &str = "arith.extf";
+pub const TRUNCF: &str = "arith.truncf";
+pub const SCALING_TRUNCF: &str = "arith.scaling_truncf";
+pub const SITOFP: &str = "arith.sitofp";
+pub const UITOFP: &str = "arith.uitofp";
+pub const FPTOSI: &str = "arith.fptosi";
+pub const FPTOUI: &str = "arith.fptoui";
+pub const INDEX_CAST: &str = "arith.index_cast";
+pub const INDEX_CASTUI: &str = "arith.index_castui";
+pub const BITCAST: &str = "arith.bitcast";
+
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn cast(name: &'static str, decode: Decode) -> OpDef {
@@ -48,7 +63,7 @@ pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0),
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
-    cast("arith.extui", zext)
+    cast(EXTUI, zext)
         .bitwise(Bits::Zext)
         .doc("Widens an integer with zeros.")
         .casts(Class::Int, Target::Wider)
@@ -56,7 +71,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::widened)
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
         .guard_part(),
-    cast("arith.extsi", sext)
+    cast(EXTSI, sext)
         .bitwise(Bits::Sext)
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, Target::Wider)
@@ -64,7 +79,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
         .guard_part(),
-    cast("arith.trunci", sext)
+    cast(TRUNCI, sext)
         .bitwise(Bits::Trunc)
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
@@ -75,14 +90,14 @@ pub static OPS: &[OpDef] = &[
         ])
         .weight(5)
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, false))),
-    cast("arith.extf", convert)
+    cast(EXTF, convert)
         .doc("The same value in a wider float format.")
         .rules(UNARY)
         .casts(Class::Float, Target::Wider)
         .choices(&[FASTMATH_22])
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, true))),
-    cast("arith.truncf", convert)
+    cast(TRUNCF, convert)
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
         .choices(&[FASTMATH_22])
@@ -93,47 +108,47 @@ pub static OPS: &[OpDef] = &[
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY)
         .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, true))),
-    OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
+    OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
         .rules(SCALE_NARROW)
         .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, false))),
-    cast("arith.sitofp", |view| int_to_float(view, Int::signed))
+    cast(SITOFP, |view| int_to_float(view, Int::signed))
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, Target::Float)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
-    cast("arith.uitofp", |view| int_to_float(view, Int::unsigned))
+    cast(UITOFP, |view| int_to_float(view, Int::unsigned))
         .doc("The float nearest to an integer, read unsigned.")
         .casts(Class::Int, Target::Float)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
-    cast("arith.fptosi", float_to_int)
+    cast(FPTOSI, float_to_int)
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_SIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
-    cast("arith.fptoui", float_to_int)
+    cast(FPTOUI, float_to_int)
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_UNSIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
-    cast("arith.index_cast", sext)
+    cast(INDEX_CAST, sext)
         .doc("Between index and integers: sign-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
         .weight(5)
         .range(ranges::widened_signed)
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
-    cast("arith.index_castui", zext)
+    cast(INDEX_CASTUI, zext)
         .doc("Between index and integers: zero-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
         .weight(5)
         .range(ranges::widened)
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
-    cast("arith.bitcast", bitcast)
+    cast(BITCAST, bitcast)
         .doc("The same bits as another type.")
         .shows_bits()
         .casts(Class::Bits, Target::SameWidth)

@@ -1,14 +1,14 @@
 //! The arith dialect: integer and floating-point arithmetic, comparisons, conversions, choice.
 
-mod cast;
-mod float;
+pub(crate) mod cast;
+pub(crate) mod float;
 pub(crate) mod generate;
 mod idioms;
-mod int;
+pub(crate) mod int;
 mod make;
 pub mod mutations;
 pub(crate) mod recipes;
-mod select;
+pub(crate) mod select;
 
 use assay_model::Dialect;
 

@@ -1,5 +1,7 @@
 //! What ODS does not say about making the ops of `arith`, and constants for all others.
 
+use crate::arith::cast::SCALING_TRUNCF;
+use crate::arith::int::CONSTANT;
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
@@ -27,7 +29,7 @@ const SMALLEST: usize = 2;
 
 /// The formats that the compiler has. The ops that scale by one of the smallest came right after these (LLVM 21).
 fn known_formats(smith: &dyn Smith) -> &'static [FloatKind] {
-    match smith.shapes().get("arith.scaling_truncf") {
+    match smith.shapes().get(SCALING_TRUNCF) {
         Some(_) => FORMATS,
         None => &FORMATS[SMALLEST..],
     }
@@ -230,7 +232,7 @@ pub fn index(smith: &mut dyn Smith, value: i64) -> Option<ValueId> {
 /// A constant of a type that [`constant_type`] accepts; every element is the number.
 pub fn constant_of(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<ValueId> {
     let attr = constant_attr(smith, ty, value)?;
-    let mut draft = smith.draft("arith.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", attr).result_type("result", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()

@@ -5,8 +5,14 @@ use assay_model::generate::i32_array;
 use assay_model::{Guarding, Rule, Verdict};
 
 use crate::guards::{bound_sizes, definition, fill_here, operand, same_shape, verdict};
+use crate::linalg::basic::FILL;
+use crate::memref::access::LOAD;
+use crate::memref::alloc::ALLOC;
+use crate::memref::copy::COPY;
 use crate::memref::copy::SHAPES_DIFFER;
+use crate::memref::info::DIM;
 use crate::memref::rules;
+use crate::tensor::element::SPLAT;
 use crate::vocabulary::{dim, effect, fresh, named, shape_of, type_of};
 
 /// Rules about memory and tensors that share it.
@@ -37,7 +43,7 @@ pub fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Type::Tensor { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.peek().op(op).operands[..sizes].iter().copied());
-    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 /// Memory of its own with the contents of a memref.
@@ -53,9 +59,9 @@ fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
     }
     let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
-    let copy = named(g.module(), "memref.copy", &[memref, new], &[]);
+    let copy = named(g.module(), COPY, &[memref, new], &[]);
     g.insert(copy)?;
     Some(new)
 }
@@ -77,11 +83,11 @@ pub fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 pub fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let module = g.peek();
-    let own = definition(module, source).is_some_and(|made| module.op_name(made) == "memref.alloc")
+    let own = definition(module, source).is_some_and(|made| module.op_name(made) == ALLOC)
         && users(module, source).iter().all(|&user| {
             let before = module.op(user).parent == module.op(op).parent
                 && module.position_of(user) < module.position_of(op);
-            let writes = matches!(module.op_name(user), "linalg.fill" | "memref.copy")
+            let writes = matches!(module.op_name(user), FILL | COPY)
                 && module.op(user).operands.get(1) == Some(&source);
             user == op || before && writes
         });
@@ -97,8 +103,8 @@ pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let module = g.peek();
     let only_read = users(module, result).iter().all(|&user| {
-        let reads = matches!(module.op_name(user), "memref.dim" | "memref.load");
-        reads || module.op_name(user) == "memref.copy" && module.op(user).operands.get(1) != Some(&result)
+        let reads = matches!(module.op_name(user), DIM | LOAD);
+        reads || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
     });
     if only_read {
         return Some(Verdict::Safe);

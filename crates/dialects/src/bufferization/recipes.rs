@@ -4,6 +4,7 @@
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
+use crate::bufferization::tensor::{TO_BUFFER, TO_TENSOR_OP};
 use crate::draw::{self, extents, is_tensor, ranked};
 use crate::memref::recipes::layout::{is_any_memref, is_memref, type_of_shape};
 
@@ -28,7 +29,7 @@ fn tensor_of_buffer(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let (shape, elem) = parts(smith, ty)?;
     let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && has(ir, value, &shape, elem);
     let buffer = smith.pick(&fits)?;
-    convert(smith, "bufferization.to_tensor", ("buffer", buffer), ("result", ty))
+    convert(smith, TO_TENSOR_OP, ("buffer", buffer), ("result", ty))
 }
 
 /// A visible tensor's buffer, where there is one.
@@ -36,7 +37,7 @@ fn buffer_of_tensor(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let (shape, elem) = parts(smith, ty)?;
     let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && has(ir, value, &shape, elem);
     let tensor = smith.pick(&fits)?;
-    convert(smith, "bufferization.to_buffer", ("tensor", tensor), ("buffer", ty))
+    convert(smith, TO_BUFFER, ("tensor", tensor), ("buffer", ty))
 }
 
 fn convert(

@@ -19,6 +19,10 @@ use crate::memref::rules::{
 };
 use crate::memref::{charge, indices};
 
+// Ops that other files make or look for.
+pub const TO_TENSOR_OP: &str = "bufferization.to_tensor";
+pub const TO_BUFFER: &str = "bufferization.to_buffer";
+
 const SIZE_HINT: Rule = Rule::ub(
     "size-hint",
     Cond::Own,
@@ -66,12 +70,12 @@ pub static OPS: &[OpDef] = &[
         .rules(&[FREED_TENSOR])
         .guard(crate::guards::remove, &[&FREED_TENSOR])
         .recipe(Recipe::adjust(recipes::dealloc_tensor).weight(40)),
-    OpDef::new("bufferization.to_tensor", Meaning::Whole(to_tensor))
+    OpDef::new(TO_TENSOR_OP, Meaning::Whole(to_tensor))
         .doc("The elements of a buffer.")
         .rules(TO_TENSOR)
         .guard(guards::to_tensor, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_tensor)),
-    OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
+    OpDef::new(TO_BUFFER, Meaning::Whole(to_buffer))
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
         .rules(&[STALE])
         .guard(guards::to_buffer, guards::MEMORY)

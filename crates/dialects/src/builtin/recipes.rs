@@ -1,5 +1,6 @@
 //! What ODS does not say about making the ops of `builtin`.
 
+use crate::builtin::UNREALIZED_CONVERSION_CAST;
 use assay_ir::ValueId;
 use assay_model::{Draft, Maker, Recipes, RegionPlan, Smith, Yield};
 
@@ -24,7 +25,7 @@ pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 fn conjure(smith: &mut dyn Smith, ty: assay_ir::TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft("builtin.unrealized_conversion_cast")?;
+    let mut draft = smith.draft(UNREALIZED_CONVERSION_CAST)?;
     draft.operands("inputs", &[]).result_type("outputs", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()

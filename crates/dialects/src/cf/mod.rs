@@ -11,6 +11,10 @@ use assay_model::{
     attrs,
 };
 
+// Ops that other files make or look for.
+pub const COND_BR: &str = "cf.cond_br";
+pub const SWITCH: &str = "cf.switch";
+
 /// The op that does nothing but branch.
 pub const BRANCH: &str = "cf.br";
 
@@ -30,7 +34,7 @@ static OPS: &[OpDef] = &[
         .generate(Generate::Custom(generate::counted_loop))
         .weight(10)
         .recipe(Recipe::adjust(recipes::branch).weight(60)),
-    OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
+    OpDef::new(COND_BR, Meaning::Whole(cond_br))
         .hands_on(!1)
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
@@ -39,7 +43,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::cond_branch).weight(60))
         // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
         .keeps(Keeps::All),
-    OpDef::new("cf.switch", Meaning::Whole(switch))
+    OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))

@@ -1,6 +1,7 @@
 //! What `cf` tells the mutator.
 
+use crate::cf::BRANCH;
 use assay_model::Mutations;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("cf").jump("cf.br");
+pub const MUTATIONS: Mutations = Mutations::new("cf").jump(BRANCH);

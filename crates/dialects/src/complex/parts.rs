@@ -10,15 +10,19 @@ use num_bigint::BigInt;
 use super::number::FAST_MATH;
 use super::recipes;
 
+// Ops that other files make or look for.
+pub const CONSTANT: &str = "complex.constant";
+pub const CREATE: &str = "complex.create";
+
 const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
     OpDef::new(name, Meaning::Scalar(meaning))
 }
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("complex.constant", Meaning::Whole(constant))
+    OpDef::new(CONSTANT, Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .recipe(Recipe::adjust(recipes::constant)),
-    OpDef::new("complex.create", Meaning::Whole(create))
+    OpDef::new(CREATE, Meaning::Whole(create))
         .doc("The number of a real and an imaginary part.")
         .recipe(Recipe::adjust(recipes::create)),
     op("complex.re", |_| part(|parts| parts.0)).doc("The real part.").rules(FAST_MATH),

@@ -1,5 +1,6 @@
 //! What ODS does not say about making the ops of `complex`.
 
+use crate::complex::parts::{CONSTANT, CREATE};
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::Class;
 use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
@@ -61,7 +62,7 @@ pub fn constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 fn make_constant(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let value = parts(smith, ty)?;
-    let mut draft = smith.draft("complex.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", value).result_type("complex", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()
@@ -74,7 +75,7 @@ pub fn create(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 fn make_create(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft("complex.create")?;
+    let mut draft = smith.draft(CREATE)?;
     draft.result_type("complex", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()

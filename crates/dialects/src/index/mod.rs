@@ -17,6 +17,18 @@ use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
 
+// Ops that other files make or look for.
+pub const SUB: &str = "index.sub";
+pub const CMP: &str = "index.cmp";
+pub const ADD: &str = "index.add";
+pub const MUL: &str = "index.mul";
+pub const CASTS: &str = "index.casts";
+pub const CASTU: &str = "index.castu";
+pub const CEILDIVS: &str = "index.ceildivs";
+pub const FLOORDIVS: &str = "index.floordivs";
+pub const SHL: &str = "index.shl";
+pub const SHRS: &str = "index.shrs";
+
 const PREDICATE: Choice = Choice {
     name: "pred",
     since: 0,
@@ -109,15 +121,14 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary("index.add", Int::add).doc("Wrapping sum.").range(ranges::sum),
-    binary("index.sub", Int::sub).doc("Wrapping difference.").range(ranges::difference),
-    binary("index.mul", Int::mul).doc("Wrapping product.").range(ranges::product),
+    binary(ADD, Int::add).doc("Wrapping sum.").range(ranges::sum),
+    binary(SUB, Int::sub).doc("Wrapping difference.").range(ranges::difference),
+    binary(MUL, Int::mul).doc("Wrapping product.").range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION).doc("Signed quotient, truncated."),
     partial("index.divu", Int::udiv, UNSIGNED_DIVISION).doc("Unsigned quotient, truncated."),
-    partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
-        .doc("Signed quotient, rounded towards plus infinity."),
+    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION).doc("Signed quotient, rounded towards plus infinity."),
     partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION).doc("Unsigned quotient, rounded up."),
-    partial("index.floordivs", Int::sdiv_floor, SIGNED_DIVISION)
+    partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
         .doc("Signed remainder, with the sign of the dividend."),
@@ -134,25 +145,25 @@ static OPS: &[OpDef] = &[
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
         .doc("The lesser, read unsigned.")
         .range(ranges::min_unsigned),
-    partial("index.shl", Int::shl, SHIFT).doc("Left shift."),
-    partial("index.shrs", Int::ashr, SHIFT).doc("Arithmetic right shift."),
+    partial(SHL, Int::shl, SHIFT).doc("Left shift."),
+    partial(SHRS, Int::ashr, SHIFT).doc("Arithmetic right shift."),
     partial("index.shru", Int::lshr, SHIFT).doc("Logical right shift."),
     binary("index.and", Int::and).doc("Bitwise and."),
     binary("index.or", Int::or).doc("Bitwise or."),
     binary("index.xor", Int::xor).doc("Bitwise exclusive or."),
-    OpDef::new("index.casts", Meaning::Scalar(sext))
+    OpDef::new(CASTS, Meaning::Scalar(sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
-    OpDef::new("index.castu", Meaning::Scalar(zext))
+    OpDef::new(CASTU, Meaning::Scalar(zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
-    OpDef::new("index.cmp", Meaning::Scalar(cmp))
+    OpDef::new(CMP, Meaning::Scalar(cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes_scalars(2, Class::Index)

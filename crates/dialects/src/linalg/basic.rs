@@ -12,6 +12,13 @@ use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
 use crate::memref::rules;
 
+// Ops that other files make or look for.
+pub const FILL: &str = "linalg.fill";
+pub const GENERIC_OP: &str = "linalg.generic";
+pub const MAP: &str = "linalg.map";
+pub const REDUCE: &str = "linalg.reduce";
+pub const YIELD: &str = "linalg.yield";
+
 /// The op that asks for an index of the iteration.
 pub const INDEX: &str = "linalg.index";
 
@@ -33,7 +40,7 @@ const STRUCTURED: &[Rule] = &[
 ];
 
 pub static GENERIC: [Named; 1] = [named(
-    "linalg.generic",
+    GENERIC_OP,
     "Runs its body for every point of a domain, on the elements that its maps choose.",
     Maps::Attributes,
 )
@@ -41,14 +48,10 @@ pub static GENERIC: [Named; 1] = [named(
 .recipe(Recipe::adjust(recipes::generic::generic).weight(800))];
 
 pub static NAMED: [Named; 5] = [
-    named(
-        "linalg.map",
-        "Computes each element of the output from those of the inputs by its body.",
-        Maps::Pointwise,
-    )
-    .open_body()
-    .recipe(Recipe::adjust(recipes::generic::map).inside(Inside::Pure).weight(200)),
-    named("linalg.reduce", "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce)
+    named(MAP, "Computes each element of the output from those of the inputs by its body.", Maps::Pointwise)
+        .open_body()
+        .recipe(Recipe::adjust(recipes::generic::map).inside(Inside::Pure).weight(200)),
+    named(REDUCE, "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce)
         .open_body()
         .recipe(Recipe::adjust(recipes::generic::reduce).inside(Inside::Pure).weight(200)),
     named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose)
@@ -61,7 +64,7 @@ pub static NAMED: [Named; 5] = [
 
 /// Their inputs have no sizes.
 pub static FILLS: [Named; 2] = [
-    named("linalg.fill", "Writes one value to all elements.", Maps::Pointwise),
+    named(FILL, "Writes one value to all elements.", Maps::Pointwise),
     named(
         "linalg.fill_rng_2d",
         "Writes what a linear congruential generator makes of a seed and the indices.",
@@ -73,7 +76,7 @@ pub static GENERIC_OPS: &[OpDef] = &defs(&GENERIC, STRUCTURED, None);
 pub static NAMED_OPS: &[OpDef] = &defs(&NAMED, SHAPES, None);
 pub static FILL_OPS: &[OpDef] = &defs(&FILLS, &[], Some(recipes::named::fill));
 pub static OPS: &[OpDef] = &[
-    OpDef::new("linalg.yield", Meaning::Exit)
+    OpDef::new(YIELD, Meaning::Exit)
         .doc("Ends a body with the outputs' new elements.")
         .sealed()
         .recipe(Recipe::shape().place(Place::Recipe)),

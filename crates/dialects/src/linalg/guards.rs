@@ -7,6 +7,7 @@ use assay_model::{Guarding, Verdict};
 
 use super::indexing::{Indexing, indexing};
 use crate::guards::{also, operand, same_shape, verdict, view_of};
+use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE};
 use crate::vocabulary::{binary, dim, index, type_of};
 
 pub fn softmax(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -92,7 +93,7 @@ fn within(
 /// Whether the body has ops that are undefined for some elements: a named op's body cannot be changed.
 fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
     let module = g.peek();
-    let open = ["linalg.generic", "linalg.map", "linalg.reduce"];
+    let open = [GENERIC_OP, MAP, REDUCE];
     if open.contains(&module.op_name(op)) {
         return false;
     }
@@ -127,7 +128,7 @@ fn generalise(g: &mut dyn Guarding, op: OpId, maps: &[AffineMap], parallel: &[bo
         .collect();
     let kinds = module.ctx.intern_attr(Attr::Array(kinds.into()));
     let segments = assay_model::generate::i32_array(&mut module.ctx, &[inputs as i32, outputs as i32]);
-    let generic = module.ctx.sym("linalg.generic");
+    let generic = module.ctx.sym(GENERIC_OP);
     let data = module.op_mut(op);
     data.name = generic;
     data.properties.clear();

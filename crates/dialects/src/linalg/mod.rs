@@ -4,8 +4,8 @@
 //! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
 mod aggregate;
-mod basic;
-mod contract;
+pub(crate) mod basic;
+pub(crate) mod contract;
 mod convolve;
 mod domain;
 mod elementwise;

@@ -9,13 +9,14 @@ use super::address::lanes;
 use super::guards;
 use crate::ranges;
 
+// Ops that other files make or look for.
+pub const MLIR_ZERO: &str = "llvm.mlir.zero";
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.mlir.constant", Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .range(ranges::constant),
-    OpDef::new("llvm.mlir.zero", Meaning::Whole(zero))
-        .doc("The value whose bits are all zero.")
-        .range(ranges::zero),
+    OpDef::new(MLIR_ZERO, Meaning::Whole(zero)).doc("The value whose bits are all zero.").range(ranges::zero),
     OpDef::new("llvm.mlir.poison", Meaning::Whole(poison))
         .doc("A value whose every element is poison.")
         .guard(guards::zero, &[]),

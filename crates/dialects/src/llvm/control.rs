@@ -7,6 +7,9 @@ use super::noundef::{NOUNDEF, Noundef};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
 
+// Ops that other files make or look for.
+pub const BR: &str = "llvm.br";
+
 const REACHED: Rule = Rule::ub(
     "unreachable",
     Cond::Own,
@@ -23,7 +26,7 @@ pub static OPS: &[OpDef] = &[
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
         .keeps(Keeps::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
-    OpDef::new("llvm.br", Meaning::Whole(cf::br))
+    OpDef::new(BR, Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments.")
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).

@@ -5,6 +5,7 @@ use assay_ir::{OpId, Type};
 use assay_model::{Guarding, Verdict};
 
 use crate::guards::{below, drop_attr, operand};
+use crate::llvm::constant::MLIR_ZERO;
 use crate::vocabulary::{effect, type_of};
 
 pub fn no_promises(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -16,7 +17,7 @@ pub fn no_promises(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 pub fn zero(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
-    Some(Verdict::Replace(vec![effect(g, "llvm.mlir.zero", &[], ty, &[])?]))
+    Some(Verdict::Replace(vec![effect(g, MLIR_ZERO, &[], ty, &[])?]))
 }
 
 /// The position is kept below the number of elements.

@@ -1,6 +1,7 @@
 //! What `llvm` tells the mutator.
 
+use crate::llvm::control::BR;
 use assay_model::Mutations;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("llvm").jump("llvm.br");
+pub const MUTATIONS: Mutations = Mutations::new("llvm").jump(BR);

@@ -6,7 +6,7 @@ use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
     Access, Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place, Pointer, Recipe,
-    Sizes, Stop, Value, Values, WholeKernel,
+    SizeSource, Stop, Value, Values, WholeKernel,
 };
 
 use super::form::Form;
@@ -16,24 +16,31 @@ use super::rules::{
 use super::{charge, indices};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const ALLOC: &str = "memref.alloc";
+pub const ALLOCA: &str = "memref.alloca";
+pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
+pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
+pub const DEALLOC: &str = "memref.dealloc";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.alloc", Meaning::Whole(|view| allocate(view, Kind::Heap)))
+    OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, Kind::Heap)))
         .doc("New memory without content, until it is deallocated.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc))
-        .sizes(Sizes::Operands(0))
+        .sizes(SizeSource::Operands(0))
         .access(Access::Allocates),
-    OpDef::new("memref.alloca", Meaning::Whole(|view| allocate(view, Kind::Stack)))
+    OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, Kind::Stack)))
         .doc("New memory without content, until its function or allocation scope is left.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
         .recipe(Recipe::adjust(recipes::object::alloc))
         .access(Access::Allocates),
-    OpDef::new("memref.alloca_scope", Meaning::Whole(scope))
+    OpDef::new(ALLOCA_SCOPE, Meaning::Whole(scope))
         .doc("Runs its region; what was allocated there on the stack lives no longer.")
         .recipe(Recipe::adjust(recipes::object::alloca_scope)),
-    OpDef::new("memref.alloca_scope.return", Meaning::Exit)
+    OpDef::new(ALLOCA_SCOPE_RETURN, Meaning::Exit)
         .doc("Leaves the allocation scope with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new("memref.realloc", Meaning::Whole(realloc))
@@ -45,7 +52,7 @@ pub static OPS: &[OpDef] = &[
         )
         .recipe(Recipe::adjust(recipes::object::realloc))
         .access(Access::Frees),
-    OpDef::new("memref.dealloc", Meaning::Whole(dealloc))
+    OpDef::new(DEALLOC, Meaning::Whole(dealloc))
         .doc("Ends the life of allocated memory.")
         .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])
         .guard(guards::free, &[&POISON_ADDRESS, &DOUBLE_FREE, &BAD_FREE])

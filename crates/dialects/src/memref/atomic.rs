@@ -15,6 +15,10 @@ use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
 use crate::guards::MEMORY;
 
+// Ops that other files make or look for.
+pub const GENERIC_ATOMIC_RMW: &str = "memref.generic_atomic_rmw";
+pub const ATOMIC_YIELD: &str = "memref.atomic_yield";
+
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.
 const EITHER_VALUE: Rule = Rule::silent(
@@ -30,12 +34,12 @@ pub static OPS: &[OpDef] = &[
         .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
-    OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
+    OpDef::new(GENERIC_ATOMIC_RMW, Meaning::Whole(generic))
         .doc("Replaces an element by what its region makes of it.")
         .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
         .guard(guards::atomic, MEMORY)
         .recipe(Recipe::adjust(recipes::access::generic_atomic_rmw).inside(Inside::Pure)),
-    OpDef::new("memref.atomic_yield", Meaning::Exit)
+    OpDef::new(ATOMIC_YIELD, Meaning::Exit)
         .doc("Ends the region of an atomic change with the new value.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];

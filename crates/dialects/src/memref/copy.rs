@@ -9,6 +9,9 @@ use super::charge;
 use super::rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const COPY: &str = "memref.copy";
+
 pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
     Cond::Own,
@@ -22,7 +25,7 @@ const OVERLAP: Rule = Rule::ub(
      llvm.memcpy]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new("memref.copy", Meaning::Whole(copy))
+pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
     .doc("Copies all elements to a memref of the same sizes, element by element.")
     .rules(&[
         POISON_ADDRESS,

@@ -12,12 +12,16 @@ use super::alloc::{alignment, new_memref};
 use super::form::Form;
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const GLOBAL: &str = "memref.global";
+pub const GET_GLOBAL: &str = "memref.get_global";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.global", Meaning::Declaration)
+    OpDef::new(GLOBAL, Meaning::Declaration)
         .doc("Memory that lives as long as the program.")
         .guard(guards::global, &[])
         .recipe(Recipe::adjust(recipes::object::global)),
-    OpDef::new("memref.get_global", Meaning::Whole(get_global))
+    OpDef::new(GET_GLOBAL, Meaning::Whole(get_global))
         .doc("The whole of a global.")
         .recipe(Recipe::make(recipes::object::get_global)),
 ];

@@ -6,10 +6,14 @@ use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guarding, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
+use crate::arith::select::SELECT;
 use crate::guards::{
     also, below, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, index_below,
     numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
+use crate::memref::alloc::{ALLOC, DEALLOC};
+use crate::memref::copy::COPY;
+use crate::memref::subview::SUBVIEW;
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
 /// An access of one element, at indices behind the memref.
@@ -78,7 +82,7 @@ pub fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         .parent_region(op)
         .is_some_and(|region| g.peek().region(region).blocks.first().copied() == g.peek().op(op).parent);
     if !at_top || !entry || escapes(g.peek(), op, result) {
-        let name = g.module().ctx.sym("memref.alloc");
+        let name = g.module().ctx.sym(ALLOC);
         g.module().op_mut(op).name = name;
     }
     allocation(g, op)
@@ -93,15 +97,14 @@ pub fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let block = module.op(op).parent?;
         let ops = &module.block(block).ops;
         let at = ops.iter().position(|&other| other == op)?;
-        let local = module.op_name(made) == "memref.alloc" && module.op(made).parent == Some(block);
+        let local = module.op_name(made) == ALLOC && module.op(made).parent == Some(block);
         let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
-        let again = ops[..at]
-            .iter()
-            .any(|&other| module.op_name(other) == "memref.dealloc" && uses(module, other, value));
+        let again =
+            ops[..at].iter().any(|&other| module.op_name(other) == DEALLOC && uses(module, other, value));
         let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
             let data = module.op(user);
             data.parent.is_some() && data.operands.contains(&value) && user != op && {
-                let nested_free = module.op_name(user) == "memref.dealloc";
+                let nested_free = module.op_name(user) == DEALLOC;
                 nested_free || shares(module, user, value)
             }
         });
@@ -119,7 +122,7 @@ pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let size = operand(g, op, 1);
     let sizes: Vec<ValueId> = size.into_iter().collect();
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
     let is_empty = |memref| shape_of(g, type_of(g, memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
@@ -145,7 +148,7 @@ pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             ("static_sizes", any),
             ("static_strides", one),
         ];
-        effect(g, "memref.subview", &[memref, both], ty, &properties)
+        effect(g, SUBVIEW, &[memref, both], ty, &properties)
     };
     let plain = |g: &dyn Guarding, memref: ValueId| {
         matches!(g.peek().ctx.ty(type_of(g, memref)), Type::MemRef { layout: None, .. })
@@ -154,7 +157,7 @@ pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         return None;
     }
     let (from, to) = (part(g, old)?, part(g, new)?);
-    let copy = named(g.module(), "memref.copy", &[from, to], &[]);
+    let copy = named(g.module(), COPY, &[from, to], &[]);
     g.insert(copy)?;
     Some(Verdict::Replace(vec![new]))
 }
@@ -177,9 +180,9 @@ pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         }
         let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
         let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-        let between = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+        let between = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
         fill_here(g, between)?;
-        let first = named(g.module(), "memref.copy", &[from, between], &[]);
+        let first = named(g.module(), COPY, &[from, between], &[]);
         g.insert(first)?;
         g.module().op_mut(op).operands[0] = between;
     }
@@ -200,7 +203,7 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
-        let is_choice = module.op_name(user) == "arith.select" && data.operands.starts_with(&[full, buffer]);
+        let is_choice = module.op_name(user) == SELECT && data.operands.starts_with(&[full, buffer]);
         data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
     });
     if !used {
@@ -209,7 +212,7 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let ty = type_of(g, buffer);
     let other = fresh(g, ty)?;
     let module = g.module();
-    let choice = named(module, "arith.select", &[full, other, other], &[ty]);
+    let choice = named(module, SELECT, &[full, other, other], &[ty]);
     let chosen = module.op(choice).results[0];
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;

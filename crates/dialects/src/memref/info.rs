@@ -12,6 +12,9 @@ use super::{guards, recipes};
 use super::{index, maybe};
 use crate::speculation::dimension;
 
+// Ops that other files make or look for.
+pub const DIM: &str = "memref.dim";
+
 const DIMENSION_RANGE: Rule = Rule::ub(
     "dimension-out-of-bounds",
     Cond::Own,
@@ -19,7 +22,7 @@ const DIMENSION_RANGE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.dim", Meaning::Whole(dim))
+    OpDef::new(DIM, Meaning::Whole(dim))
         .doc("The size of a dimension.")
         .rules(&[DIMENSION_RANGE])
         .speculates(dimension)

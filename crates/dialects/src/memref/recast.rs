@@ -5,7 +5,8 @@ use std::rc::Rc;
 use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Sizes, Stop, Value, Values, WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, Values,
+    WholeKernel,
 };
 
 use super::copy::{overlap, start};
@@ -13,6 +14,10 @@ use super::form::{Agreement, Form};
 use super::rules::NEGATIVE_VIEW;
 use super::{charge, indices, maybe};
 use super::{guards, mutations, recipes};
+
+// Ops that other files make or look for.
+pub const CAST: &str = "memref.cast";
+pub const REINTERPRET_CAST: &str = "memref.reinterpret_cast";
 
 const RANKS_DIFFER: Rule =
     Rule::poison("ranks-differ", Cond::Own, "the memref has another rank than the type [MemRefOps.td, cast]");
@@ -56,19 +61,19 @@ const SHARED: Rule =
     Rule::poison("shared", Cond::Own, "the memrefs share memory [MemRefOps.td, distinct_objects]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.cast", Meaning::Whole(cast))
+    OpDef::new(CAST, Meaning::Whole(cast))
         .doc("The same memref; what the new type says must hold.")
         .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES])
         .guard(guards::cast, &[&RANKS_DIFFER, &SIZES_DIFFER, &LAYOUTS_DIFFER])
         .recipe(Recipe::adjust(recipes::views::cast).weight(80))
         .cast_fits(mutations::fits)
-        .sizes(Sizes::Of(0))
+        .sizes(SizeSource::Of(0))
         .access(Access::Views),
     OpDef::new("memref.memory_space_cast", Meaning::Whole(same))
         .doc("The same memref: all memory spaces are taken as one.")
         .recipe(Recipe::adjust(recipes::views::memory_space_cast))
         .access(Access::Views),
-    OpDef::new("memref.reinterpret_cast", Meaning::Whole(reinterpret))
+    OpDef::new(REINTERPRET_CAST, Meaning::Whole(reinterpret))
         .doc("The memory of a memref with another offset, other sizes and strides.")
         .rules(&[NEGATIVE_VIEW])
         .guard(guards::reinterpret, &[&NEGATIVE_VIEW])

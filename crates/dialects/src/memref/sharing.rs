@@ -3,7 +3,10 @@
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
 use assay_model::Access;
 
-use crate::guards::{access_of, definition, uses};
+use crate::guards::{definition, uses};
+use crate::memref::access::STORE;
+use crate::memref::global::GET_GLOBAL;
+use crate::table::access_of;
 
 /// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
 pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
@@ -33,7 +36,7 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
         )
     };
     let name = module.op_name(user);
-    let stored = data.operands.first() == Some(&value) && name == "memref.store";
+    let stored = data.operands.first() == Some(&value) && name == STORE;
     let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
     stored
         || !known
@@ -100,7 +103,7 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
     let Attr::String(name) = module.ctx.attr(name) else { return true };
     let mut written = false;
     module.walk(module.top(), &mut |user| {
-        if module.op_name(user) == "memref.get_global"
+        if module.op_name(user) == GET_GLOBAL
             && let Some(Attr::SymbolRef { root, .. }) =
                 module.attr_of(user, "name").map(|id| module.ctx.attr(id))
             && root == name

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use assay_ir::DYNAMIC;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Sizes, Stop, Value, WholeKernel,
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, WholeKernel,
 };
 
 use super::form::{Form, Placement};
@@ -14,6 +14,9 @@ use super::rules::NEGATIVE_VIEW;
 use super::{guards, recipes};
 use super::{index, indices, maybe};
 
+// Ops that other files make or look for.
+pub const SUBVIEW: &str = "memref.subview";
+
 const OUTSIDE: Rule = Rule::poison(
     "outside",
     Cond::Own,
@@ -21,12 +24,12 @@ const OUTSIDE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.subview", Meaning::Whole(subview))
+    OpDef::new(SUBVIEW, Meaning::Whole(subview))
         .doc("A box of a memref, every so manieth element of it.")
         .rules(&[OUTSIDE])
         .guard(guards::subview, &[&OUTSIDE])
         .recipe(Recipe::adjust(recipes::views::subview).weight(150))
-        .sizes(Sizes::Slice)
+        .sizes(SizeSource::Slice)
         .access(Access::Views),
     OpDef::new("memref.view", Meaning::Whole(view_bytes))
         .doc("Elements of any type in a memref of bytes, from a byte on.")

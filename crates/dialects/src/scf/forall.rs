@@ -13,6 +13,10 @@ use super::sequential::{INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bou
 use super::{guards, recipes};
 use crate::tensor::{Insertion, Slice};
 
+// Ops that other files make or look for.
+pub const FORALL: &str = "scf.forall";
+pub const FORALL_IN_PARALLEL: &str = "scf.forall.in_parallel";
+
 const CONFLICTING_WRITES: Rule = Rule::poison(
     "conflicting-writes",
     Cond::Own,
@@ -34,7 +38,7 @@ const SHARED_READ: Rule = Rule::unspecified(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.forall", Meaning::Whole(forall))
+    OpDef::new(FORALL, Meaning::Whole(forall))
         .doc("Runs its body for every point of a box; the shared tensors get the slices that it inserts.")
         .generate(Generate::Custom(generate::forall))
         .weight(2)
@@ -52,7 +56,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::forall))
         // Their lengths go with numbers of operands and regions.
         .keeps(Keeps::All),
-    OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel))
+    OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
         .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))
         // What their parents' results are made of.

@@ -4,6 +4,7 @@ use assay_ir::{Attr, BlockId, DYNAMIC, Def, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
 use assay_model::{Guarding, Range, Ranges, Scalar, Verdict};
 
+use crate::arith::int::{ADDI, ANDI, CMPI};
 use crate::guards::{Number, definition, numbers, operand, view_of};
 use crate::vocabulary::{binary, constant, named, type_of};
 
@@ -249,17 +250,17 @@ pub fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = module.add_arg(after, ty);
     module.op_mut(condition).operands.push(counter);
     let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
-    let less = named(module, "arith.cmpi", &[counter, most], &[bool_ty]);
+    let less = named(module, CMPI, &[counter, most], &[bool_ty]);
     let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
     module.set_property(less, "predicate", predicate);
     let wanted = *module.op(condition).operands.first()?;
-    let (less_result, both) = (module.op(less).results[0], named(module, "arith.andi", &[], &[bool_ty]));
+    let (less_result, both) = (module.op(less).results[0], named(module, ANDI, &[], &[bool_ty]));
     module.op_mut(both).operands = [wanted, less_result].into_iter().collect();
     let go_on = module.op(both).results[0];
     module.insert_before(condition, less);
     module.insert_before(condition, both);
     module.op_mut(condition).operands[0] = go_on;
-    let next = named(module, "arith.addi", &[count, one], &[ty]);
+    let next = named(module, ADDI, &[count, one], &[ty]);
     let flags = {
         let (name, body) = (module.ctx.sym("arith.overflow"), module.ctx.sym("<none>"));
         module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
@@ -283,9 +284,9 @@ fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition
                 .map(|op| module.op(op).operands.clone())
         };
         let start = g.range(*module.op(op).operands.last()?)?.exact()?;
-        let both = named(*module.op(condition).operands.first()?, "arith.andi")?;
+        let both = named(*module.op(condition).operands.first()?, ANDI)?;
         let limited = both.iter().any(|&part| {
-            let Some(operands) = named(part, "arith.cmpi") else { return false };
+            let Some(operands) = named(part, CMPI) else { return false };
             let unsigned_less = definition(module, part)
                 .and_then(|op| view_of(module, op).int_attr("predicate").ok())
                 .and_then(|predicate| predicate.to_u64())
@@ -296,7 +297,7 @@ fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition
                     .and_then(|range| range.exact())
                     .is_some_and(|most| (0..1 << 32).contains(&most))
         });
-        let next = named(*module.op(back).operands.last()?, "arith.addi")?;
+        let next = named(*module.op(back).operands.last()?, ADDI)?;
         let steps = next[0] == count && g.range(next[1])?.exact()? == 1;
         let handed = *module.op(condition).operands.last()? == counter;
         let aligned = module.block(after).args.len() + 1 == module.op(condition).operands.len();

@@ -14,6 +14,11 @@ use super::sequential::{
 };
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const PARALLEL: &str = "scf.parallel";
+pub const REDUCE: &str = "scf.reduce";
+pub const REDUCE_RETURN: &str = "scf.reduce.return";
+
 /// Sequential execution is one of several right ones.
 const REDUCTION_ORDER: Rule = Rule::unspecified(
     "reduction-order",
@@ -34,7 +39,7 @@ const DATA_RACE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.parallel", Meaning::Whole(parallel))
+    OpDef::new(PARALLEL, Meaning::Whole(parallel))
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
@@ -49,12 +54,12 @@ pub static OPS: &[OpDef] = &[
         .range(guards::parallel_induction)
         .guard(guards::parallel, &[&POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::parallel)),
-    OpDef::new("scf.reduce", Meaning::Exit)
+    OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")
         .recipe(Recipe::shape().place(Place::Recipe))
         // What their parents' results are made of.
         .fixed(),
-    OpDef::new("scf.reduce.return", Meaning::Exit)
+    OpDef::new(REDUCE_RETURN, Meaning::Exit)
         .doc("The result of one reduction step.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];

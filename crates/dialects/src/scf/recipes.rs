@@ -5,6 +5,8 @@ use assay_model::generate::Class;
 use assay_model::{Draft, Smith, SmithExt};
 
 use crate::arith::recipes::{constant_of, index};
+use crate::scf::parallel::{REDUCE, REDUCE_RETURN};
+use crate::scf::sequential::{CONDITION, YIELD};
 
 /// A bound or step: small most of the time, so that a loop ends soon.
 fn bound(smith: &mut dyn Smith, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
@@ -24,7 +26,7 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     }
     let args: Vec<TypeId> = [ty].into_iter().chain(types.iter().copied()).collect();
     draft.operand_types("initArgs", &types).result_types("results", &types);
-    draft.region(&args, "scf.yield", &types);
+    draft.region(&args, YIELD, &types);
     Some(())
 }
 
@@ -32,7 +34,7 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 pub fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (before, after) = (smith.any_types(2), smith.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);
-    draft.region_with(&before, condition).region(&after, "scf.yield", &before);
+    draft.region_with(&before, condition).region(&after, YIELD, &before);
     Some(())
 }
 
@@ -40,18 +42,18 @@ fn condition(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let parent = *smith.parents().first()?;
     let ir = smith.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft("scf.condition")?;
+    let mut draft = smith.draft(CONDITION)?;
     draft.operand_types("args", &types);
     smith.emit(draft).map(|_| ())
 }
 
 pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("results", &types).region(&[], "scf.yield", &types);
+    draft.result_types("results", &types).region(&[], YIELD, &types);
     if types.is_empty() && smith.chance(40) {
         draft.empty_region();
     } else {
-        draft.region(&[], "scf.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
@@ -63,14 +65,14 @@ pub fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let attr = smith.i64_array(&cases);
     draft.attr("cases", attr).result_types("results", &types);
     for _ in 0..=cases.len() {
-        draft.region(&[], "scf.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
 
 pub fn execute_region(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("", &types).region(&[], "scf.yield", &types);
+    draft.result_types("", &types).region(&[], YIELD, &types);
     Some(())
 }
 
@@ -100,10 +102,10 @@ fn reduce(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let parent = *smith.parents().first()?;
     let ir = smith.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft("scf.reduce")?;
+    let mut draft = smith.draft(REDUCE)?;
     draft.operand_types("operands", &types).no_regions();
     for ty in types {
-        draft.region(&[ty, ty], "scf.reduce.return", &[ty]);
+        draft.region(&[ty, ty], REDUCE_RETURN, &[ty]);
     }
     smith.emit(draft).map(|_| ())
 }

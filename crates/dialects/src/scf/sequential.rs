@@ -14,6 +14,15 @@ use crate::speculation::scf_loop;
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
 use Term::{Const, S, U};
 
+// Ops that other files make or look for.
+pub const FOR: &str = "scf.for";
+pub const YIELD: &str = "scf.yield";
+pub const IF: &str = "scf.if";
+pub const INDEX_SWITCH: &str = "scf.index_switch";
+pub const EXECUTE_REGION: &str = "scf.execute_region";
+pub const WHILE: &str = "scf.while";
+pub const CONDITION: &str = "scf.condition";
+
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
 const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
 const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, ParallelOp]";
@@ -38,7 +47,7 @@ const UNSIGNED_CMP: Choice =
     Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.for", Meaning::Whole(for_loop))
+    OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(!0b111)
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
@@ -49,20 +58,20 @@ pub static OPS: &[OpDef] = &[
         .range(guards::for_induction)
         .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::for_loop)),
-    OpDef::new("scf.while", Meaning::Whole(while_loop))
+    OpDef::new(WHILE, Meaning::Whole(while_loop))
         .hands_on(u32::MAX)
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16)
         .guard(guards::while_loop, &[])
         .recipe(Recipe::adjust(recipes::while_loop)),
-    OpDef::new("scf.if", Meaning::Whole(if_else))
+    OpDef::new(IF, Meaning::Whole(if_else))
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
         .weight(44)
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::if_else)),
-    OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
+    OpDef::new(INDEX_SWITCH, Meaning::Whole(index_switch))
         .doc("Runs the region of the matching case.")
         .generate(Generate::Custom(generate::index_switch))
         .weight(18)
@@ -70,15 +79,15 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::index_switch))
         // Their lengths go with numbers of operands and regions.
         .keeps(Keeps::All),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region))
+    OpDef::new(EXECUTE_REGION, Meaning::Whole(execute_region))
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
         .weight(12)
         .recipe(Recipe::adjust(recipes::execute_region)),
-    OpDef::new("scf.yield", Meaning::Exit)
+    OpDef::new(YIELD, Meaning::Exit)
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
-    OpDef::new("scf.condition", Meaning::Exit)
+    OpDef::new(CONDITION, Meaning::Exit)
         .doc("Ends the first region of a while loop: go on or not, and with what.")
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::shape().place(Place::Recipe)),

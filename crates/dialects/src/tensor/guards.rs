@@ -8,7 +8,9 @@ use crate::guards::{
     Number, also, at_most, below, bound_sizes, has_shape, index_below, numbers, operand, product_is, slice,
     uses, verdict,
 };
+use crate::linalg::basic::FILL;
 use crate::memref::groups;
+use crate::tensor::element::SPLAT;
 use crate::vocabulary::{binary, dim, effect, fresh, index, shape_of, type_of};
 
 pub fn extract_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
@@ -52,7 +54,7 @@ pub fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let block = module.op(op).parent?;
     let only_filled = module.block(block).ops.iter().all(|&user| {
         !uses(module, user, result)
-            || module.op_name(user) == "linalg.fill"
+            || module.op_name(user) == FILL
                 && module.op(user).operands.first() != Some(&result)
                 && module.op(user).operands.get(1) == Some(&result)
     });
@@ -63,7 +65,7 @@ pub fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Type::Tensor { elem, .. } = *module.ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.peek().op(op).operands.iter().copied());
-    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 pub fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {

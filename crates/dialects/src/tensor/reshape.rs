@@ -5,20 +5,23 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Sizes, Stop, Value, WholeKernel,
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, SizeSource, Stop, Value, WholeKernel,
 };
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{guards, mutations, recipes};
 
+// Ops that other files make or look for.
+pub const CAST: &str = "tensor.cast";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tensor.cast", Meaning::Whole(cast))
+    OpDef::new(CAST, Meaning::Whole(cast))
         .doc("The same tensor under a type that says more or less about its sizes.")
         .rules(&[SIZE_MISMATCH])
         .guard(guards::cast, &[&SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::cast))
         .cast_fits(mutations::fits)
-        .sizes(Sizes::Of(0)),
+        .sizes(SizeSource::Of(0)),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
         .rules(&[SIZE_MISMATCH])

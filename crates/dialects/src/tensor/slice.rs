@@ -5,12 +5,15 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Sizes, Stop, Value, Values,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Value, Values,
     WholeKernel, take_elements,
 };
 
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
 
 /// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
 const SLICE_RANGE: Rule = Rule::ub(
@@ -26,14 +29,14 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SLICE_RANGE])
         .guard(guards::extract_slice, &[&SLICE_RANGE])
         .recipe(Recipe::adjust(recipes::slices::extract_slice))
-        .sizes(Sizes::Slice),
+        .sizes(SizeSource::Slice),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
         .doc("A tensor with a part of it replaced.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .never_early("bufferizes to memref.copy, which is out of bounds then")
         .guard(guards::insert_slice, &[&SLICE_RANGE, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::slices::insert_slice)),
-    OpDef::new("tensor.parallel_insert_slice", Meaning::Whole(parallel_insert_slice))
+    OpDef::new(PARALLEL_INSERT_SLICE, Meaning::Whole(parallel_insert_slice))
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &SIZE_MISMATCH])

@@ -1,7 +1,9 @@
 //! Functions of reals, known to within a bound.
 
 use assay_ir::Float;
-use assay_model::{Approximate, Cond, Meaning, OpDef, Outcome, Recipe, Rule, Scalar, Stop, Tolerance};
+use assay_model::{
+    Approximate, Cond, Meaning, OpDef, Outcome, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
+};
 
 use super::guards::SIZED;
 use super::tensor::SIZES;
@@ -13,6 +15,7 @@ const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
         .broadcasts(1, &SIZES)
         .rules(&[SIZES])
         .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// The lowering's power of e overflows there, and its reciprocal is 0.
@@ -62,5 +65,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SIZES])
         .doc("Power of one tensor to another.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_floats))
-        .guard(guards::fixed, SIZED),
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
 ];

@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 
 use super::guards::SIZED;
 use super::tensor::SIZES;
@@ -14,6 +16,14 @@ use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 
+// Ops that other files make or look for.
+pub const ADD_OP: &str = "tosa.add";
+pub const SUB_OP: &str = "tosa.sub";
+pub const MAXIMUM: &str = "tosa.maximum";
+pub const MINIMUM: &str = "tosa.minimum";
+pub const BITWISE_AND: &str = "tosa.bitwise_and";
+pub const BITWISE_OR: &str = "tosa.bitwise_or";
+
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn binary(name: &'static str, decode: Decode) -> OpDef {
@@ -21,6 +31,7 @@ const fn binary(name: &'static str, decode: Decode) -> OpDef {
         .broadcasts(2, &SIZES)
         .rules(&[SIZES])
         .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// Poison when the mathematical result does not fit; a zero of either sign where adding a zero changes the sign.
@@ -87,11 +98,11 @@ const MUL_RULES: &[Rule] = &[
 ];
 
 pub static OPS: &[OpDef] = &[
-    binary("tosa.add", |view| two(view, Some(Int::add), Some(Float::add)))
+    binary(ADD_OP, |view| two(view, Some(Int::add), Some(Float::add)))
         .doc("Sum of two tensors.")
         .rules(sum!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]", OPPOSITE_ZEROS))
         .recipe(Recipe::adjust(recipes::elementwise::sum)),
-    binary("tosa.sub", |view| two(view, Some(Int::sub), Some(Float::sub)))
+    binary(SUB_OP, |view| two(view, Some(Int::sub), Some(Float::sub)))
         .doc("Difference of two tensors.")
         .rules(sum!(
             Sub(&S(0), &S(1)),
@@ -117,11 +128,11 @@ pub static OPS: &[OpDef] = &[
         ])
         .never_early("TosaToLinalg.cpp: becomes arith.divsi, which traps")
         .recipe(Recipe::adjust(recipes::elementwise::quotient)),
-    binary("tosa.maximum", |view| extremum(view, Ordering::Greater))
+    binary(MAXIMUM, |view| extremum(view, Ordering::Greater))
         .doc("The greater of two tensors' elements.")
         .rules(&[SIZES, EITHER_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
-    binary("tosa.minimum", |view| extremum(view, Ordering::Less))
+    binary(MINIMUM, |view| extremum(view, Ordering::Less))
         .doc("The lesser of two tensors' elements.")
         .rules(&[SIZES, EITHER_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
@@ -141,10 +152,10 @@ pub static OPS: &[OpDef] = &[
     .doc("Unsigned right shift.")
     .rules(&[SIZES, SHIFT_RANGE])
     .recipe(Recipe::adjust(recipes::elementwise::shift)),
-    binary("tosa.bitwise_and", |view| two(view, Some(Int::and), None))
+    binary(BITWISE_AND, |view| two(view, Some(Int::and), None))
         .doc("Bitwise and.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
-    binary("tosa.bitwise_or", |view| two(view, Some(Int::or), None))
+    binary(BITWISE_OR, |view| two(view, Some(Int::or), None))
         .doc("Bitwise or.")
         .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
     binary("tosa.bitwise_xor", |view| two(view, Some(Int::xor), None))

@@ -2,7 +2,9 @@
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 
 use super::guards::SIZED;
 use super::tensor::SIZES;
@@ -11,7 +13,10 @@ use super::{guards, recipes};
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
-pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
+// Ops that other files make or look for.
+pub const CAST_OP: &str = "tosa.cast";
+
+pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
     .doc("The element in another type: floats rounded to the nearest, and saturated to become integers.")
     .broadcasts(1, &SIZES)
     .rules(&[
@@ -29,7 +34,8 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
         ),
     ])
     .recipe(Recipe::adjust(recipes::elementwise::cast))
-    .guard(guards::fixed, SIZED)];
+    .guard(guards::fixed, SIZED)
+    .sizes(SizeSource::Largest)];
 
 /// What an element becomes.
 #[derive(Clone, Copy)]

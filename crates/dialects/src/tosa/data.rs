@@ -5,12 +5,20 @@ use assay_model::{
     Cond, Flow, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel, attrs,
 };
 
+// Ops that other files make or look for.
+pub const CONST: &str = "tosa.const";
+pub const YIELD: &str = "tosa.yield";
+pub const CUSTOM: &str = "tosa.custom";
+pub const CAST_FROM_BLOCK_SCALED: &str = "tosa.cast_from_block_scaled";
+pub const CAST_TO_BLOCK_SCALED: &str = "tosa.cast_to_block_scaled";
+pub const MATMUL_T_BLOCK_SCALED: &str = "tosa.matmul_t_block_scaled";
+
 /// The condition is a tensor of one i1.
 const POISON_CONDITION: Rule =
     Rule::ub("poison-condition", Cond::Own, "control flow depends on poison [lowers to scf.if, scf.while]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.const", Meaning::Whole(constant))
+    OpDef::new(CONST, Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .recipe(Recipe::adjust(recipes::control::make_constant)),
     OpDef::new("tosa.cond_if", Meaning::Whole(cond_if))
@@ -21,14 +29,14 @@ pub static OPS: &[OpDef] = &[
         .doc("Runs its second region while its first says so.")
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::control::while_loop)),
-    OpDef::new("tosa.yield", Meaning::Whole(exit))
+    OpDef::new(YIELD, Meaning::Whole(exit))
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
-    OpDef::unsupported("tosa.custom", "its implementation alone knows what it does")
+    OpDef::unsupported(CUSTOM, "its implementation alone knows what it does")
         .recipe(Recipe::adjust(recipes::control::custom).weight(50)),
-    OpDef::unsupported("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0")
+    OpDef::unsupported(CAST_FROM_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported(CAST_TO_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported(MATMUL_T_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0")
         .recipe(Recipe::never("its operands must have the same element type, which ODS does not say")),
 ];
 

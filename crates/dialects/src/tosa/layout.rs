@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use assay_ir::Attr;
-use assay_model::{Array, Machine, Meaning, OpDef, OpView, Recipe, Stop, WholeKernel, take_elements};
+use assay_model::{
+    Array, Machine, Meaning, OpDef, OpView, Recipe, SizeSource, Stop, WholeKernel, take_elements,
+};
 use smallvec::smallvec;
 
 use super::guards::SIZED;
@@ -12,8 +14,17 @@ use super::tensor::{
 };
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const CONCAT: &str = "tosa.concat";
+pub const RESHAPE: &str = "tosa.reshape";
+pub const REVERSE: &str = "tosa.reverse";
+pub const SLICE: &str = "tosa.slice";
+pub const TILE: &str = "tosa.tile";
+pub const TRANSPOSE_OP: &str = "tosa.transpose";
+pub const IDENTITY: &str = "tosa.identity";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.concat", Meaning::Whole(concat))
+    OpDef::new(CONCAT, Meaning::Whole(concat))
         .doc("Tensors one behind the other along a dimension.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::concat))
@@ -25,42 +36,44 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new("tosa.reshape", Meaning::Whole(reshape))
+    OpDef::new(RESHAPE, Meaning::Whole(reshape))
         .doc("The same elements under another shape.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reshape))
         .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new("tosa.reverse", Meaning::Whole(reverse))
+    OpDef::new(REVERSE, Meaning::Whole(reverse))
         .doc("A tensor with one dimension backwards.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::reverse))
-        .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.slice", Meaning::Whole(slice))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
+    OpDef::new(SLICE, Meaning::Whole(slice))
         .doc("A box out of a tensor.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::slice))
         .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new("tosa.tile", Meaning::Whole(tile))
+    OpDef::new(TILE, Meaning::Whole(tile))
         .doc("A tensor repeated along its dimensions.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::tile))
         .guard(guards::fixed, SIZED)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
-    OpDef::new("tosa.transpose", Meaning::Whole(transpose))
+    OpDef::new(TRANSPOSE_OP, Meaning::Whole(transpose))
         .doc("A tensor with its dimensions permuted.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::layout::transpose))
         .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.identity", Meaning::Whole(identity))
+    OpDef::new(IDENTITY, Meaning::Whole(identity))
         .doc("Its operand.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::elementwise::unary_any))
-        .guard(guards::fixed, SIZED),
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
 ];
 
 /// A tensor of a shape whose element at each index tuple is one of `source`.

@@ -12,13 +12,16 @@ use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const MAX_POOL2D: &str = "tosa.max_pool2d";
+
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
         .rules(&[SIZES, OVERFLOW, INEXACT])
         .recipe(Recipe::adjust(recipes::window::avg_pool))
         .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.max_pool2d", Meaning::Whole(max_pool2d))
+    OpDef::new(MAX_POOL2D, Meaning::Whole(max_pool2d))
         .doc("The greatest of the elements in a window.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::window::max_pool))

@@ -15,6 +15,12 @@ use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const REDUCE_ANY: &str = "tosa.reduce_any";
+pub const REDUCE_ALL: &str = "tosa.reduce_all";
+pub const REDUCE_MAX: &str = "tosa.reduce_max";
+pub const REDUCE_MIN: &str = "tosa.reduce_min";
+
 /// The lowering starts from the lowest finite number.
 const NO_NUMBER: Rule = Rule::silent(
     "no-number",
@@ -28,22 +34,22 @@ const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
+    OpDef::new(REDUCE_ALL, Meaning::Whole(|view| logical(view, true)))
         .doc("Whether all of i1 along a dimension are true.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::reduce::bools))
         .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.reduce_any", Meaning::Whole(|view| logical(view, false)))
+    OpDef::new(REDUCE_ANY, Meaning::Whole(|view| logical(view, false)))
         .doc("Whether any of i1 along a dimension is true.")
         .rules(&[SIZES])
         .recipe(Recipe::adjust(recipes::reduce::bools))
         .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+    OpDef::new(REDUCE_MAX, Meaning::Whole(|view| extremum(view, Ordering::Greater)))
         .doc("The greatest along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum))
         .guard(guards::fixed, SIZED),
-    OpDef::new("tosa.reduce_min", Meaning::Whole(|view| extremum(view, Ordering::Less)))
+    OpDef::new(REDUCE_MIN, Meaning::Whole(|view| extremum(view, Ordering::Less)))
         .doc("The least along a dimension.")
         .rules(EXTREMUM_RULES)
         .recipe(Recipe::adjust(recipes::reduce::extremum))

@@ -2,8 +2,8 @@
 
 use assay_ir::{Attr, Int};
 use assay_model::{
-    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop, Term,
-    WholeKernel, take_elements,
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource,
+    Stop, Term, WholeKernel, take_elements,
 };
 
 use super::guards::SIZED;
@@ -50,6 +50,7 @@ pub static OPS: &[OpDef] = &[
         .rules(&[SIZES, SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT])
         .recipe(Recipe::adjust(recipes::scale::rescale))
         .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
         // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
         .rigid(),
 ];

@@ -12,6 +12,13 @@ use super::tensor::{axis, kernel, only, operand};
 use Cond::{FitsSigned, Ge, Lt, Not, Or};
 use Term::{Add, Const, Mul, S, Sub, Width};
 
+// Ops that other files make or look for.
+pub const DIM: &str = "tosa.dim";
+pub const MOD_SHAPE_OP: &str = "tosa.mod_shape";
+pub const LOG2_FLOOR_SHAPE_OP: &str = "tosa.log2_floor_shape";
+pub const LOG2_CEIL_SHAPE_OP: &str = "tosa.log2_ceil_shape";
+pub const CONST_SHAPE: &str = "tosa.const_shape";
+
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning))
 }
@@ -35,10 +42,10 @@ const NOT_POSITIVE: &[Rule] = &[Rule::poison(
 )];
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.const_shape", Meaning::Whole(const_shape))
+    OpDef::new(CONST_SHAPE, Meaning::Whole(const_shape))
         .doc("The shape of its attribute.")
         .recipe(Recipe::adjust(recipes::shape::constant).weight(30)),
-    OpDef::new("tosa.dim", Meaning::Whole(dim))
+    OpDef::new(DIM, Meaning::Whole(dim))
         .doc("A size of a tensor, as a shape of one.")
         .recipe(Recipe::adjust(recipes::shape::dim).weight(40)),
     OpDef::new("tosa.concat_shape", Meaning::Whole(concat_shape))
@@ -73,7 +80,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Quotients of sizes, rounded up.")
         .rules(DIVISION)
         .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
-    binary("tosa.mod_shape", |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
+    binary(MOD_SHAPE_OP, |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
         .doc("Remainders of sizes.")
         .rules(DIVISION)
         .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
@@ -89,11 +96,11 @@ pub static OPS: &[OpDef] = &[
         "the exponent is negative, or the power no size [TOSA 1.1, EXP2_SHAPE]",
     )])
     .recipe(Recipe::adjust(recipes::shape::power).weight(30)),
-    OpDef::new("tosa.log2_floor_shape", Meaning::Int1(|a| logarithm(a, false)))
+    OpDef::new(LOG2_FLOOR_SHAPE_OP, Meaning::Int1(|a| logarithm(a, false)))
         .doc("Logarithms to base 2, rounded down.")
         .rules(NOT_POSITIVE)
         .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),
-    OpDef::new("tosa.log2_ceil_shape", Meaning::Int1(|a| logarithm(a, true)))
+    OpDef::new(LOG2_CEIL_SHAPE_OP, Meaning::Int1(|a| logarithm(a, true)))
         .doc("Logarithms to base 2, rounded up.")
         .rules(NOT_POSITIVE)
         .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),

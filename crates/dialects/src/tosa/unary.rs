@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Attr, Float, Int, Rounding};
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 use num_bigint::BigInt;
 
 use super::binary::{float_extremum, int_extremum};
@@ -14,6 +16,11 @@ use super::{guards, recipes};
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
 
+// Ops that other files make or look for.
+pub const CLAMP_OP: &str = "tosa.clamp";
+pub const ABS_OP: &str = "tosa.abs";
+pub const CLZ: &str = "tosa.clz";
+
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn unary(name: &'static str, decode: Decode) -> OpDef {
@@ -21,6 +28,7 @@ const fn unary(name: &'static str, decode: Decode) -> OpDef {
         .broadcasts(1, &SIZES)
         .rules(&[SIZES])
         .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// Zero points are taken from i8 only; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].
@@ -31,7 +39,7 @@ const NEGATE_OVERFLOW: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    unary("tosa.abs", |view| {
+    unary(ABS_OP, |view| {
         one(view, Some(|a| if a.sign_bit() { a.neg() } else { a.clone() }), Some(Float::abs))
     })
     .doc("Absolute value.")
@@ -54,11 +62,9 @@ pub static OPS: &[OpDef] = &[
     unary("tosa.logical_not", |view| one(view, Some(Int::not), None))
         .doc("Negation of i1.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_bools)),
-    unary("tosa.clz", |view| {
-        one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None)
-    })
-    .doc("Number of leading zeros.")
-    .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
+    unary(CLZ, |view| one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None))
+        .doc("Number of leading zeros.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
     unary("tosa.ceil", |view| one(view, None, Some(|x| x.round_to_integral(Rounding::Up))))
         .doc("The least integer that is not below the operand.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
@@ -69,7 +75,7 @@ pub static OPS: &[OpDef] = &[
     unary("tosa.reciprocal", |view| one(view, None, Some(|x| Float::from_f64(x.kind, 1.0).div(x))))
         .doc("One over the operand, rounded to the nearest.")
         .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
-    unary("tosa.clamp", clamp)
+    unary(CLAMP_OP, clamp)
         .doc("The operand, limited to a range.")
         .rules(&[SIZES, CLAMP_ZERO])
         .recipe(Recipe::adjust(recipes::elementwise::clamp)),

@@ -5,10 +5,14 @@ pub(crate) mod recipes;
 
 use std::rc::Rc;
 
+use crate::func::RETURN;
 use assay_model::{
     Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
     WholeKernel,
 };
+
+// Ops that other files make or look for.
+pub const POISON_OP: &str = "ub.poison";
 
 pub use guards::leave;
 
@@ -21,14 +25,14 @@ const UNREACHABLE: Rule = Rule::ub(
 );
 
 static OPS: &[OpDef] = &[
-    OpDef::new("ub.poison", Meaning::Whole(poison))
+    OpDef::new(POISON_OP, Meaning::Whole(poison))
         .doc("A value whose every element is poison.")
         .guard(crate::guards::remove, &[])
         .recipe(Recipe::adjust(recipes::poison)),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
         .doc("Reaching it is undefined behaviour.")
         .rules(&[UNREACHABLE])
-        .guard(|g, op| guards::leave(g, op, "func.return"), &[&UNREACHABLE])
+        .guard(|g, op| guards::leave(g, op, RETURN), &[&UNREACHABLE])
         .recipe(Recipe::shape().place(Place::Block).weight(20)),
 ];
 

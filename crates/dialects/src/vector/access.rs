@@ -14,14 +14,20 @@ use super::mask::{Lane, POISON_MASK, lane};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 
+// Ops that other files make or look for.
+pub const LOAD: &str = "vector.load";
+pub const STORE: &str = "vector.store";
+pub const EXPANDLOAD: &str = "vector.expandload";
+pub const COMPRESSSTORE: &str = "vector.compressstore";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.load", Meaning::Whole(load))
+    OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads a box of a memref.")
         .rules(lane_rules!(UNINITIALISED, OUTSIDE))
         .guard(guards::load, MEMORY)
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
-    OpDef::new("vector.store", Meaning::Whole(store))
+    OpDef::new(STORE, Meaning::Whole(store))
         .doc("Writes a box of a memref.")
         .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE))
         .guard(guards::store, MEMORY)
@@ -40,14 +46,14 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(|smith, draft| {
             recipes::memory::masked(smith, draft, false, "valueToStore", false)
         })),
-    OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+    OpDef::new(EXPANDLOAD, Meaning::Whole(|view| masked_load(view, true)))
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK))
         .guard(guards::masked, MEMORY)
         .recipe(Recipe::adjust(|smith, draft| {
             recipes::memory::masked(smith, draft, true, "pass_thru", true)
         })),
-    OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+    OpDef::new(COMPRESSSTORE, Meaning::Whole(|view| masked_store(view, true)))
         .doc("Writes the lanes whose mask is set side by side.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
         .guard(guards::masked, MEMORY)

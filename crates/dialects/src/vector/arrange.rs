@@ -12,15 +12,19 @@ use super::common::{
 use super::{guards, recipes};
 use crate::ranges;
 
+// Ops that other files make or look for.
+pub const BROADCAST: &str = "vector.broadcast";
+pub const TRANSPOSE: &str = "vector.transpose";
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
+    OpDef::new(BROADCAST, Meaning::Whole(broadcast))
         .doc("Repeats a scalar or a vector along new or unit dimensions.")
         .range(ranges::first_operand)
         .recipe(Recipe::adjust(recipes::arrange::broadcast))
         .guard_part(),
     // MLIR 19.
     OpDef::new("vector.splat", Meaning::Whole(broadcast)).doc("A vector of one repeated scalar."),
-    OpDef::new("vector.transpose", Meaning::Whole(transpose))
+    OpDef::new(TRANSPOSE, Meaning::Whole(transpose))
         .doc("Permutes the dimensions of a vector.")
         .recipe(Recipe::adjust(recipes::arrange::transpose)),
     // MLIR 19.

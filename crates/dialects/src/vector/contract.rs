@@ -14,6 +14,10 @@ use super::mask::{Around, Lane, lane_of};
 use super::reduce::combined;
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const CONTRACT: &str = "vector.contract";
+pub const OUTERPRODUCT: &str = "vector.outerproduct";
+
 const OPEN_LANE: Rule = Rule::silent(
     "open-lane",
     Cond::Own,
@@ -22,12 +26,12 @@ const OPEN_LANE: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.contract", Meaning::Whole(contract))
+    OpDef::new(CONTRACT, Meaning::Whole(contract))
         .doc("Combines products of elements of two vectors, chosen by maps, with an accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO])
         .guard(guards::numbers_only, &[])
         .recipe(Recipe::adjust(|smith, draft| recipes::fold::contract(smith, draft).map(|_| ()))),
-    OpDef::new("vector.outerproduct", Meaning::Whole(outer_product))
+    OpDef::new(OUTERPRODUCT, Meaning::Whole(outer_product))
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
         .rules(&[OPEN_LANE, EITHER_ZERO])
         .guard(guards::numbers_only, &[])

@@ -17,6 +17,9 @@ use super::{guards, recipes};
 use crate::guards::MEMORY;
 use crate::memref::indices;
 
+// Ops that other files make or look for.
+pub const GATHER: &str = "vector.gather";
+
 /// The vectoriser of tensor.extract counts through all dimensions, and lowerings do as well.
 const ROW_END: Rule = Rule::silent(
     "beyond-row",
@@ -31,7 +34,7 @@ const DUPLICATE: Rule = Rule::unspecified(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.gather", Meaning::Whole(gather))
+    OpDef::new(GATHER, Meaning::Whole(gather))
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END))
         .guard(guards::indexed, MEMORY)

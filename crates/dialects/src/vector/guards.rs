@@ -5,8 +5,17 @@ use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
 use assay_model::{Guarding, Scalar, Verdict};
 
+use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
+use crate::arith::select::SELECT;
 use crate::guards::{Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict, view_of};
 use crate::memref::allocation_of;
+use crate::vector::access::{COMPRESSSTORE, EXPANDLOAD};
+use crate::vector::arrange::BROADCAST;
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::gather::GATHER;
+use crate::vector::mask::{CREATE_MASK, YIELD};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::TRANSFER_READ;
 use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
 
 /// Greatest alignment that an allocation is given.
@@ -85,7 +94,7 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
-        let dense = matches!(g.peek().op_name(op), "vector.expandload" | "vector.compressstore");
+        let dense = matches!(g.peek().op_name(op), EXPANDLOAD | COMPRESSSTORE);
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
@@ -94,7 +103,7 @@ pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             for &(whole, at) in &bounds {
                 left.push(binary(g, Binary::Sub, whole, at)?);
             }
-            let within = g.pure("vector.create_mask", &left, mask_ty, &[])?;
+            let within = g.pure(CREATE_MASK, &left, mask_ty, &[])?;
             let cut = binary(g, Binary::And, old, within)?;
             match dense {
                 true => unless_dense(g, old, cut, *left.last()?),
@@ -110,7 +119,7 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = type_of(g, mask);
     let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
-    let ones = g.pure("arith.extui", &[mask], ty, &[])?;
+    let ones = g.pure(EXTUI, &[mask], ty, &[])?;
     let kind = {
         let ctx = &mut g.module().ctx;
         let (name, body) = (ctx.sym("vector.kind"), ctx.sym("<add>"));
@@ -121,12 +130,12 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
         let (name, body) = (ctx.sym("arith.fastmath"), ctx.sym("<none>"));
         ctx.intern_attr(Attr::Dialect { name, body, ty: None })
     };
-    let count = g.pure("vector.reduction", &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
+    let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
     let index_ty = crate::vocabulary::index_type(g);
-    let count = g.pure("arith.index_cast", &[count], index_ty, &[])?;
+    let count = g.pure(INDEX_CAST, &[count], index_ty, &[])?;
     let fits = compare(g, Predicate::Ule, count, left)?;
     let ty = type_of(g, mask);
-    g.pure("arith.select", &[fits, mask, cut], ty, &[])
+    g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
 /// Indices of lanes within what is left of the last dimension.
@@ -157,7 +166,7 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
         let mut sum = old;
         if wide_ty != ty {
-            sum = g.pure("arith.extsi", &[old], wide_ty, &[])?;
+            sum = g.pure(EXTSI, &[old], wide_ty, &[])?;
         }
         let lanes = |g: &mut dyn Guarding, value: ValueId| {
             let known = g.range(value)?.exact();
@@ -166,9 +175,9 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             }
             let mut value = value;
             if !is_index {
-                value = g.pure("arith.index_cast", &[value], wide_elem, &[])?;
+                value = g.pure(INDEX_CAST, &[value], wide_elem, &[])?;
             }
-            g.pure("vector.broadcast", &[value], wide_ty, &[])
+            g.pure(BROADCAST, &[value], wide_ty, &[])
         };
         if first_range.exact() != Some(0) {
             let first = lanes(g, first)?;
@@ -177,7 +186,7 @@ pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let whole = lanes(g, whole)?;
         let inside = compare(g, Predicate::Ult, sum, whole)?;
         let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
-        g.pure("arith.select", &[inside, old, zero], ty, &[])
+        g.pure(SELECT, &[inside, old, zero], ty, &[])
     })?;
     Some(verdict(condition))
 }
@@ -293,15 +302,6 @@ fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
     let region = module.op(op).regions.first();
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());
-    let own = [
-        "vector.reduction",
-        "vector.multi_reduction",
-        "vector.contract",
-        "vector.outerproduct",
-        "vector.transfer_read",
-        "vector.gather",
-    ];
-    inner.is_some_and(|&inner| {
-        !own.contains(&module.op_name(inner)) && module.op_name(inner) != "vector.yield"
-    })
+    let own = [REDUCTION, MULTI_REDUCTION, CONTRACT, OUTERPRODUCT, TRANSFER_READ, GATHER];
+    inner.is_some_and(|&inner| !own.contains(&module.op_name(inner)) && module.op_name(inner) != YIELD)
 }

@@ -12,18 +12,19 @@ use super::common::{Shape, array, charge, count, list, vector, walk};
 use super::lanes::FAR_INDEX;
 use super::{guards, recipes};
 use crate::memref::index;
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
 
-const MASK: &str = "vector.mask";
+// Ops that other files make or look for.
+pub const CREATE_MASK: &str = "vector.create_mask";
+pub const YIELD: &str = "vector.yield";
+
+pub const MASK: &str = "vector.mask";
 
 /// The ops that are executed under a mask [MaskableOpInterface].
-pub(super) const MASKABLE: [&str; 6] = [
-    "vector.contract",
-    "vector.reduction",
-    "vector.multi_reduction",
-    "vector.outerproduct",
-    "vector.transfer_read",
-    "vector.transfer_write",
-];
+pub(super) const MASKABLE: [&str; 6] =
+    [CONTRACT, REDUCTION, MULTI_REDUCTION, OUTERPRODUCT, TRANSFER_READ, TRANSFER_WRITE];
 
 /// Of an access to memory in a lane that is on or off, nobody knows.
 pub const POISON_MASK: Rule = Rule::ub(
@@ -37,7 +38,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("vector.constant_mask", Meaning::Whole(constant_mask))
         .doc("A mask that is set in a constant box at the origin.")
         .recipe(Recipe::adjust(recipes::mask::constant_mask)),
-    OpDef::new("vector.create_mask", Meaning::Whole(create_mask))
+    OpDef::new(CREATE_MASK, Meaning::Whole(create_mask))
         .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's.")
         .rules(&[FAR_INDEX])
         .recipe(Recipe::adjust(recipes::mask::create_mask))
@@ -50,7 +51,7 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::mask, &[])
         .recipe(Recipe::make(recipes::mask::mask).inside(Inside::Nothing).weight(150))
         .holds_one_op(),
-    OpDef::new("vector.yield", Meaning::Exit)
+    OpDef::new(YIELD, Meaning::Exit)
         .doc("Leaves the region with the operands.")
         .recipe(Recipe::shape().place(Place::Recipe)),
 ];

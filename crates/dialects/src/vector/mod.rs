@@ -2,12 +2,12 @@
 //!
 //! Ops that only MLIR 19 has stand beside their kin.
 
-mod access;
-mod arrange;
+pub(crate) mod access;
+pub(crate) mod arrange;
 mod cast;
 mod common;
-mod contract;
-mod gather;
+pub(crate) mod contract;
+pub(crate) mod gather;
 mod generate;
 mod guards;
 mod holes;
@@ -16,10 +16,10 @@ pub(crate) mod lanes;
 pub(crate) mod mask;
 pub mod mutations;
 mod number;
-mod print;
+pub(crate) mod print;
 pub(crate) mod recipes;
-mod reduce;
-mod shape;
+pub(crate) mod reduce;
+pub(crate) mod shape;
 pub(crate) mod transfer;
 
 use assay_model::Dialect;

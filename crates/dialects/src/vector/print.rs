@@ -9,7 +9,10 @@ use assay_model::{
 use super::number::format_g;
 use super::recipes;
 
-pub static OPS: &[OpDef] = &[OpDef::new("vector.print", Meaning::Whole(print))
+// Ops that other files make or look for.
+pub const PRINT: &str = "vector.print";
+
+pub static OPS: &[OpDef] = &[OpDef::new(PRINT, Meaning::Whole(print))
     .doc("Prints a scalar, a vector, a string or punctuation.")
     .generate(Generate::Print(super::generate::print))
     .weight(2)

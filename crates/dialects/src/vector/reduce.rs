@@ -11,6 +11,10 @@ use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const REDUCTION: &str = "vector.reduction";
+pub const MULTI_REDUCTION: &str = "vector.multi_reduction";
+
 const NNAN: Rule = Rule::poison(
     "nnan",
     Cond::Own,
@@ -53,13 +57,13 @@ const SCANNED_START: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.reduction", Meaning::Whole(reduction))
+    OpDef::new(REDUCTION, Meaning::Whole(reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
         .guard(guards::numbers_only, &[&NNAN, &NINF])
         .recipe(Recipe::adjust(|smith, draft| recipes::fold::reduction(smith, draft).map(|_| ())))
         .guard_part(),
-    OpDef::new("vector.multi_reduction", Meaning::Whole(multi_reduction))
+    OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
         .guard(guards::numbers_only, &[])

@@ -10,6 +10,10 @@ use assay_model::{
 use super::common::{Shape, array, count, owned, vector};
 use super::{guards, recipes};
 
+// Ops that other files make or look for.
+pub const EXTRACT: &str = "vector.extract";
+pub const SHAPE_CAST: &str = "vector.shape_cast";
+
 /// «The result is undefined if any index is out-of-bounds»; the element ops that it lowers to give poison.
 const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
@@ -18,7 +22,7 @@ const INDEX_RANGE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.extract", Meaning::Whole(extract))
+    OpDef::new(EXTRACT, Meaning::Whole(extract))
         .doc("An element or a slice of a vector; poison if an index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::position(g, op, 0), &[&INDEX_RANGE])
@@ -37,7 +41,7 @@ pub static OPS: &[OpDef] = &[
         .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
-    OpDef::new("vector.shape_cast", Meaning::Whole(shape_cast))
+    OpDef::new(SHAPE_CAST, Meaning::Whole(shape_cast))
         .doc("The same elements in the same order under another shape.")
         .recipe(Recipe::adjust(recipes::arrange::shape_cast)),
     OpDef::new("vector.from_elements", Meaning::Whole(from_elements))

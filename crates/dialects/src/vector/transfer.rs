@@ -19,6 +19,10 @@ use crate::guards::MEMORY;
 use crate::memref::indices;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
+// Ops that other files make or look for.
+pub const TRANSFER_READ: &str = "vector.transfer_read";
+pub const TRANSFER_WRITE: &str = "vector.transfer_write";
+
 /// Of a tensor, whose transfers have no effects.
 pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
@@ -28,7 +32,7 @@ pub const TENSOR_RANGE: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.transfer_read", Meaning::Whole(read))
+    OpDef::new(TRANSFER_READ, Meaning::Whole(read))
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)
@@ -39,7 +43,7 @@ pub static OPS: &[OpDef] = &[
                 .weight(200),
         )
         .access(Access::Reads),
-    OpDef::new("vector.transfer_write", Meaning::Whole(write))
+    OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)

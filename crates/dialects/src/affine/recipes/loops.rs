@@ -5,6 +5,7 @@ use assay_model::generate::Class;
 use assay_model::{Draft, Smith, SmithExt};
 
 use super::ids::Space;
+use crate::affine::structured::YIELD;
 
 /// A bound: a constant in most cases, else expressions over what is visible.
 fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space, Vec<AffineExpr>)> {
@@ -38,7 +39,7 @@ pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut args = vec![smith.index_type()];
     args.extend(&types);
     draft.attr("step", step).operand_types("inits", &types).result_types("results", &types);
-    draft.region(&args, "affine.yield", &types);
+    draft.region(&args, YIELD, &types);
     Some(())
 }
 
@@ -48,11 +49,11 @@ pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let condition = space.set(smith);
     let types = smith.any_types(2);
     draft.operands("", &space.operands()).attr("condition", condition).result_types("results", &types);
-    draft.region(&[], "affine.yield", &types);
+    draft.region(&[], YIELD, &types);
     if types.is_empty() && smith.chance(40) {
         draft.empty_region();
     } else {
-        draft.region(&[], "affine.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
@@ -120,6 +121,6 @@ pub fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     }
     let (kinds, index) = (smith.array_attr(&kinds), smith.index_type());
     draft.operands("mapOperands", &operands).attr("steps", steps).attr("reductions", kinds);
-    draft.result_types("results", &types).region(&vec![index; rank as usize], "affine.yield", &types);
+    draft.result_types("results", &types).region(&vec![index; rank as usize], YIELD, &types);
     Some(())
 }

@@ -7,10 +7,11 @@ use super::body;
 use super::maps;
 use super::named::{elements, operands};
 use super::site::Site;
+use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE, YIELD};
 use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
 
 /// Ops that have loops and a free body.
-pub const LOOPS: &[&str] = &["linalg.generic", "linalg.map", "linalg.reduce"];
+pub const LOOPS: &[&str] = &[GENERIC_OP, MAP, REDUCE];
 
 /// Result types: those of outputs that are tensors.
 fn results(smith: &dyn Smith, outputs: &[ValueId]) -> Vec<TypeId> {
@@ -29,7 +30,7 @@ pub fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = results(smith, outputs);
     draft.operands("inputs", inputs).operands("outputs", outputs).result_types("result_tensors", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, outputs));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 
@@ -43,7 +44,7 @@ pub fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = results(smith, &[*output]);
     draft.operands("inputs", inputs).operand("init", *output).result_types("result", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, &[*output]));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 
@@ -63,7 +64,7 @@ pub fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("dimensions", dimensions).operands("inputs", inputs).operands("inits", outputs);
     draft.result_types("", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, outputs));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 

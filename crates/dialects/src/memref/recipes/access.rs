@@ -5,6 +5,7 @@ use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
 use crate::draw::{self, index_of, indices};
+use crate::memref::atomic::ATOMIC_YIELD;
 
 /// An index for each dimension (`LoadOp::verify`).
 pub fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
@@ -52,7 +53,7 @@ pub fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 pub fn generic_atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = numbers(smith)?;
     let elem = place(smith, draft, memref)?;
-    draft.result_type("result", elem).region(&[elem], "memref.atomic_yield", &[elem]);
+    draft.result_type("result", elem).region(&[elem], ATOMIC_YIELD, &[elem]);
     Some(())
 }
 

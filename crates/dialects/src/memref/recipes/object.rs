@@ -7,6 +7,8 @@ use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
 use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
+use crate::memref::alloc::ALLOCA_SCOPE_RETURN;
+use crate::memref::global::{GET_GLOBAL, GLOBAL};
 
 /// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
 pub fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
@@ -38,7 +40,7 @@ pub fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 pub fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("results", &types).region(&[], "memref.alloca_scope.return", &types);
+    draft.result_types("results", &types).region(&[], ALLOCA_SCOPE_RETURN, &types);
     Some(())
 }
 
@@ -82,10 +84,10 @@ fn describe(ir: &Module, op: OpId) -> Option<(String, TypeId)> {
 
 /// Of a global that is there, or of a new one (`GetGlobalOp::verifySymbolUses`).
 pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
-    let mut known = smith.symbols("memref.global");
+    let mut known = smith.symbols(GLOBAL);
     if known.is_empty() || smith.chance(30) {
         let mut declare = |smith: &mut dyn Smith| {
-            let mut draft = smith.draft("memref.global")?;
+            let mut draft = smith.draft(GLOBAL)?;
             global(smith, &mut draft)?;
             let name = smith.fresh_symbol("g");
             let name = smith.str_attr(&name);
@@ -93,7 +95,7 @@ pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
             smith.emit(draft).map(|_| ())
         };
         smith.in_table(&mut declare)?;
-        known = smith.symbols("memref.global");
+        known = smith.symbols(GLOBAL);
     }
     let last = *known.last()?;
     let op = if smith.chance(50) { last } else { smith.one_of(&known) };
@@ -102,7 +104,7 @@ pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
 
 /// A global of the type, where there is one.
 pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let known = smith.symbols("memref.global");
+    let known = smith.symbols(GLOBAL);
     let fits = |&op: &OpId| describe(smith.ir(), op).is_some_and(|(_, of)| of == ty);
     let op = known.into_iter().rfind(fits)?;
     refer(smith, op)
@@ -111,7 +113,7 @@ pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
 fn refer(smith: &mut dyn Smith, global: OpId) -> Option<ValueId> {
     let (name, ty) = describe(smith.ir(), global)?;
     let name = smith.symbol_ref(&name);
-    let mut draft = smith.draft("memref.get_global")?;
+    let mut draft = smith.draft(GET_GLOBAL)?;
     draft.attr("name", name).result_type("result", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()

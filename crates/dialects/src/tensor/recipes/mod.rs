@@ -12,6 +12,7 @@ use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
 use crate::arith::recipes::constant_of;
 use crate::draw::{self, extents, indices, is_index, ranked};
+use crate::tensor::element::YIELD;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes = Recipes::new("tensor").makers(MAKERS).types(TYPES);
@@ -93,7 +94,7 @@ pub fn generate(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let values = extents(smith, &shape)?;
     let index = smith.index_type();
     draft.operands("dynamicExtents", &values).result_type("result", ty);
-    draft.region(&vec![index; shape.len()], "tensor.yield", &[elem]);
+    draft.region(&vec![index; shape.len()], YIELD, &[elem]);
     Some(())
 }
 

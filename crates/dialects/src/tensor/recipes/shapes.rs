@@ -5,6 +5,7 @@ use assay_model::{Draft, Smith, SmithExt};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Mixed, groups_attr, product, ranked};
+use crate::tensor::element::YIELD;
 
 /// The result collapses to the source; its unknown sizes are operands (`ExpandShapeOp::verify`).
 pub fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
@@ -107,6 +108,6 @@ pub fn pad(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     high.set(smith, draft, ("high", "static_high"));
     let (ty, index) = (smith.tensor(&sizes, elem), smith.index_type());
     draft.operand("source", source).result_type("result", ty);
-    draft.region(&vec![index; shape.len()], "tensor.yield", &[elem]);
+    draft.region(&vec![index; shape.len()], YIELD, &[elem]);
     Some(())
 }

@@ -6,6 +6,8 @@ use assay_model::{Draft, Smith, SmithExt, Yield};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Slice};
+use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
+use crate::tensor::slice::PARALLEL_INSERT_SLICE;
 
 /// The result has the sizes, perhaps without some that are 1 (`ExtractSliceOp::verify`).
 pub fn extract_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
@@ -59,7 +61,7 @@ pub fn insert_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 /// A loop over threads that share some tensors.
 pub fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
-    let mut draft = smith.draft("scf.forall")?;
+    let mut draft = smith.draft(FORALL)?;
     let rank = smith.between(1, 2) as usize;
     for (operands, attr, low, high) in [
         ("dynamicLowerBound", "staticLowerBound", 0, 0),
@@ -91,12 +93,12 @@ pub fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
         if at > 0 && smith.chance(40) {
             continue;
         }
-        let mut draft = smith.draft("tensor.parallel_insert_slice")?;
+        let mut draft = smith.draft(PARALLEL_INSERT_SLICE)?;
         insertion(smith, &mut draft, output)?;
         inserts.push(draft);
     }
     let module = smith.module();
-    let name = module.ctx.sym("scf.forall.in_parallel");
+    let name = module.ctx.sym(FORALL_IN_PARALLEL);
     let op = module.create_op(name, &[], &[]);
     let plan = RegionPlan::new(&[], Yield::Nothing).bare();
     smith.fill(op, &plan)?;

@@ -5,18 +5,21 @@ use assay_model::{Draft, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithE
 use std::collections::HashSet;
 
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
+use crate::builtin::MODULE;
+use crate::func::{FUNC, RETURN};
+use crate::tosa::data::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
 
 /// The recipes of such programs, in place of all others.
 pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];
 
 const OPS: &[(&str, Recipe)] = &[
-    ("builtin.module", Recipe::adjust(module).role(Role::Program)),
-    ("func.func", Recipe::adjust(function).role(Role::Function)),
-    ("func.return", Recipe::shape().place(Place::Recipe)),
-    ("tosa.custom", Recipe::never("its implementation alone knows what it does")),
-    ("tosa.cast_from_block_scaled", Recipe::never(BLOCK_SCALED)),
-    ("tosa.cast_to_block_scaled", Recipe::never(BLOCK_SCALED)),
-    ("tosa.matmul_t_block_scaled", Recipe::never(BLOCK_SCALED)),
+    (MODULE, Recipe::adjust(module).role(Role::Program)),
+    (FUNC, Recipe::adjust(function).role(Role::Function)),
+    (RETURN, Recipe::shape().place(Place::Recipe)),
+    (CUSTOM, Recipe::never("its implementation alone knows what it does")),
+    (CAST_FROM_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
+    (CAST_TO_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
+    (MATMUL_T_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
 ];
 
 const BLOCK_SCALED: &str = "block-scaled formats are not part of TOSA 1.0";
@@ -53,7 +56,7 @@ fn ret(s: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let unused = |&value: &ValueId| !used.contains(&value) && tensor_of(ir, value).is_some();
     let mut values: Vec<ValueId> = s.visible().into_iter().rev().filter(unused).take(RESULTS).collect();
     values.reverse();
-    let mut draft = s.draft("func.return")?;
+    let mut draft = s.draft(RETURN)?;
     draft.operands("operands", &values);
     s.emit(draft).map(|_| ())
 }

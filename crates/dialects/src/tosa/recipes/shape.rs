@@ -6,6 +6,7 @@ use assay_model::{Draft, Smith, SmithExt};
 use smallvec::smallvec;
 
 use super::tools::{ANY, I32, const_shape, draw, parts, scalar, shape_type};
+use crate::tosa::shape::{DIM, LOG2_CEIL_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, MOD_SHAPE_OP};
 
 /// Rank of a visible shape whose numbers are surely in `0..=1000`.
 fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
@@ -19,7 +20,7 @@ fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
 }
 
 fn tame(ir: &Module, op: OpId) -> bool {
-    const SMALL: &[&str] = &["tosa.dim", "tosa.mod_shape", "tosa.log2_floor_shape", "tosa.log2_ceil_shape"];
+    const SMALL: &[&str] = &[DIM, MOD_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, LOG2_CEIL_SHAPE_OP];
     if SMALL.contains(&ir.op_name(op)) {
         return true;
     }

@@ -7,6 +7,11 @@ use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::gather::GATHER;
+use crate::vector::mask::{MASK, YIELD};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
 
 pub fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(smith, 0, 3), smith.int(1), smith.index_type());
@@ -47,18 +52,14 @@ struct Maskable {
 }
 
 const MASKABLE: &[Maskable] = &[
-    Maskable { op: "vector.reduction", make: fold::reduction, passthru: false },
-    Maskable { op: "vector.multi_reduction", make: fold::multi_reduction, passthru: false },
-    Maskable { op: "vector.contract", make: fold::contract, passthru: false },
-    Maskable { op: "vector.outerproduct", make: fold::outerproduct, passthru: false },
-    Maskable { op: "vector.gather", make: memory::gather, passthru: false },
+    Maskable { op: REDUCTION, make: fold::reduction, passthru: false },
+    Maskable { op: MULTI_REDUCTION, make: fold::multi_reduction, passthru: false },
+    Maskable { op: CONTRACT, make: fold::contract, passthru: false },
+    Maskable { op: OUTERPRODUCT, make: fold::outerproduct, passthru: false },
+    Maskable { op: GATHER, make: memory::gather, passthru: false },
+    Maskable { op: TRANSFER_READ, make: |smith, draft| transfer::read(smith, draft, false), passthru: true },
     Maskable {
-        op: "vector.transfer_read",
-        make: |smith, draft| transfer::read(smith, draft, false),
-        passthru: true,
-    },
-    Maskable {
-        op: "vector.transfer_write",
+        op: TRANSFER_WRITE,
         make: |smith, draft| transfer::write(smith, draft, false),
         passthru: false,
     },
@@ -85,7 +86,7 @@ pub fn mask(smith: &mut dyn Smith) -> Option<()> {
         operands.push(smith.value(ty)?);
     }
     let module = smith.module();
-    let (outer, end) = (module.ctx.sym("vector.mask"), module.ctx.sym("vector.yield"));
+    let (outer, end) = (module.ctx.sym(MASK), module.ctx.sym(YIELD));
     let op = module.create_op(outer, &operands, &types);
     let region = module.add_region(op);
     let block = module.add_block(region);
