@@ -40,6 +40,7 @@ static OPS: &[OpDef] = &[
         .doc("A function as a value.")
         .recipe(Recipe::make(recipes::constant)),
     OpDef::new(CALL_INDIRECT, Meaning::Whole(call_indirect))
+        .hands_on(!1)
         .doc("Calls the function that its first operand is.")
         .rules(&[Rule::ub(
             "poison-callee",

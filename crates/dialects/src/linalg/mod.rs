@@ -91,6 +91,7 @@ const fn defs<const N: usize>(
             .doc(row.doc)
             .rules(rules)
             .guard(guards::structured, GUARDED)
+            .hands_on(u32::MAX)
             .speculates(speculation::structured)
             .effects(structured_effects);
         def.recipe = match (row.recipe, adjust) {
