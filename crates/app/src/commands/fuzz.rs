@@ -12,6 +12,7 @@ use assay_drive::{Catalogue, Interrupt};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
+use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -42,19 +43,19 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
     /// Threads that generate, compile and judge [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// The campaign's seed; the same seed goes on where it stopped [default: 1].
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Ops per program.
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = bounds::ops())]
     ops: u32,
     /// Optimisation pipelines per program, besides full lowerings.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = bounds::pipelines())]
     pipelines: usize,
     /// Full lowerings per program.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = bounds::pipelines())]
     lowerings: usize,
     /// Build lowerings step by step, by this strategy [default: whole pipelines, drawn beforehand].
     #[arg(long, value_enum)]

@@ -56,6 +56,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         token: None,
         graphs: args.graphs,
         known: known(globals),
+        patience: assay_serve::PATIENCE,
     })
     .map_err(failure)?;
     announce(&server, globals)?;

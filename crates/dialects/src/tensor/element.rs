@@ -7,8 +7,8 @@ use assay_model::array::count;
 use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, rule,
-    take_elements,
+    Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
+    Stop, Value, WholeKernel, rule, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -16,6 +16,15 @@ use crate::body::reaches_memory;
 use crate::speculation::dimension;
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const DIM: &str = "tensor.dim";
+pub const SPLAT: &str = "tensor.splat";
+pub const EXTRACT: &str = "tensor.extract";
+pub const EMPTY: &str = "tensor.empty";
+pub const FROM_ELEMENTS: &str = "tensor.from_elements";
+pub const YIELD: &str = "tensor.yield";
 
 const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
@@ -43,40 +52,64 @@ const DATA_RACE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tensor.empty", Meaning::Whole(empty))
+    OpDef::new(EMPTY, Meaning::Whole(empty))
         .doc("A tensor of given sizes whose elements are poison.")
-        .rules(&[NEGATIVE_SIZE]),
-    OpDef::new("tensor.extract", Meaning::Whole(extract))
+        .rules(&[NEGATIVE_SIZE])
+        .guard(guards::empty, &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::empty))
+        .sizes(SizeSource::Operands(0)),
+    OpDef::new(EXTRACT, Meaning::Whole(extract))
         .hands_on(1)
         .doc("One element of a tensor.")
         .rules(&[INDEX_RANGE])
-        .never_early("bufferizes to memref.load, which is out of bounds then"),
+        .never_early("bufferizes to memref.load, which is out of bounds then")
+        .guard(|g, op| guards::element(g, op, 0), &[&INDEX_RANGE])
+        .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
         .hands_on(0b11)
         .doc("A tensor with another element.")
         .rules(&[INDEX_RANGE])
-        .never_early("bufferizes to memref.store, which is out of bounds then"),
-    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements))
+        .never_early("bufferizes to memref.store, which is out of bounds then")
+        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE])
+        .recipe(Recipe::adjust(recipes::insert))
+        .sizes(SizeSource::Of(1)),
+    OpDef::new(FROM_ELEMENTS, Meaning::Whole(from_elements))
         .hands_on(u32::MAX)
-        .doc("A tensor from its elements."),
-    OpDef::new("tensor.splat", Meaning::Whole(splat))
+        .doc("A tensor from its elements.")
+        .recipe(Recipe::adjust(recipes::from_elements)),
+    OpDef::new(SPLAT, Meaning::Whole(splat))
         .hands_on(1)
         .doc("A tensor of equal elements.")
-        .rules(&[NEGATIVE_SIZE]),
+        .rules(&[NEGATIVE_SIZE])
+        .guard(|g, op| guards::sizes(g, op, 1), &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::splat))
+        .sizes(SizeSource::Operands(1))
+        .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
-        .rules(&[NEGATIVE_SIZE, DATA_RACE, PRINTING_ORDER]),
-    OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
-    OpDef::new("tensor.dim", Meaning::Whole(dim))
+        .rules(&[NEGATIVE_SIZE, DATA_RACE, PRINTING_ORDER])
+        .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::generate))
+        .sizes(SizeSource::Operands(0)),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("The element that a body computes.")
+        .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing)),
+    OpDef::new(DIM, Meaning::Whole(dim))
         .hands_on(1)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
-        .speculates(dimension),
+        .speculates(dimension)
+        .range(crate::guards::dim_op_range)
+        .guard(guards::dimension, &[&DIM_RANGE])
+        .recipe(Recipe::adjust(recipes::dim))
+        .guard_part(),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
         .hands_on(u32::MAX)
         .doc("Tensors side by side along one dimension.")
-        .rules(&[SIZE_MISMATCH]),
+        .rules(&[SIZE_MISMATCH])
+        .guard(guards::concat, &[&SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::shapes::concat)),
 ];
 
 fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

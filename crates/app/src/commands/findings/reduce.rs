@@ -11,6 +11,7 @@ use assay_campaign::known::KnownIssues;
 use assay_campaign::store::{Filter, Store};
 use assay_drive::Interrupt;
 
+use crate::bounds;
 use crate::commands::fuzz::parse_time;
 use crate::failure::Failure;
 use crate::fuzz::FindingReducer;
@@ -30,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
     budget: Duration,
     /// Candidates looked at at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// A file of known issues besides the shipped ones (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]

@@ -12,6 +12,7 @@ use assay_drive::{Discovery, Interrupt, Target};
 use serde_json::json;
 
 use super::table;
+use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -29,7 +30,7 @@ pub struct Args {
     #[arg(id = "target", long = "target", value_name = "NAME", value_delimiter = ',')]
     targets: Vec<String>,
     /// Findings looked at at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }
 
