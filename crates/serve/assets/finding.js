@@ -12,7 +12,7 @@ export function render(data, { redraw }) {
   return [
     h("p", { class: "crumbs" }, h("a", { href: "/findings" }, "Findings"), ` › ${finding.id}`),
     h("h1", {}, `#${finding.id} ${finding.pass}: ${finding.title}`),
-    h("p", { class: "badges" }, kindBadge(finding.kind), labelBadge(finding.label, true), h("span", { class: "badge" }, `seen ${finding.hits === 1 ? "once" : `${number(finding.hits)} times`}`), reduced(finding)),
+    h("p", { class: "badges" }, kindBadge(finding.kind), h("span", { class: "badge", title: finding.reason || null }, finding.strength), labelBadge(finding.label, true), h("span", { class: "badge" }, `seen ${finding.hits === 1 ? "once" : `${number(finding.hits)} times`}`), reduced(finding)),
     data.caution && h("p", { class: "notice warn" }, h("b", {}, "Caution: "), `${data.caution}.`),
     h(
       "div",

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_campaign::export;
-use assay_campaign::finding::{Kind, Label};
+use assay_campaign::finding::{Kind, Label, Stored};
 use assay_campaign::store::{Filter, Query, Store};
 use serde_json::json;
 
@@ -38,7 +38,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
-    /// One line a finding.
+    /// One line a finding: strong ones first, new ones first among them.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed, whatever it holds"),
         (Exit::Usage, "bad usage, or a store that cannot be read"),
@@ -122,7 +122,7 @@ enum Action {
     Label {
         /// The finding's number.
         number: i64,
-        /// new, known:ISSUE, filed[:ISSUE], fixed, or not-a-bug.
+        /// new, known:ISSUE, filed[:ISSUE], fixed, or not-a-bug; ISSUE is a number of llvm-project or its address.
         label: Label,
         /// Why, or where; kept beside the label.
         #[arg(long)]
@@ -145,7 +145,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             let (store, target) = (Store::read(&globals.db)?, target::name(globals)?);
             if globals.json {
                 let filter = Filter { kind, pass, label, target, merged: all };
-                globals.print_json(&store.findings(&filter)?)?;
+                globals.print_json(&strongest_first(store.findings(&filter)?))?;
             } else {
                 // A list shows no evidence, so that one of thousands of findings need not read it.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
@@ -154,7 +154,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 if page.rows.is_empty() && all > 0 {
                     globals.print(&format!("none of {} is like that\n", count(all, "finding")))?;
                 } else {
-                    globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
+                    globals.print(&list::text(&page.rows, &alike, globals.paint, list_width(globals)))?;
                 }
             }
         }
@@ -172,12 +172,24 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;
-            let findings = store.findings(&Filter { target: target::name(globals)?, ..Filter::default() })?;
+            let filter = Filter { target: target::name(globals)?, ..Filter::default() };
+            let findings = strongest_first(store.findings(&filter)?);
             return report::run(&args, &store, &findings, globals);
         }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
     }
     Ok(Exit::Clean)
+}
+
+fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
+    findings.sort_by_key(Stored::rank);
+    findings
+}
+
+/// Columns of a list on a terminal; elsewhere, and with `-v`, it is as wide as it gets.
+fn list_width(globals: &Globals) -> Option<usize> {
+    let term = console::Term::stdout();
+    (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
 }
 
 fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {

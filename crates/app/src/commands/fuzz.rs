@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
+use assay_campaign::store::Query;
 use assay_campaign::{Store, run as campaign};
 use assay_drive::Catalogue;
 use assay_engine::generate::GenConfig;
@@ -155,7 +156,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let clock = Wall::start();
     let summary =
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
-    console.summary(&summary)?;
+    let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
+    console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 

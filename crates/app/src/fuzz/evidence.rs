@@ -3,6 +3,7 @@
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_drive::opt::{Crash, Site};
 use assay_drive::runner::Runner;
+use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
@@ -122,7 +123,7 @@ impl Context<'_> {
     pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
         let mut finding = self.blank(Kind::Crash, step);
         finding.signature = crash_signature(crash);
-        finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+        finding.title = crash_title(&crash.signature);
         finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
         finding.stderr.clone_from(&crash.stderr);
         finding.pattern.clone_from(&crash.signature.pattern);
@@ -150,7 +151,7 @@ impl Context<'_> {
         let error = last_error(diagnostics);
         finding.signature =
             self.sampled(&format!("invalid-output {} {}", step.pass, hunt::message(diagnostics)));
-        finding.title = format!("makes IR that the verifier rejects: {error}");
+        finding.title = format!("makes invalid IR: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
         finding.explanation = vec![
@@ -171,6 +172,20 @@ impl Context<'_> {
         ];
         finding
     }
+}
+
+/// What a crash is called: its last words, else where it ends.
+pub fn crash_title(signature: &Signature) -> String {
+    if let Some(message) = &signature.message {
+        return message.clone();
+    }
+    let what = match signature.symptom {
+        Symptom::Signal(11) => "segmentation fault".to_owned(),
+        Symptom::Signal(6) => "abort".to_owned(),
+        other => other.to_string(),
+    };
+    let place = signature.frames.first().or(signature.site.as_ref());
+    place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }
 
 /// Stands for the guilty pass where none is known.

@@ -265,12 +265,12 @@ impl FindingReducer {
         match (&found.end, &found.guilty, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+                finding.title = evidence::crash_title(&crash.signature);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
-                finding.title = format!("makes IR that the verifier rejects: {error}");
+                finding.title = format!("makes invalid IR: {error}");
             }
             (_, Some(guilty), Some(step)) => {
                 evidence::show_difference(finding, step, guilty);

@@ -9,3 +9,4 @@ mod listing;
 mod merge;
 mod reduction;
 mod store;
+mod strength;
