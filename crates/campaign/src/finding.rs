@@ -174,7 +174,17 @@ pub struct Runnable {
     pub actual: String,
 }
 
-/// One distinct bug with its evidence. All IR is text in generic form.
+/// The programs of a finding in custom assembly; those that it cannot express are in generic form.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Readable {
+    /// The IR before the guilty pass.
+    pub before: String,
+    /// The IR after it, if it printed any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+/// One distinct bug with its evidence. All IR is text in generic form, but for [`Finding::readable`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What the compiler did wrong.
@@ -238,6 +248,9 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
+    /// The programs as people read them; absent if nobody has asked the compiler for them, or wants the generic form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readable: Option<Readable>,
     /// What reduction and bisection found out, once they were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Analysis>,
@@ -251,6 +264,20 @@ impl Finding {
             return self.ops.iter().map(String::as_str).collect();
         }
         quoted_ops(&self.title).collect()
+    }
+
+    /// The IR before the guilty pass, for people.
+    pub fn before_text(&self) -> &str {
+        self.readable.as_ref().map_or(&self.before, |readable| &readable.before)
+    }
+
+    /// The IR after the guilty pass, for people.
+    pub fn after_text(&self) -> Option<&str> {
+        self.readable
+            .as_ref()
+            .and_then(|readable| readable.after.as_ref())
+            .or(self.after.as_ref())
+            .map(String::as_str)
     }
 
     /// How far its reduction came.

@@ -56,13 +56,13 @@ function reducedProgram(data) {
   const title = finding.analysis && finding.analysis.state !== "lost" ? "Reduced program" : "Program before the guilty pass";
   return section(
     title,
-    h("div", { class: "tools" }, size(finding), copy(finding.before, "Copy program")),
-    program(finding.before, { marked: data.marked, ops: finding.ops, label: title }),
+    h("div", { class: "tools" }, size(data), copy(data.before, "Copy program")),
+    program(data.before, { marked: data.marked, ops: finding.ops, label: title }),
   );
 }
 
-function size(finding) {
-  const lines = finding.before.trimEnd().split("\n").length;
+function size({ finding, before }) {
+  const lines = before.trimEnd().split("\n").length;
   const analysis = finding.analysis;
   const was = analysis?.ops_before ? `, ${number(analysis.ops)} of ${number(analysis.ops_before)} ops and ${number(analysis.passes)} of ${number(analysis.passes_before)} passes are left` : "";
   return h("span", { class: "faint" }, `${number(lines)} lines${was}`);

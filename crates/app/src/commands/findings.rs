@@ -23,7 +23,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::style::count;
-use crate::target;
+use crate::{readable, target};
 
 /// Where exit codes are told of commands that only hold others.
 pub(super) const EACH: &str = "Exit codes: each of these commands tells its own, by `--help`";
@@ -65,6 +65,9 @@ enum Action {
     Show {
         /// The finding's number.
         number: i64,
+        /// Show the IR in generic form.
+        #[arg(long)]
+        generic: bool,
     },
     /// Reduce and bisect findings, or do it again; those of one cause become one.
     #[command(after_help = Exit::help(&[
@@ -107,6 +110,9 @@ enum Action {
         /// Run the test by llvm-project's `lit`, to see it fail.
         #[arg(long)]
         prove: bool,
+        /// Write the IR in generic form.
+        #[arg(long)]
+        generic: bool,
     },
     /// All findings in one file: a page with plots, JSON lines, or what continuous integration reads.
     #[command(after_help = Exit::help(&[
@@ -158,8 +164,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 }
             }
         }
-        Action::Show { number } => {
-            let stored = Store::read(&globals.db)?.finding(number)?;
+        Action::Show { number, generic } => {
+            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            readable::prepare(&mut stored, generic, globals);
             if globals.json {
                 globals.print_json(&stored)?;
             } else {
@@ -169,7 +176,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Reduce(args) => reduce::run(&args, globals)?,
         Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => learn::run(&args, globals)?,
-        Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
+        Action::Export { number, out, force, prove, generic } => {
+            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            readable::prepare(&mut stored, generic, globals);
+            return export(globals, &stored, &out, force, prove);
+        }
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;
             let filter = Filter { target: target::name(globals)?, ..Filter::default() };
@@ -192,11 +203,11 @@ fn list_width(globals: &Globals) -> Option<usize> {
     (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
 }
 
-fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
-    let stored = Store::read(&globals.db)?.finding(number)?;
-    let mut bug = export::bug_of(&stored);
+fn export(globals: &Globals, stored: &Stored, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
+    let number = stored.id;
+    let mut bug = export::bug_of(stored);
     rehearse::observe(&mut bug, &stored.finding);
-    let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
+    let files = export::export(stored, &bug, out, force).map_err(export_failure)?;
     let faults = rehearse::faults(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;

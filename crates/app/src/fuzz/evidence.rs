@@ -50,6 +50,7 @@ impl Context<'_> {
             tier: self.tier(&step.pass),
             origin: self.origin.clone(),
             stderr: String::new(),
+            readable: None,
             analysis: None,
         }
     }

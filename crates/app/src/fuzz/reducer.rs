@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
-use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_campaign::finding::{Finding, Kind, Origin, Readable};
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
@@ -70,6 +70,7 @@ impl Reducer for FindingReducer {
         };
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
+        finding.readable = self.readable(&finding);
         Some(finding)
     }
 }
@@ -112,6 +113,12 @@ impl FindingReducer {
         let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
         let finding = context.unlooked();
         self.reduce(&finding)
+    }
+
+    /// The programs as people read them; none if the compiler is gone.
+    fn readable(&self, finding: &Finding) -> Option<Readable> {
+        let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
+        Some(crate::readable::of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
@@ -234,6 +241,9 @@ impl FindingReducer {
             }
         }
         settle(finding, program, &pipeline);
+        if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
+            finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;
+        }
         self.describe(finding, &found, step.as_ref());
         Ok(())
     }

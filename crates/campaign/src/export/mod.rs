@@ -94,9 +94,9 @@ pub fn files(stored: &Stored, bug: &Bug) -> Vec<(&'static str, String)> {
         ("reproduce.sh", script(bug)),
         ("bug.toml", bug.text()),
         ("program.mlir", line_end(&finding.program)),
-        ("before.mlir", line_end(&finding.before)),
+        ("before.mlir", line_end(finding.before_text())),
     ];
-    files.extend(finding.after.as_ref().map(|after| ("after.mlir", line_end(after))));
+    files.extend(finding.after_text().map(|after| ("after.mlir", line_end(after))));
     if let Some(test) = lit_test(stored) {
         files.extend([("test.mlir", test), ("lit.cfg.py", lit_config(finding))]);
     }

@@ -65,6 +65,7 @@ pub fn miscompile() -> Finding {
         tier: Tier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
         stderr: String::new(),
+        readable: None,
         analysis: None,
     }
 }

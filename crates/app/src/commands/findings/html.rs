@@ -169,7 +169,7 @@ fn section(page: &mut String, stored: &Stored) {
     }
     let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
     let _ = writeln!(page, "<pre>{}</pre><div class=\"sides\">", escaped(&command));
-    let sides = [("before.mlir", Some(&finding.before)), ("after the pass", finding.after.as_ref())];
+    let sides = [("before.mlir", Some(finding.before_text())), ("after the pass", finding.after_text())];
     for (name, text) in sides {
         if let Some(text) = text {
             let _ = writeln!(page, "<div><h3>{name}</h3><pre>{}</pre></div>", escaped(text));

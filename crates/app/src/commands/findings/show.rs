@@ -36,8 +36,8 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &versions(analysis, paint);
     }
     page += &heading("IR before the pass", paint);
-    page += &indented(&finding.before);
-    if let Some(after) = &finding.after {
+    page += &indented(finding.before_text());
+    if let Some(after) = finding.after_text() {
         page += &heading("IR after the pass", paint);
         page += &indented(after);
     }
