@@ -18,6 +18,8 @@ use crate::value::Value;
 #[derive(Clone, Copy)]
 pub struct Dialect {
     pub name: &'static str,
+    /// The file of llvm-project that describes its ops.
+    pub document: &'static str,
     pub ops: &'static [&'static [OpDef]],
 }
 
@@ -122,6 +124,12 @@ impl Registry {
         self.ranges.extend(ranges.iter().flat_map(|list| list.iter()).map(|range| (range.op, range)));
         self.vocabulary = Some(vocabulary);
         self
+    }
+
+    /// The file of llvm-project that describes an op.
+    pub fn document(&self, name: &str) -> Option<&'static str> {
+        let (dialect, _) = name.split_once('.')?;
+        self.dialects.iter().find(|known| known.name == dialect).map(|known| known.document)
     }
 
     /// What makes an op well defined beside its rules' own conditions.

@@ -179,7 +179,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Export { number, out, force, prove, generic } => {
             let mut stored = Store::read(&globals.db)?.finding(number)?;
             readable::prepare(&mut stored, generic, globals);
-            return export(globals, &stored, &out, force, prove);
+            return export(globals, stored, &out, force, prove);
         }
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;
@@ -203,11 +203,21 @@ fn list_width(globals: &Globals) -> Option<usize> {
     (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
 }
 
-fn export(globals: &Globals, stored: &Stored, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
+fn export(
+    globals: &Globals,
+    mut stored: Stored,
+    out: &Path,
+    force: bool,
+    prove: bool,
+) -> anyhow::Result<Exit> {
     let number = stored.id;
-    let mut bug = export::bug_of(stored);
-    rehearse::observe(&mut bug, &stored.finding);
-    let files = export::export(stored, &bug, out, force).map_err(export_failure)?;
+    let mut bug = export::bug_of(&stored);
+    // The reader's command must say what the report quotes.
+    if let Some(said) = rehearse::observe(&mut bug, &stored.finding) {
+        stored.finding.stderr = said;
+        stored.finding.bound();
+    }
+    let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
     let faults = rehearse::faults(&bug, out);
     if !globals.json {
         globals.print(&format!("finding {number} is in {}: {}\n", out.display(), files.join(" ")))?;
@@ -227,9 +237,10 @@ fn export(globals: &Globals, stored: &Stored, out: &Path, force: bool, prove: bo
             }
         }
     }
-    let proof = if prove { Some(prove::prove(out)?) } else { None };
+    let proof = if prove { Some(prove::prove(out, &stored)?) } else { None };
     if globals.json {
-        let fails = proof.map(|proof| proof == prove::Proof::Fails);
+        let fails =
+            proof.map(|proof| matches!(proof, prove::Proof::Fails | prove::Proof::FailsWithoutControl));
         globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails, "script_faults": faults}))?;
     } else if let Some(proof) = proof {
         globals.print(&format!("{}\n", proof.sentence()))?;

@@ -158,24 +158,17 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
         );
     }
-    let (mut pair, confirmed) = (shrunk.pair, shrunk.confirmed);
-    if !args.generic {
-        pair.program.text = readable(&mut chase, &pursuit, &pair, confirmed.is_some())?;
-    }
+    let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, confirmed))
 }
 
-/// The result in custom assembly, if that shows the same; else as it is.
-fn readable(
-    chase: &mut Chase,
-    pursuit: &Pursuit,
-    pair: &Pair<Step>,
-    confirmed: bool,
-) -> Result<String, Failure> {
+/// The result in custom assembly, if the user's script takes it so.
+fn readable(chase: &mut Chase, pursuit: &Pursuit, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = chase.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
-    let shows = !confirmed || hunt::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
-    Ok(if shows { program.text } else { pair.program.text.clone() })
+    let taken =
+        pursuit.script.is_none() || hunt::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
+    Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
 /// Insists on passes, by `--pipeline` or by flags after `--`.
@@ -251,11 +244,11 @@ fn finish(
 ) -> anyhow::Result<Exit> {
     let seconds = pursuit.progress.elapsed().as_secs_f64();
     let pipeline = Pipeline { steps: pair.steps.clone() };
-    let text = &pair.program.text;
+    let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
     if let Some(path) = &args.output {
-        files::write(path, text)?;
+        files::write(path, &text)?;
     } else if !globals.json {
-        globals.print(text)?;
+        globals.print(&text)?;
     }
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
     let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
@@ -264,7 +257,7 @@ fn finish(
         globals.print_json(&Outcome {
             fault: pursuit.fault.word(),
             detail: pursuit.fault.to_string(),
-            program: text,
+            program: &text,
             pipeline: pipeline.to_string(),
             ops_before: pair.before.ops,
             ops_after: pair.after.ops,

@@ -200,14 +200,7 @@ pub fn crash_signature(crash: &Crash) -> String {
 /// Puts what a pass changes into a finding, `ops` being what it is about.
 pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     let difference = &guilty.difference;
-    let about = if finding.ops.is_empty() { String::new() } else { format!("{}: ", finding.ops.join(", ")) };
-    // A broken rule names the fault better than the ops around it, which differ from program to program.
-    finding.title = match &guilty.culprit {
-        Some(Culprit { op, rule }) => {
-            format!("{}: {op} breaks its rule '{rule}' after the pass", difference.what)
-        }
-        None => format!("{about}{}", difference.what),
-    };
+    finding.title = difference_title(finding, guilty);
     finding.before.clone_from(&guilty.before);
     finding.after = Some(guilty.after.clone());
     finding.function = Some(guilty.function.clone());
@@ -215,6 +208,53 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     finding.expected = outcome_text(&difference.before);
     finding.actual = outcome_text(&difference.after);
     finding.explanation = explanation(step, &guilty.function, difference);
+    let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
+    // What only gives values another type is beside the point.
+    let casts = |op: &&String| op.starts_with("builtin.");
+    let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
+    finding.explanation.extend(ops.filter_map(|op| documented(op)));
+}
+
+/// Ops whose documentation is named: of a program with more of them nobody knows which one it is.
+const MOST_DOCUMENTED: usize = 2;
+
+/// Characters of values that a title has.
+const MAX_VALUE: usize = 24;
+
+/// What an op means, with the file that says so.
+fn documented(op: &str) -> Option<String> {
+    let (def, document) = (crate::registry().get(op)?, crate::registry().document(op)?);
+    (!def.doc.is_empty()).then(|| format!("{document}, {op}: {}", def.doc))
+}
+
+/// A changed function in one line: the broken rule, or the values where they are short. A broken rule names the fault better
+/// than the ops around it, which differ from program to program.
+fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
+    let difference = &guilty.difference;
+    if let Some(Culprit { op, rule }) = &guilty.culprit {
+        return format!("{}: {op} breaks its rule '{rule}'", difference.what);
+    }
+    let about = match (&finding.pattern, finding.ops.as_slice()) {
+        (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
+        (Some(pattern), _) => format!("{pattern}: "),
+        _ => String::new(),
+    };
+    let one = |execution: &Execution| match (&execution.result, execution.output.display().is_empty()) {
+        (Ok(values), true) if values.len() == 1 => Some(values[0].to_string()),
+        _ => None,
+    };
+    let inputs = difference.input.texts().join(", ");
+    match (one(&difference.before), one(&difference.after)) {
+        (Some(before), Some(after)) if [&before, &after].iter().all(|value| value.len() <= MAX_VALUE) => {
+            let on = if inputs.len() <= 2 * MAX_VALUE && !inputs.is_empty() {
+                format!(" for ({inputs})")
+            } else {
+                String::new()
+            };
+            format!("{about}{after} instead of {before}{on}")
+        }
+        _ => format!("{about}{}", difference.what),
+    }
 }
 
 /// The verifier's complaint ends the run; passes before it may have said things that did not stop them.
@@ -268,13 +308,11 @@ fn outcome_text(execution: &Execution) -> String {
 }
 
 fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
-    let inputs: Vec<String> = difference.input.texts();
-    let call = format!("@{function}({})", inputs.join(", "));
-    let mut lines = vec![format!(
-        "The reference interpreter runs {call} on the IR before and after '{step}': {}.",
-        difference.what
-    )];
-    lines.push("The program before the pass has no undefined behaviour on this input.".to_owned());
+    let call = format!("@{function}({})", difference.input.texts().join(", "));
+    let mut lines = vec![
+        format!("{call} before and after '{step}': {}.", difference.what),
+        "The program before the pass has no undefined behaviour on this input.".to_owned(),
+    ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {
         lines.push(format!("After the pass: {}.", ub.text));
     }

@@ -16,7 +16,7 @@ use crate::finding::Stored;
 use bug::Bug;
 
 pub use issue::{issue_text, issue_title};
-pub use lit::{lit_config, lit_test};
+pub use lit::{lit_config, lit_control, lit_test};
 pub use reproduction::bug as bug_of;
 pub use script::script;
 pub use words::{pass_argument, pass_arguments, quote};

@@ -25,7 +25,8 @@ pub use make::constant;
 pub use ranges::RANGES;
 pub(crate) use select::select;
 
-pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "arith", document: "ArithOps.td", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
 
 /// Ops on integers, some of which are undefined for some operands.
 pub(crate) fn partial_ops() -> impl Iterator<Item = &'static assay_model::OpDef> {

@@ -12,4 +12,5 @@ use assay_model::Dialect;
 
 pub use guards::GUARDS;
 
-pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "bufferization", document: "BufferizationOps.td", ops: &[tensor::OPS, dealloc::OPS] };

@@ -8,7 +8,7 @@ use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
 
 pub use guards::GUARDS;
 
-pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "builtin", document: "BuiltinOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("builtin.module", Meaning::Declaration)

@@ -15,7 +15,7 @@ use crate::llvm::{NOUNDEF, Noundef};
 
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
-pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "func", document: "FuncOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),

@@ -29,6 +29,7 @@ pub use sharing::root;
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",
+    document: "MemRefOps.td",
     ops: &[
         alloc::OPS,
         global::OPS,

@@ -23,6 +23,7 @@ pub use guards::{GUARDS, RANGES};
 
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",
+    document: "TensorOps.td",
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
 };
 

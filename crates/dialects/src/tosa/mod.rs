@@ -45,6 +45,7 @@ pub static TYPES: &[TypeDef] = &[TypeDef {
 
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",
+    document: "TosaOps.td",
     ops: &[
         conv::OPS,
         pool::OPS,

@@ -11,7 +11,7 @@ use assay_model::{
 
 pub use guards::{GUARDS, leave};
 
-pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };
 
 const UNREACHABLE: Rule = Rule::ub(
     "unreachable",
