@@ -18,6 +18,7 @@ mod known;
 mod load;
 mod programs;
 mod progress;
+mod readable;
 mod report;
 mod rim;
 mod style;

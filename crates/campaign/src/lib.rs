@@ -16,10 +16,12 @@ pub mod panics;
 pub mod run;
 mod schedule;
 pub mod store;
+pub mod strength;
 pub mod verdict;
 
 pub use analysis::{Analysis, State};
 pub use finding::{Finding, Kind, Label, Stored};
 pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
+pub use strength::Strength;
 pub use verdict::{Counts, Verdict};

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
+use assay_campaign::store::Query;
 use assay_campaign::{Store, run as campaign};
 use assay_drive::opt::Compiler;
 use assay_drive::process::Limits;
@@ -170,7 +171,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let summary =
         campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
-    console.summary(&summary)?;
+    let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
+    console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 

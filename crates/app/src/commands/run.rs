@@ -106,7 +106,8 @@ fn report_end(
         }
         Err(Stop::Ub(ub)) => {
             let file = source.path.display().to_string();
-            progress::err(&report::undefined_behaviour(module, &file, ub, globals.paint_err));
+            let text = String::from_utf8_lossy(&source.bytes);
+            progress::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
             Ok(())
         }
         Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),

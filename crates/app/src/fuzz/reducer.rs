@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
-use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_campaign::finding::{Finding, Kind, Origin, Readable};
 use assay_drive::Interrupt;
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
@@ -70,6 +70,7 @@ impl Reducer for FindingReducer {
         };
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
+        finding.readable = self.readable(&finding);
         Some(finding)
     }
 }
@@ -113,6 +114,12 @@ impl FindingReducer {
         let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
         let finding = context.unlooked();
         self.reduce(&finding)
+    }
+
+    /// The programs as people read them; none if the compiler is gone.
+    fn readable(&self, finding: &Finding) -> Option<Readable> {
+        let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
+        Some(crate::readable::of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
@@ -234,6 +241,9 @@ impl FindingReducer {
             }
         }
         settle(finding, program, &pipeline);
+        if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
+            finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;
+        }
         self.describe(finding, &found, step.as_ref());
         Ok(())
     }
@@ -265,12 +275,12 @@ impl FindingReducer {
         match (&found.end, &found.guilty, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+                finding.title = evidence::crash_title(&crash.signature);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
-                finding.title = format!("makes IR that the verifier rejects: {error}");
+                finding.title = format!("makes invalid IR: {error}");
             }
             (_, Some(guilty), Some(step)) => {
                 evidence::show_difference(finding, step, guilty);

@@ -28,6 +28,7 @@ use structured::SHAPE_MISMATCH;
 
 pub static DIALECT: Dialect = Dialect {
     name: "linalg",
+    document: "LinalgStructuredOps.td",
     ops: &[
         basic::GENERIC_OPS,
         basic::OPS,

@@ -149,6 +149,7 @@ pub fn miscompile() -> Finding {
         tier: Tier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 7, index: 42 },
         stderr: String::new(),
+        readable: None,
         analysis: None,
     }
 }

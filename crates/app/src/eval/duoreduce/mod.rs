@@ -46,8 +46,13 @@ struct Tool {
     part: f64,
 }
 
-const FULL: Parts =
-    Parts { transformations: true, dependencies: true, second_dimension: true, program: true };
+const FULL: Parts = Parts {
+    transformations: true,
+    dependencies: true,
+    second_dimension: true,
+    program: true,
+    short_symbols: true,
+};
 
 /// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
 static TOOLS: [Tool; 6] = [
