@@ -43,6 +43,6 @@ pub use recipe::{
 };
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
-pub use stop::{Budget, Stop, Ub};
+pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use undef::{Bits, Partial};
 pub use value::{Scalar, Value};

@@ -114,7 +114,8 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with zeros in the place of poison and of undefined bits. Where poison stands for open values, it stays.
+/// The value with zeros in the place of poison and of undefined bits. An execution that shows what follows from this choice has
+/// undefined bits there: the others are determined. One that shows what follows from other open values hands poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let zeros = match &scalar {
@@ -126,7 +127,12 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
             _ => return scalar,
         };
         let chosen = machine.open_scalar(&FROZEN_POISON, zeros);
-        if machine.shows_open() { Scalar::Poison } else { chosen }
+        match (&chosen, scalar) {
+            (Scalar::Poison, scalar @ Scalar::Partial(_)) => scalar,
+            (Scalar::Poison, _) => Scalar::undefined(elem),
+            _ if machine.shows_open() => Scalar::Poison,
+            _ => chosen,
+        }
     };
     match (value, layout) {
         (Value::Scalar(scalar), Layout::Scalar(elem)) => element(scalar.clone(), *elem).into(),

@@ -109,6 +109,17 @@ impl Default for Config {
     }
 }
 
+/// How much of what an execution shows depends on open results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Openness {
+    /// Nothing, or nobody asked.
+    #[default]
+    Nothing,
+    Partly,
+    /// Everything, for this reason.
+    Wholly(&'static str),
+}
+
 /// How one execution ended, and what it printed until then.
 #[derive(Clone, Debug)]
 pub struct Execution {
@@ -125,6 +136,8 @@ pub struct Execution {
     /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
     /// something that follows from it.
     pub may_be_poison: bool,
+    /// How much of what it shows depends on open results; filled in by who runs it with [`Taint::Open`] too.
+    pub open: Openness,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
     /// The same call with its inexact results moved; filled in by who runs that too.
@@ -147,6 +160,7 @@ impl Default for Execution {
             silent: false,
             made_nan: false,
             may_be_poison: false,
+            open: Openness::Nothing,
             approximate: Vec::new(),
             samples: Vec::new(),
             steps: 0,

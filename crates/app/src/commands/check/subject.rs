@@ -14,7 +14,7 @@ use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
-    Verdict, first_parting, observe,
+    Verdict, first_parting, is_undefined_for_good, observe,
 };
 use assay_model::{Registry, Ub};
 
@@ -297,7 +297,7 @@ impl Check<'_> {
         let known = self.functions.iter().find(|known| known.name == planned.name);
         planned.is_complete
             || known.is_some_and(|known| {
-                functions::is_undefined_for_good(&self.module, registry, planned, known.op, settings)
+                is_undefined_for_good(&self.module, registry, planned, known.op, settings)
             })
     }
 

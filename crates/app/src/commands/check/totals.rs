@@ -18,6 +18,8 @@ enum Class {
     Differs,
     /// Undefined on every input that was tried, so nothing was compared.
     Undefined,
+    /// Undefined on every input that there is: any pass is right.
+    AlwaysUndefined,
     /// All it shows is poison, on every input.
     Poison,
     Open,
@@ -30,7 +32,10 @@ pub struct Totals {
     pub refine: usize,
     pub partly_comparable: usize,
     pub differ: usize,
+    /// Functions that are undefined on all inputs tried, but may be defined on others.
     pub undefined: usize,
+    /// Functions that are undefined whatever their input.
+    pub always_undefined: usize,
     pub poison: usize,
     pub not_comparable: usize,
     /// Functions of which something that hangs on open values was not compared.
@@ -59,6 +64,7 @@ impl Totals {
                 Record::Function(function) => {
                     let (class, why) = match (&function.undefined, &function.not_run) {
                         (Some(ub), _) if ub.poison => (Class::Poison, None),
+                        (Some(ub), _) if ub.certain => (Class::AlwaysUndefined, None),
                         (Some(_), _) => (Class::Undefined, None),
                         (None, why) => (Class::Open, why.as_deref()),
                     };
@@ -99,6 +105,7 @@ impl Totals {
                 Class::Partly => &mut self.partly_comparable,
                 Class::Differs => &mut self.differ,
                 Class::Undefined => &mut self.undefined,
+                Class::AlwaysUndefined => &mut self.always_undefined,
                 Class::Poison => &mut self.poison,
                 Class::Open => &mut self.not_comparable,
             } += 1;
@@ -133,6 +140,7 @@ impl Totals {
         let more = [
             (self.differ, "differ"),
             (self.poison, "poison on every input"),
+            (self.always_undefined, "undefined whatever the input"),
             (self.undefined, "undefined on every input tried"),
             (self.partly_comparable, "refine as far as comparable"),
             (self.not_comparable, "not comparable"),
