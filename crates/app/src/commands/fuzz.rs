@@ -155,12 +155,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let stop = interrupt::flag()?;
     let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
-    let total = match (args.programs, args.time) {
-        (Some(programs), _) => Total::Count(programs),
-        (None, Some(time)) => Total::Time(time),
-        (None, None) => Total::Open,
-    };
-    let mut console = Console::new(globals, &setup.target, total);
+    let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
@@ -174,6 +169,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
     console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// What the bar is drawn of.
+fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
+    match (programs, time) {
+        (Some(programs), _) => Total::Count(programs),
+        (None, Some(time)) => Total::Time(time),
+        (None, None) => Total::Open,
+    }
 }
 
 /// What kind of programs the campaign makes.
