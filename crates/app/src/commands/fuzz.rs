@@ -1,6 +1,7 @@
 //! `assay fuzz`: the main job.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use assay_campaign::background::Reduction;
@@ -135,6 +136,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         pipelines: args.pipelines,
         lowerings: args.lowerings,
         strategy: args.strategy.map(StrategyName::strategy),
+        hangs: Arc::default(),
     };
     let mut store = Store::open(&globals.db)?;
     let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
