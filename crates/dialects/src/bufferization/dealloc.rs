@@ -1,5 +1,6 @@
 //! Release of what nobody retains.
 
+use assay_model::rule::List;
 use assay_model::{
     Access, Cond, Flow, Meaning, MemRef, ObjectId, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
 };
@@ -8,9 +9,10 @@ use super::{guards, recipes};
 use crate::memref::maybe;
 use crate::memref::rules::{BAD_FREE, DOUBLE_FREE, POISON_ADDRESS};
 
+const CONDITIONS: List = List::operands("conditions");
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
-    Cond::Own,
+    Cond::Any(CONDITIONS, &Cond::IsPoisonItem(CONDITIONS)),
     "whether memory is released depends on poison [BufferizationOps.td, dealloc: lowers to a branch on it]",
 );
 

@@ -14,8 +14,8 @@ use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::form::{Agreement, Form};
 use crate::memref::rules::{
-    CONSTANT_WRITE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE,
-    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
+    CONSTANT_WRITE, NEGATIVE_SIZE, NEGATIVE_TENSOR_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS,
+    POISON_ADDRESS, POISON_SIZE, POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 
@@ -44,8 +44,8 @@ const CLONE: &[Rule] =
 pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
         .doc("A tensor of given sizes without content, or a copy of a tensor.")
-        .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT])
-        .guard(guards::alloc_tensor, &[&POISON_SIZE, &NEGATIVE_SIZE, &SIZE_HINT])
+        .rules(&[POISON_TENSOR_SIZE, NEGATIVE_TENSOR_SIZE, SIZE_HINT])
+        .guard(guards::alloc_tensor, &[&POISON_TENSOR_SIZE, &NEGATIVE_TENSOR_SIZE, &SIZE_HINT])
         .recipe(Recipe::adjust(recipes::alloc_tensor)),
     OpDef::new("bufferization.clone", Meaning::Whole(clone))
         .doc("Memory with the same content, which may be the same memory.")

@@ -11,7 +11,8 @@ use assay_model::{
 
 use super::form::Form;
 use super::rules::{
-    BAD_FREE, DOUBLE_FREE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE, VIEW_FREE,
+    BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_NEW_SIZE,
+    POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
 use super::{guards, recipes};
@@ -45,10 +46,10 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new("memref.realloc", Meaning::Whole(realloc))
         .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
-        .rules(&[POISON_ADDRESS, POISON_SIZE, NEGATIVE_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
+        .rules(&[POISON_ADDRESS, POISON_NEW_SIZE, NEGATIVE_NEW_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
         .guard(
             guards::reallocation,
-            &[&POISON_ADDRESS, &POISON_SIZE, &NEGATIVE_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
+            &[&POISON_ADDRESS, &POISON_NEW_SIZE, &NEGATIVE_NEW_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
         )
         .recipe(Recipe::adjust(recipes::object::realloc))
         .access(Access::Frees),

@@ -100,7 +100,7 @@ pub fn scalar(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
-        let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+        let scalars = Scalars { operands: Operands::Element(operands), result: None };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
         if rule.fires(&scalars) != Some(false) {
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
@@ -129,7 +129,7 @@ pub fn scalar(
     };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
-        let scalars = Scalars { operands: Operands::Element(operands), result, widths: &instr.widths };
+        let scalars = Scalars { operands: Operands::Element(operands), result };
         if rule.fires(&scalars) != Some(true) {
             continue;
         }
@@ -149,7 +149,7 @@ pub fn scalar(
 /// rules whatever the undefined bits are; else poison.
 #[cold]
 fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
-    let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+    let scalars = Scalars { operands: Operands::Element(operands), result: None };
     let breaks = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
     if let (Some((bits, width)), [result]) = (instr.bits, results)
         && !instr.rules.iter().any(breaks)
