@@ -314,7 +314,7 @@ pub type RangeOf = fn(&dyn Ranges, OpId, ValueId) -> Option<Range>;
 
 /// Whether a rule is about poison operands only; there are none once nothing makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
-    matches!(rule.when, Cond::IsPoison(_) | Cond::IsPoisonItem(_)) || rule.id.starts_with("poison-")
+    rule.when.is_about_poison()
 }
 
 /// Whether a rule is about what runs at the same time. No guard around one op keeps a program from that: it stays as it
@@ -335,7 +335,7 @@ pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
         Some("poison")
     } else if speaks_of_flag(&rule.when) {
         Some("promise")
-    } else if rule.when == Cond::Own || !is_kept {
+    } else if rule.when.is_opaque() || !is_kept {
         None
     } else {
         Some("condition")

@@ -147,6 +147,8 @@ pub enum Cond {
     IsPoison(u8),
     /// The op's meaning finds out by itself and stops with the rule; the condition is for no other reader.
     Own,
+    /// The op's meaning finds out by itself that it depends on a poison that it must not depend on.
+    OwnPoison,
     /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
     /// attribute and an empty keyword (`("isExact", "")`).
     Flag(&'static str, &'static str),
@@ -165,6 +167,21 @@ impl Cond {
             Cond::Or(parts) => parts.iter().all(Cond::is_about_indices),
             _ => false,
         }
+    }
+
+    /// Whether the condition only asks for poison: it is false once nothing makes poison.
+    pub fn is_about_poison(&self) -> bool {
+        match self {
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => true,
+            Cond::Any(_, inner) => inner.is_about_poison(),
+            Cond::Or(parts) => parts.iter().all(Cond::is_about_poison),
+            _ => false,
+        }
+    }
+
+    /// Whether nothing but the op's meaning knows when it holds.
+    pub fn is_opaque(&self) -> bool {
+        matches!(self, Cond::Own | Cond::OwnPoison)
     }
 
     /// Whether it speaks of places of a list.

@@ -1,13 +1,13 @@
 //! Assumptions, hints and traps. Source: LLVM LangRef, assume operand bundles, llvm.expect, llvm.trap, llvm.is.constant.
 
 use assay_ir::Attr;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, Values, WholeKernel};
 
 use super::address::pointer;
 
 const ASSUMED_FALSE: Rule = Rule::ub(
     "assumption-false",
-    Cond::Own,
+    Cond::Or(&[Cond::IsPoison(0), Cond::Eq(Term::U(0), Term::Const(0))]),
     "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
 );
 const ASSUMED_ALIGNMENT: Rule = Rule::ub(

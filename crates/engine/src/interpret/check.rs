@@ -83,7 +83,7 @@ pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Ve
 /// Whether a rule makes the op's results poison, as far as the op's flags tell.
 pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
     let excluded = |rule: &Rule| match rule.when {
-        Cond::Own => false,
+        Cond::Own | Cond::OwnPoison => false,
         _ => matches!(resolve(&rule.when, &Resolver { view, widths, at: None }), Check::Known(false)),
     };
     rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
@@ -128,7 +128,7 @@ fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
             Some(Entry::Operand(operand)) => Check::IsPoison(operand),
             _ => Check::Known(false),
         },
-        Cond::Own => Check::Known(false),
+        Cond::Own | Cond::OwnPoison => Check::Known(false),
         Cond::Flag(attr, keyword) => Check::Known(resolver.view.flag(attr, keyword)),
         Cond::Not(inner) => match resolve(inner, resolver) {
             Check::Known(value) => Check::Known(!value),

@@ -88,7 +88,7 @@ impl Subject<'_> {
                 let tests = [(Eq, Some(false)), (Eq, Some(true))];
                 self.float_test(g, *operand, &tests)
             }
-            Cond::IsPoison(_) | Cond::IsPoisonItem(_) => Some(Truth::Known(false)),
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => Some(Truth::Known(false)),
             Cond::Flag(attr, keyword) => {
                 Some(Truth::Known(super::promise::has_flag(g.peek(), self.op, attr, keyword)))
             }
