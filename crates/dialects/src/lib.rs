@@ -5,6 +5,7 @@ mod affine;
 mod agreement;
 mod arith;
 mod r#async;
+mod body;
 mod bufferization;
 mod builtin;
 mod cf;

@@ -18,6 +18,8 @@ use crate::value::Value;
 #[derive(Clone, Copy)]
 pub struct Dialect {
     pub name: &'static str,
+    /// The file of llvm-project that describes its ops.
+    pub document: &'static str,
     pub ops: &'static [&'static [OpDef]],
 }
 
@@ -118,6 +120,12 @@ impl Registry {
     pub fn with_vocabulary(mut self, vocabulary: &'static Vocabulary) -> Registry {
         self.vocabulary = Some(vocabulary);
         self
+    }
+
+    /// The file of llvm-project that describes an op.
+    pub fn document(&self, name: &str) -> Option<&'static str> {
+        let (dialect, _) = name.split_once('.')?;
+        self.dialects.iter().find(|known| known.name == dialect).map(|known| known.document)
     }
 
     /// The ops that guards are made of.

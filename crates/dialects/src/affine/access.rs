@@ -22,6 +22,7 @@ pub static OPS: &[OpDef] = &[
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes an element.")
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)

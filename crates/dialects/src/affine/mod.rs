@@ -18,6 +18,7 @@ pub use map::fits;
 
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
+    document: "AffineOps.td",
     ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, HOLES],
 };
 

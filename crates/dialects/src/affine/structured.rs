@@ -24,6 +24,7 @@ const POISON_CONDITION: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
+        .hands_on(u32::MAX)
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
         .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
         .speculates(affine_loop)

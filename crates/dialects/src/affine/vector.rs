@@ -32,6 +32,7 @@ pub static OPS: &[OpDef] = &[
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
         .rigid(),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
         .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)

@@ -23,7 +23,8 @@ pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;
 pub(crate) use select::select;
 
-pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "arith", document: "ArithOps.td", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
 
 /// Ops on integers, some of which are undefined for some operands.
 pub(crate) fn partial_ops() -> impl Iterator<Item = &'static assay_model::OpDef> {

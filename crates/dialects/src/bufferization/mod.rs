@@ -10,4 +10,5 @@ pub(crate) mod tensor;
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "bufferization", document: "BufferizationOps.td", ops: &[tensor::OPS, dealloc::OPS] };

@@ -53,6 +53,7 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::clone, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::clone)),
     OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
+        .hands_on(0b11)
         .doc("The elements of a tensor, in a buffer or in place of another tensor.")
         .rules(&[
             SHAPES_DIFFER,
@@ -76,11 +77,13 @@ pub static OPS: &[OpDef] = &[
         .guard(guards::to_tensor, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_tensor)),
     OpDef::new(TO_BUFFER, Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
         .rules(&[STALE])
         .guard(guards::to_buffer, guards::MEMORY)
         .recipe(Recipe::adjust(recipes::to_buffer)),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
         .rules(&[STALE])
         .guard(guards::to_buffer, guards::MEMORY),

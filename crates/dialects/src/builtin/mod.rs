@@ -10,7 +10,7 @@ use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind
 pub const MODULE: &str = "builtin.module";
 pub const UNREALIZED_CONVERSION_CAST: &str = "builtin.unrealized_conversion_cast";
 
-pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "builtin", document: "BuiltinOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new(MODULE, Meaning::Declaration)

@@ -18,7 +18,7 @@ pub const SWITCH: &str = "cf.switch";
 /// The op that does nothing but branch.
 pub const BRANCH: &str = "cf.br";
 
-pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
 
 /// The first operand decides where execution goes on, and is poison.
 pub const POISON_CONDITION: Rule = Rule::ub(

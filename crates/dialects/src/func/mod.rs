@@ -23,7 +23,7 @@ pub const CALL_INDIRECT: &str = "func.call_indirect";
 
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
-pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "func", document: "FuncOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
     OpDef::new(FUNC, Meaning::Declaration)
@@ -40,6 +40,7 @@ static OPS: &[OpDef] = &[
         .doc("A function as a value.")
         .recipe(Recipe::make(recipes::constant)),
     OpDef::new(CALL_INDIRECT, Meaning::Whole(call_indirect))
+        .hands_on(!1)
         .doc("Calls the function that its first operand is.")
         .rules(&[Rule::ub(
             "poison-callee",

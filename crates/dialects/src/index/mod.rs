@@ -73,7 +73,7 @@ fn size(b: &mut dyn Builder) -> Option<()> {
     b.emit(op)
 }
 
-pub static DIALECT: Dialect = Dialect { name: "index", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "index", document: "IndexOps.td", ops: &[OPS] };
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning))

@@ -28,6 +28,7 @@ use structured::SHAPE_MISMATCH;
 
 pub static DIALECT: Dialect = Dialect {
     name: "linalg",
+    document: "LinalgStructuredOps.td",
     ops: &[
         basic::GENERIC_OPS,
         basic::OPS,
@@ -91,6 +92,7 @@ const fn defs<const N: usize>(
             .doc(row.doc)
             .rules(rules)
             .guard(guards::structured, GUARDED)
+            .hands_on(u32::MAX)
             .speculates(speculation::structured)
             .effects(structured_effects);
         def.recipe = match (row.recipe, adjust) {

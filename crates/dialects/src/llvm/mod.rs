@@ -37,6 +37,7 @@ pub use types::TYPES;
 
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
+    document: "LLVMOps.td",
     ops: &[
         control::OPS,
         constant::OPS,

@@ -12,5 +12,8 @@ use assay_model::Dialect;
 pub(crate) use exact::{ceil, copysign, floor, fused, round, round_even, ternary, trunc};
 pub(crate) use int::{absolute, leading_zeros, ones, trailing_zeros};
 
-pub static DIALECT: Dialect =
-    Dialect { name: "math", ops: &[exact::OPS, elementary::OPS, classify::OPS, int::OPS] };
+pub static DIALECT: Dialect = Dialect {
+    name: "math",
+    document: "MathOps.td",
+    ops: &[exact::OPS, elementary::OPS, classify::OPS, int::OPS],
+};

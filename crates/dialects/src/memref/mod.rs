@@ -29,6 +29,7 @@ pub use sharing::{allocation_of, root};
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",
+    document: "MemRefOps.td",
     ops: &[
         alloc::OPS,
         global::OPS,

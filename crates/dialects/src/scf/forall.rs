@@ -39,6 +39,7 @@ const SHARED_READ: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(FORALL, Meaning::Whole(forall))
+        .hands_on(u32::MAX)
         .doc("Runs its body for every point of a box; the shared tensors get the slices that it inserts.")
         .generate(Generate::Custom(generate::forall))
         .weight(2)

@@ -15,4 +15,5 @@ pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "scf", document: "SCFOps.td", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };

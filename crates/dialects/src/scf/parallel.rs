@@ -40,6 +40,7 @@ const DATA_RACE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(PARALLEL, Meaning::Whole(parallel))
+        .hands_on(u32::MAX)
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
         .weight(12)

@@ -4,12 +4,15 @@ use std::rc::Rc;
 
 use assay_ir::RegionId;
 use assay_model::array::count;
+use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
-    Stop, Term, Value, WholeKernel, rule::List, take_elements,
+    Stop, Term, Value, WholeKernel, rule, rule::List, take_elements,
 };
+use smallvec::{SmallVec, smallvec};
 
+use crate::body::reaches_memory;
 use crate::speculation::dimension;
 use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside};
 use Term::{Const, Item, Rank, S, Size};
@@ -62,6 +65,13 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "several runs of the body print, and their order is not specified [TensorOps.td, GenerateOp]",
 );
 
+/// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
+);
+
 pub static OPS: &[OpDef] = &[
     OpDef::new(EMPTY, Meaning::Whole(empty))
         .doc("A tensor of given sizes whose elements are poison.")
@@ -70,20 +80,24 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::empty))
         .sizes(SizeSource::Operands(0)),
     OpDef::new(EXTRACT, Meaning::Whole(extract))
+        .hands_on(1)
         .doc("One element of a tensor.")
         .rules(&[EXTRACT_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then")
         .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
+        .hands_on(0b11)
         .doc("A tensor with another element.")
         .rules(&[INSERT_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then")
         .recipe(Recipe::adjust(recipes::insert))
         .sizes(SizeSource::Of(1)),
     OpDef::new(FROM_ELEMENTS, Meaning::Whole(from_elements))
+        .hands_on(u32::MAX)
         .doc("A tensor from its elements.")
         .recipe(Recipe::adjust(recipes::from_elements)),
     OpDef::new(SPLAT, Meaning::Whole(splat))
+        .hands_on(1)
         .doc("A tensor of equal elements.")
         .rules(&[NEGATIVE_SIZE])
         .guard(|g, op| guards::sizes(g, op, 1), &[&NEGATIVE_SIZE])
@@ -92,7 +106,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
-        .rules(&[NEGATIVE_EXTENT, PRINTING_ORDER])
+        .rules(&[NEGATIVE_EXTENT, DATA_RACE, PRINTING_ORDER])
         .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_EXTENT])
         .recipe(Recipe::adjust(recipes::generate))
         .sizes(SizeSource::Operands(0)),
@@ -100,14 +114,16 @@ pub static OPS: &[OpDef] = &[
         .doc("The element that a body computes.")
         .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing)),
     OpDef::new(DIM, Meaning::Whole(dim))
+        .hands_on(1)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
         .speculates(dimension)
         .range(crate::guards::dim_op_range)
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
-    OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
+    OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
+        .hands_on(u32::MAX)
         .doc("Tensors side by side along one dimension.")
         .rules(&[SIZE_MISMATCH])
         .guard(guards::concat, &[&SIZE_MISMATCH])
@@ -213,19 +229,39 @@ fn splat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let body = view.region(0)?;
+    let watched = view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block));
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
         take_elements(machine, &sizes)?;
         let mut array = Array::filled(ty.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
         let mut printing = Printing::default();
+        let mut fork = match watched && array.len() > 1 {
+            true => Some(machine.memory().fork(space(&sizes), false)?),
+            false => None,
+        };
         for position in 0..array.len() {
+            if let Some(fork) = &fork {
+                machine.memory().begin_iteration(fork, position as u64)?;
+            }
             let value = printing.watch(machine, |machine| run_body(machine, body, &point))?;
+            if let Some(fork) = &mut fork {
+                machine.memory().end_iteration(fork);
+            }
             array.set(position, element(&ty, &value)?.clone());
             advance(&mut point, &sizes);
         }
+        if let Some(fork) = fork {
+            machine.memory().join(fork);
+        }
         Ok(Flow::one(Value::array(array)))
     }))
+}
+
+/// The runs of a body, one for each element, as reports of races name them.
+fn space(sizes: &[i64]) -> Space {
+    let counts: SmallVec<[u64; 4]> = sizes.iter().map(|&size| size as u64).collect();
+    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
 }
 
 /// Runs a body on the indices of an element.

@@ -26,10 +26,12 @@ const NOT_UNIQUE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.gather", Meaning::Whole(gather))
+        .hands_on(1)
         .doc("Reads slices of a tensor at coordinates.")
         .rules(&[COORDINATE_RANGE, NOT_UNIQUE])
         .recipe(Recipe::adjust(recipes::slices::gather)),
     OpDef::new("tensor.scatter", Meaning::Whole(scatter))
+        .hands_on(0b11)
         .doc("Writes slices of a tensor at coordinates, no two of which are equal.")
         .rules(&[COORDINATE_RANGE, NOT_UNIQUE, SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::slices::scatter)),

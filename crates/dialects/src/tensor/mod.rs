@@ -21,6 +21,7 @@ pub use slice::{Insertion, Slice};
 
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",
+    document: "TensorOps.td",
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
 };
 

@@ -33,6 +33,7 @@ const NEGATIVE_PADDING: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
+    .hands_on(1)
     .doc("A tensor with margins whose elements its body computes from their indices in the result.")
     .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER, BODY_EFFECTS])
     .guard(guards::pad, &[&NEGATIVE_PADDING, &SIZE_MISMATCH])

@@ -25,18 +25,21 @@ const SLICE_RANGE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
+        .hands_on(1)
         .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
         .rules(&[SLICE_RANGE])
         .guard(guards::extract_slice, &[&SLICE_RANGE])
         .recipe(Recipe::adjust(recipes::slices::extract_slice))
         .sizes(SizeSource::Slice),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
+        .hands_on(0b11)
         .doc("A tensor with a part of it replaced.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .never_early("bufferizes to memref.copy, which is out of bounds then")
         .guard(guards::insert_slice, &[&SLICE_RANGE, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::slices::insert_slice)),
     OpDef::new(PARALLEL_INSERT_SLICE, Meaning::Whole(parallel_insert_slice))
+        .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &SIZE_MISMATCH])

@@ -42,6 +42,7 @@ pub static TYPES: &[TypeDef] = &[TypeDef {
 
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",
+    document: "TosaOps.td",
     ops: &[
         conv::OPS,
         pool::OPS,

@@ -16,7 +16,7 @@ pub const POISON_OP: &str = "ub.poison";
 
 pub use guards::leave;
 
-pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };
 
 const UNREACHABLE: Rule = Rule::ub(
     "unreachable",

@@ -28,6 +28,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::memory::load))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a box of a memref.")
         .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE))
         .guard(guards::store, MEMORY)

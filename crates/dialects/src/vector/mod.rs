@@ -29,6 +29,7 @@ pub(crate) use print::print_float;
 
 pub static DIALECT: Dialect = Dialect {
     name: "vector",
+    document: "VectorOps.td",
     ops: &[
         print::OPS,
         shape::OPS,

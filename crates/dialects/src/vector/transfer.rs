@@ -44,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         )
         .access(Access::Reads),
     OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
+        .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)
