@@ -50,7 +50,7 @@ fn dealloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memrefs, retained) = (all(memrefs)?, all(retained)?);
         let owned = conditions.iter().map(|condition| match condition.as_int() {
             Some(flag) => Ok(!flag.is_zero()),
-            None => Err(POISON_CONDITION.stop()),
+            None => Err(Stop::unchecked("a condition")),
         });
         let owned = owned.collect::<Result<Vec<bool>, Stop>>()?;
         let mine =

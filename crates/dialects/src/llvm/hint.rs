@@ -89,7 +89,7 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let bundles = bundles(view)?;
     Ok(Box::new(move |machine, operands| {
         if operands[0].as_int().is_none_or(|int| int.is_zero()) {
-            return Err(ASSUMED_FALSE.stop());
+            return Err(Stop::unchecked("an assumption"));
         }
         for bundle in &bundles {
             match bundle {

@@ -8,8 +8,8 @@ use assay_model::{
 
 use super::indices;
 use super::rules::{
-    CONSTANT_WRITE, INDEX_RANGE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, POISON_ADDRESS,
-    UNINITIALISED, read_rules,
+    CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, POISON_ADDRESS, UNINITIALISED,
+    read_rules,
 };
 use super::{guards, recipes};
 use crate::guards::MEMORY;
@@ -42,12 +42,10 @@ pub static OPS: &[OpDef] = &[
 /// Address of an element.
 ///
 /// # Errors
-/// Undefined behaviour if an index is poison or out of bounds.
+/// A bug of ours if an index is poison or out of bounds: the rules of accesses come before.
 pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
-    match indices(operands)? {
-        Some(indices) => memref.address(&indices),
-        None => Err(INDEX_RANGE.stop()),
-    }
+    let place = indices(operands)?.map(|indices| memref.locate(&indices)).transpose()?;
+    place.flatten().ok_or_else(|| Stop::unchecked("an index"))
 }
 
 /// What an access must be aligned to: what the attribute says, else what the type needs, as LLVM's load and store

@@ -82,7 +82,7 @@ pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
 /// New memory for a type with these sizes.
 ///
 /// # Errors
-/// Undefined behaviour for negative sizes; exhausted if there is not so much memory.
+/// Exhausted if there is not so much memory. Rules see to it that no size is negative.
 pub fn new_memref(
     memory: &mut Memory,
     form: &Form,
@@ -92,7 +92,7 @@ pub fn new_memref(
     kind: Kind,
 ) -> Result<MemRef, Stop> {
     if sizes.iter().any(|&size| size < 0) {
-        return Err(NEGATIVE_SIZE.stop());
+        return Err(Stop::unchecked("a size"));
     }
     let place = form.place(sizes, symbols)?;
     let mut memref = MemRef::contiguous(Pointer::NULL, sizes, form.elem.clone());
@@ -113,7 +113,7 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (sizes, symbols) = operands.split_at(n_sizes);
         let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
-            return Err(POISON_SIZE.stop());
+            return Err(Stop::unchecked("a size"));
         };
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
         let memref = new_memref(machine.memory(), &form, &sizes, &symbols, align, kind)?;
@@ -148,7 +148,7 @@ fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (source, sizes) = operands.split_first().ok_or_else(|| Stop::invalid("nothing to reallocate"))?;
         let source = memref::operand(source)?;
-        let sizes = indices(sizes)?.ok_or_else(|| POISON_SIZE.stop())?;
+        let sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?;
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a reallocation with too few sizes"))?;
         freeable(machine, source.allocated)?;
         let target = new_memref(machine.memory(), &form, &sizes, &[], align, Kind::Heap)?;

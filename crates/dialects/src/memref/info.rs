@@ -60,7 +60,8 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         match known {
             Some(Some(size)) => Ok(Flow::one(Scalar::int(width, size.into()))),
             Some(None) => Ok(Flow::one(Value::POISON)),
-            None => Err(DIMENSION_RANGE.stop()),
+            None if memref.is_none() && shape.is_none() => Err(DIMENSION_RANGE.stop()),
+            None => Err(Stop::unchecked("a dimension")),
         }
     }))
 }

@@ -124,14 +124,14 @@ pub static OPS: &[OpDef] = &[
 pub fn bound(value: &Value) -> Result<&Int, Stop> {
     match value.as_int() {
         Some(int) => Ok(int),
-        None if value.has_poison() => Err(POISON_BOUND.stop()),
+        None if value.has_poison() => Err(Stop::unchecked("a bound")),
         None => Err(Stop::invalid("a loop bound that is no integer")),
     }
 }
 
 /// «The steps are values of type index, required to be positive» [SCFOps.td, ParallelOp].
 pub fn positive_step(step: &Int) -> Result<(), Stop> {
-    if step.is_zero() || step.sign_bit() { Err(STEP_NOT_POSITIVE.stop()) } else { Ok(()) }
+    if step.is_zero() || step.sign_bit() { Err(Stop::unchecked("a step")) } else { Ok(()) }
 }
 
 fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -139,11 +139,6 @@ fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// What a rule should have found before.
-pub fn unchecked(what: &str) -> Stop {
-    Stop::Bug(format!("{what} is out of bounds or poison, and no rule fires"))
-}
-
 /// Row-major position of an element given by index operands.
 fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
     if indices.len() != array.shape().len() {
@@ -152,7 +147,7 @@ fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
     let mut position = 0;
     for (value, &size) in indices.iter().zip(array.shape()) {
         let index = index(value).filter(|index| (0..size).contains(index));
-        position = position * size + index.ok_or_else(|| unchecked("an index"))?;
+        position = position * size + index.ok_or_else(|| Stop::unchecked("an index"))?;
     }
     Ok(position as usize)
 }
@@ -300,7 +295,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [tensor, number] = operands else { return Err(Stop::invalid("no dimension to look at")) };
         let Some(array) = ty.read(tensor)? else { return Ok(Flow::one(Value::POISON)) };
         let size = index(number).and_then(|number| array.shape().get(usize::try_from(number).ok()?));
-        let size = *size.ok_or_else(|| unchecked("a dimension"))?;
+        let size = *size.ok_or_else(|| Stop::unchecked("a dimension"))?;
         Ok(Flow::one(index_value(machine, size)))
     }))
 }

@@ -129,7 +129,7 @@ impl TensorType {
             .into_iter()
             .map(|size| {
                 let size = size.filter(|&size| size >= 0);
-                size.ok_or_else(|| element::unchecked("a size"))
+                size.ok_or_else(|| Stop::unchecked("a size"))
             })
             .collect()
     }

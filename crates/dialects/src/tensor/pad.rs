@@ -8,7 +8,6 @@ use assay_model::{
     rule::List, take_elements,
 };
 
-use super::element::unchecked;
 use super::element::{PRINTING_ORDER, Printing, run_body};
 use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
@@ -69,7 +68,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut margin = |numbers: &[i64]| -> Result<Dims, Stop> {
             let margins = mixed(numbers, &mut dynamic)?.into_iter();
             let margins: Option<Dims> = margins.map(|size| size.filter(|&size| size >= 0)).collect();
-            margins.ok_or_else(|| unchecked("a margin"))
+            margins.ok_or_else(|| Stop::unchecked("a margin"))
         };
         let (low, high) = (margin(&low)?, margin(&high)?);
         let Some(array) = from.read(source)? else { return Ok(Flow::one(to.poison())) };

@@ -9,7 +9,6 @@ use assay_model::{
     WholeKernel, rule::List,
 };
 
-use super::element::unchecked;
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{guards, mutations, recipes};
 use Cond::{Any, IsPoisonItem, Lt, Or};
@@ -189,7 +188,7 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [source, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to expand")) };
         let sizes = mixed(&asked, &mut dynamic.iter())?;
         let sizes: Option<Dims> = sizes.into_iter().map(|size| size.filter(|&size| size >= 0)).collect();
-        let sizes = sizes.ok_or_else(|| unchecked("a size"))?;
+        let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         let split =
             |(group, &size): (&std::ops::Range<usize>, &i64)| count(&sizes[group.clone()]) == Some(size);

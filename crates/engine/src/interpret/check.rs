@@ -236,7 +236,8 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::IsInf(operand) => any_part(s.get(*operand)?, Float::is_infinite),
         Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
-        Check::IsPoison(operand) => s.get(*operand).map(Scalar::is_poison),
+        // Undefined bits decide as poison does.
+        Check::IsPoison(operand) => s.get(*operand).map(Scalar::has_poison),
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
