@@ -80,6 +80,11 @@ impl Console<'_> {
                 let head = self.globals.paint_err.note("internal error");
                 progress::err(&format!("{head}: program {index}: {message}\n"));
             }
+            Event::Skipped { index, attempts } => {
+                self.globals.remark(&format!(
+                    "program {index} is skipped: {attempts} runs were ended in the middle of it"
+                ));
+            }
             Event::Progress(now) => self.show(now),
             _ => {}
         }
@@ -104,6 +109,10 @@ impl Console<'_> {
         if progress.programs == 0 && summary.ended == Ended::Complete {
             let done = count(summary.resumed, "program");
             let _ = writeln!(text, "nothing was left to do: {done} of this campaign are done");
+        }
+        if progress.interrupted > 0 {
+            let programs = count(progress.interrupted, "program");
+            let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
         }
         if *causes != Tally::default() {
             let _ = writeln!(text, "{}: {causes}", self.globals.db.display());

@@ -1,5 +1,6 @@
 //! The `assay` command.
 
+mod bounds;
 mod ci;
 mod cli;
 mod commands;

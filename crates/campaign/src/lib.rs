@@ -10,6 +10,7 @@ mod ended;
 pub mod events;
 pub mod export;
 pub mod finding;
+mod jobs;
 pub mod known;
 pub mod panics;
 pub mod run;
@@ -20,7 +21,7 @@ pub mod verdict;
 
 pub use analysis::{Analysis, State};
 pub use finding::{Finding, Kind, Label, Stored};
-pub use run::{Config, ProgramReport, Summary, Worker, run, run_reducing};
+pub use run::{Config, Flags, Judged, ProgramReport, Summary, Worker, run, run_reducing};
 pub use store::{Store, StoreError};
 pub use strength::Strength;
 pub use verdict::{Counts, Verdict};

@@ -8,6 +8,7 @@ use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -39,7 +40,7 @@ pub struct Args {
     #[arg(long)]
     no_versions: bool,
     /// Inputs per function that has arguments [default: as `assay check`].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -77,7 +78,7 @@ const FRAMES: usize = 5;
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     passes_named(args.pipeline.as_deref(), &args.flags)?;
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;

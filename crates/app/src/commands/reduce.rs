@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::check::flags::{self, Orders};
 use super::fuzz::parse_time;
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -51,7 +52,7 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// Time until the best so far is the answer: 30s, 5m, 1h.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_time)]
@@ -64,7 +65,7 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     timeout: Option<Duration>,
     /// Inputs per function that has arguments [default: as `assay check`].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -108,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if args.test.is_none() {
         passes_named(args.pipeline.as_deref(), &args.flags)?;
     }
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;

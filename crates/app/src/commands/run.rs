@@ -56,7 +56,7 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let registry = assay_dialects::registry();
     let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };

@@ -1,12 +1,12 @@
 //! A finding on its way from what the campaign saw to a report: small, bisected, and known by its cause.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
+use assay_drive::Interrupt;
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
@@ -46,7 +46,7 @@ pub struct FindingReducer {
     budget: Duration,
     /// Candidates looked at at the same time.
     jobs: usize,
-    stop: Arc<AtomicBool>,
+    stop: Interrupt,
 }
 
 /// A program and the pipeline in which it shows a fault.
@@ -64,7 +64,7 @@ impl Reducer for FindingReducer {
         let start = Instant::now();
         let mut finding = finding.clone();
         let analysis = match self.analyse(&mut finding) {
-            _ if self.stop.load(Ordering::Relaxed) => return None,
+            _ if self.stop.is_raised() => return None,
             Ok(analysis) => analysis,
             Err(error) => lost(error.to_string()),
         };
@@ -100,10 +100,11 @@ impl FindingReducer {
         back_end: Option<BackEnd>,
         budget: Duration,
         jobs: usize,
-        stop: Arc<AtomicBool>,
+        stop: Interrupt,
     ) -> Result<FindingReducer, Failure> {
         let catalogue = compiler.catalogue().map_err(failed)?;
-        let (target, limits) = (compiler.target.clone(), compiler.limits);
+        let target = compiler.target.clone();
+        let limits = Limits { interrupt: Some(stop), ..compiler.limits };
         Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop })
     }
 
@@ -132,8 +133,7 @@ impl FindingReducer {
             chase.limit(HANG_SECONDS);
         }
         let progress = Progress::silent();
-        let stop = Arc::clone(&self.stop);
-        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
+        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, progress);
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;

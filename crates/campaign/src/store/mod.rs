@@ -13,6 +13,7 @@ mod samples;
 mod schema;
 mod specimen;
 mod tally;
+mod unfinished;
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};

@@ -134,6 +134,23 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (finding, store)
     ) STRICT, WITHOUT ROWID;
 ", "
+    -- How many runs began a program that takes long and did not end it. Once it is done, a row is left only if it was skipped.
+    CREATE TABLE unfinished (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        attempts    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Hits of programs that were interrupted: they are taken back when the program is judged again.
+    CREATE TABLE early_hits (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        hits        INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program, finding)
+    ) STRICT, WITHOUT ROWID;
+", "
     -- strong, weak, doubtful; [`weigh`] computes it for the findings of older stores.
     ALTER TABLE findings ADD COLUMN strength TEXT NOT NULL DEFAULT 'strong';
     DROP INDEX findings_list;
@@ -144,7 +161,7 @@ const MIGRATIONS: &[&str] = &["
 "];
 
 /// The first version whose findings have a strength.
-const STRENGTH: i64 = 5;
+const STRENGTH: i64 = 6;
 
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;

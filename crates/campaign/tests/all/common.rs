@@ -98,12 +98,13 @@ pub fn crash() -> Finding {
 
 /// Makes a store one of an older version, by taking away what later ones added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 4] = [
+    const ADDED: [&str; 5] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
         "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN tier;",
         "DROP TABLE merged_hits; DROP TABLE stores;",
+        "DROP TABLE unfinished; DROP TABLE early_hits;",
         "DROP INDEX findings_label; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN strength;
          CREATE INDEX findings_list ON findings (parent, id);",
     ];

@@ -10,3 +10,4 @@ mod merge;
 mod reduction;
 mod store;
 mod strength;
+mod unfinished;

@@ -11,6 +11,17 @@ use assay_model::{
 
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 
+// Ops that other files make or look for.
+pub const NEGF: &str = "arith.negf";
+pub const ADDF: &str = "arith.addf";
+pub const SUBF: &str = "arith.subf";
+pub const MULF: &str = "arith.mulf";
+pub const DIVF: &str = "arith.divf";
+pub const REMF: &str = "arith.remf";
+pub const MAXIMUMF: &str = "arith.maximumf";
+pub const MINIMUMF: &str = "arith.minimumf";
+pub const CMPF: &str = "arith.cmpf";
+
 /// Flags are written one by one, or all together as `fast`.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
 pub(crate) const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
@@ -125,24 +136,24 @@ const PREDICATE: Choice = Choice {
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("arith.negf", Meaning::Float1(Float::neg))
+    OpDef::new(NEGF, Meaning::Float1(Float::neg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
         .rules(UNARY)
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
-    binary("arith.addf", Float::add).doc("Sum, rounded to the nearest.").weight(6),
-    binary("arith.subf", Float::sub).doc("Difference, rounded to the nearest.").weight(6),
-    binary("arith.mulf", Float::mul).doc("Product, rounded to the nearest.").weight(6),
-    binary("arith.divf", Float::div).doc("Quotient, rounded to the nearest.").weight(6),
-    binary("arith.remf", Float::fmod)
+    binary(ADDF, Float::add).doc("Sum, rounded to the nearest.").weight(6),
+    binary(SUBF, Float::sub).doc("Difference, rounded to the nearest.").weight(6),
+    binary(MULF, Float::mul).doc("Product, rounded to the nearest.").weight(6),
+    binary(DIVF, Float::div).doc("Quotient, rounded to the nearest.").weight(6),
+    binary(REMF, Float::fmod)
         .doc("Remainder of truncated division, with the sign of the dividend.")
         .weight(5),
-    binary("arith.maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater))
+    binary(MAXIMUMF, |a, b| ieee_extremum(a, b, Ordering::Greater))
         .doc("The greater, +0 above -0; NaN if either is NaN.")
         .weight(5),
-    binary("arith.minimumf", |a, b| ieee_extremum(a, b, Ordering::Less))
+    binary(MINIMUMF, |a, b| ieee_extremum(a, b, Ordering::Less))
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
         .weight(5),
     binary("arith.maxnumf", |a, b| number_extremum(a, b, Ordering::Greater))
@@ -153,13 +164,14 @@ pub static OPS: &[OpDef] = &[
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
-    OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
+    OpDef::new(CMPF, Meaning::Scalar(cmpf))
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)
         .takes(2, Class::Float)
         .choices(&[FASTMATH, PREDICATE])
-        .weight(6),
+        .weight(6)
+        .guard_part(),
 ];
 
 /// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.

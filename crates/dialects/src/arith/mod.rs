@@ -1,15 +1,14 @@
 //! The arith dialect: integer and floating-point arithmetic, comparisons, conversions, choice.
 
-mod cast;
-mod float;
+pub(crate) mod cast;
+pub(crate) mod float;
 pub(crate) mod generate;
 mod idioms;
-mod int;
+pub(crate) mod int;
 mod make;
 pub mod mutations;
-mod ranges;
 pub(crate) mod recipes;
-mod select;
+pub(crate) mod select;
 
 use assay_model::Dialect;
 
@@ -22,7 +21,6 @@ pub(crate) use generate::{constant as constant_of, value_attr};
 pub use idioms::IDIOMS;
 pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;
-pub use ranges::RANGES;
 pub(crate) use select::select;
 
 pub static DIALECT: Dialect =

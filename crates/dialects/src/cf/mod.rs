@@ -7,10 +7,13 @@ pub(crate) mod recipes;
 
 use assay_ir::Int;
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel, attrs,
+    Cond, Dialect, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
+    attrs,
 };
 
-pub use guards::GUARDS;
+// Ops that other files make or look for.
+pub const COND_BR: &str = "cf.cond_br";
+pub const SWITCH: &str = "cf.switch";
 
 /// The op that does nothing but branch.
 pub const BRANCH: &str = "cf.br";
@@ -29,22 +32,30 @@ static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
-        .weight(10),
-    OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
+        .weight(10)
+        .recipe(Recipe::adjust(recipes::branch).weight(60)),
+    OpDef::new(COND_BR, Meaning::Whole(cond_br))
         .hands_on(!1)
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
         .weight(22)
-        .rules(&[POISON_CONDITION]),
-    OpDef::new("cf.switch", Meaning::Whole(switch))
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::cond_branch).weight(60))
+        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        .keeps(Keeps::All),
+    OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))
         .weight(10)
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::switch).weight(60))
+        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        .keeps(Keeps::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .doc("Aborts the program unless the i1 is true.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .guard(guards::assert, &[&POISON_CONDITION]),
 ];
 
 /// The integer that decides; [`POISON_CONDITION`] has excluded poison before.

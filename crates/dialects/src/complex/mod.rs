@@ -3,7 +3,7 @@
 
 pub(crate) mod functions;
 mod number;
-mod parts;
+pub(crate) mod parts;
 pub(crate) mod recipes;
 
 use assay_model::Dialect;

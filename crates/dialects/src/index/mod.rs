@@ -8,13 +8,26 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes,
-    Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Recipe,
+    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
+use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
+
+// Ops that other files make or look for.
+pub const SUB: &str = "index.sub";
+pub const CMP: &str = "index.cmp";
+pub const ADD: &str = "index.add";
+pub const MUL: &str = "index.mul";
+pub const CASTS: &str = "index.casts";
+pub const CASTU: &str = "index.castu";
+pub const CEILDIVS: &str = "index.ceildivs";
+pub const FLOORDIVS: &str = "index.floordivs";
+pub const SHL: &str = "index.shl";
+pub const SHRS: &str = "index.shrs";
 
 const PREDICATE: Choice = Choice {
     name: "pred",
@@ -108,44 +121,49 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary("index.add", Int::add).doc("Wrapping sum."),
-    binary("index.sub", Int::sub).doc("Wrapping difference."),
-    binary("index.mul", Int::mul).doc("Wrapping product."),
+    binary(ADD, Int::add).doc("Wrapping sum.").range(ranges::sum),
+    binary(SUB, Int::sub).doc("Wrapping difference.").range(ranges::difference),
+    binary(MUL, Int::mul).doc("Wrapping product.").range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION).doc("Signed quotient, truncated."),
     partial("index.divu", Int::udiv, UNSIGNED_DIVISION).doc("Unsigned quotient, truncated."),
-    partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
-        .doc("Signed quotient, rounded towards plus infinity."),
+    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION).doc("Signed quotient, rounded towards plus infinity."),
     partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION).doc("Unsigned quotient, rounded up."),
-    partial("index.floordivs", Int::sdiv_floor, SIGNED_DIVISION)
+    partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
         .doc("Signed remainder, with the sign of the dividend."),
-    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder."),
+    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder.").range(ranges::remainder),
     binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
-        .doc("The greater, read signed."),
+        .doc("The greater, read signed.")
+        .range(ranges::max_signed),
     binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
-        .doc("The greater, read unsigned."),
+        .doc("The greater, read unsigned.")
+        .range(ranges::max_unsigned),
     binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
-        .doc("The lesser, read signed."),
+        .doc("The lesser, read signed.")
+        .range(ranges::min_signed),
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
-        .doc("The lesser, read unsigned."),
-    partial("index.shl", Int::shl, SHIFT).doc("Left shift."),
-    partial("index.shrs", Int::ashr, SHIFT).doc("Arithmetic right shift."),
+        .doc("The lesser, read unsigned.")
+        .range(ranges::min_unsigned),
+    partial(SHL, Int::shl, SHIFT).doc("Left shift."),
+    partial(SHRS, Int::ashr, SHIFT).doc("Arithmetic right shift."),
     partial("index.shru", Int::lshr, SHIFT).doc("Logical right shift."),
     binary("index.and", Int::and).doc("Bitwise and."),
     binary("index.or", Int::or).doc("Bitwise or."),
     binary("index.xor", Int::xor).doc("Bitwise exclusive or."),
-    OpDef::new("index.casts", Meaning::Scalar(sext))
+    OpDef::new(CASTS, Meaning::Scalar(sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
-    OpDef::new("index.castu", Meaning::Scalar(zext))
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
+    OpDef::new(CASTU, Meaning::Scalar(zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
-    OpDef::new("index.cmp", Meaning::Scalar(cmp))
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
+    OpDef::new(CMP, Meaning::Scalar(cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes_scalars(2, Class::Index)
@@ -158,7 +176,8 @@ static OPS: &[OpDef] = &[
     OpDef::new("index.constant", Meaning::Whole(constant_value))
         .doc("The value of its attribute.")
         .generate(Generate::Constant(constant))
-        .weight(4),
+        .weight(4)
+        .range(ranges::constant),
     OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
         .doc("The bool of its attribute.")
         .generate(Generate::Constant(bool_constant))

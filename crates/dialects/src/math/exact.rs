@@ -7,19 +7,26 @@ use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Sto
 
 use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
 
+// Ops that other files make or look for.
+pub const ABSF: &str = "math.absf";
+pub const CEIL: &str = "math.ceil";
+pub const FLOOR: &str = "math.floor";
+pub const ROUND: &str = "math.round";
+pub const SQRT: &str = "math.sqrt";
+
 const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
     OpDef::new(name, Meaning::Float1(meaning)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)
 }
 
 pub static OPS: &[OpDef] = &[
-    unary("math.absf", Float::abs).doc("Clears the sign."),
-    unary("math.ceil", ceil).doc("The least integer that is not below the operand, with its sign."),
-    unary("math.floor", floor).doc("The greatest integer that is not above the operand, with its sign."),
+    unary(ABSF, Float::abs).doc("Clears the sign."),
+    unary(CEIL, ceil).doc("The least integer that is not below the operand, with its sign."),
+    unary(FLOOR, floor).doc("The greatest integer that is not above the operand, with its sign."),
     unary("math.trunc", trunc).doc("The operand without its fraction."),
-    unary("math.round", round).doc("The nearest integer, halves away from zero."),
+    unary(ROUND, round).doc("The nearest integer, halves away from zero."),
     unary("math.roundeven", round_even).doc("The nearest integer, halves to the even one."),
     // Its lowering is LLVM's sqrt, which is rounded correctly.
-    unary("math.sqrt", Float::sqrt).doc("Square root, rounded to the nearest."),
+    unary(SQRT, Float::sqrt).doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))
         .doc("The first operand with the sign of the second.")
         .result_types(ResultTypes::Same)

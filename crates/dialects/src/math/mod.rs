@@ -2,8 +2,8 @@
 //! Annex F, for special values.
 
 mod classify;
-mod elementary;
-mod exact;
+pub(crate) mod elementary;
+pub(crate) mod exact;
 pub(crate) mod functions;
 mod int;
 

@@ -1,16 +1,15 @@
 //! The scf dialect: structured control flow. Parallel loops run in sequential order, which is one of the
 //! orders that their documentation allows.
 
-mod forall;
+pub(crate) mod forall;
 mod generate;
-mod guards;
+pub(crate) mod guards;
 pub mod mutations;
-mod parallel;
+pub(crate) mod parallel;
 pub(crate) mod recipes;
 mod rewrites;
-mod sequential;
+pub(crate) mod sequential;
 
-pub use guards::{GUARDS, RANGES};
 pub use parallel::{PRINTING_ORDER, run_points};
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 

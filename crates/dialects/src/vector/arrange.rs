@@ -3,34 +3,62 @@
 use std::rc::Rc;
 
 use assay_ir::Int;
-use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
 
 use super::common::{
     Pick, Shape, array, charge, count, list, owned, picks, position, rearranged, vector, vector_or_scalar,
     walk,
 };
+use super::{guards, recipes};
+use crate::ranges;
+
+// Ops that other files make or look for.
+pub const BROADCAST: &str = "vector.broadcast";
+pub const TRANSPOSE: &str = "vector.transpose";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
-        .doc("Repeats a scalar or a vector along new or unit dimensions."),
+    OpDef::new(BROADCAST, Meaning::Whole(broadcast))
+        .hands_on(u32::MAX)
+        .doc("Repeats a scalar or a vector along new or unit dimensions.")
+        .range(ranges::first_operand)
+        .recipe(Recipe::adjust(recipes::arrange::broadcast))
+        .guard_part(),
     // MLIR 19.
-    OpDef::new("vector.splat", Meaning::Whole(broadcast)).doc("A vector of one repeated scalar."),
-    OpDef::new("vector.transpose", Meaning::Whole(transpose)).doc("Permutes the dimensions of a vector."),
+    OpDef::new("vector.splat", Meaning::Whole(broadcast))
+        .hands_on(u32::MAX)
+        .doc("A vector of one repeated scalar."),
+    OpDef::new(TRANSPOSE, Meaning::Whole(transpose))
+        .hands_on(u32::MAX)
+        .doc("Permutes the dimensions of a vector.")
+        .recipe(Recipe::adjust(recipes::arrange::transpose)),
     // MLIR 19.
     OpDef::new("vector.flat_transpose", Meaning::Whole(flat_transpose))
+        .hands_on(u32::MAX)
         .doc("Transposes a matrix that is flattened column by column."),
     OpDef::new("vector.shuffle", Meaning::Whole(shuffle))
-        .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison."),
+        .hands_on(u32::MAX)
+        .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison.")
+        .guard(guards::shuffle, &[])
+        .recipe(Recipe::adjust(recipes::arrange::shuffle)),
     OpDef::new("vector.interleave", Meaning::Whole(interleave))
-        .doc("Elements of two vectors in turn, along the last dimension."),
+        .hands_on(u32::MAX)
+        .doc("Elements of two vectors in turn, along the last dimension.")
+        .recipe(Recipe::adjust(recipes::arrange::interleave)),
     OpDef::new("vector.deinterleave", Meaning::Whole(deinterleave))
-        .doc("The even and the odd elements along the last dimension."),
+        .hands_on(u32::MAX)
+        .doc("The even and the odd elements along the last dimension.")
+        .recipe(Recipe::adjust(recipes::arrange::deinterleave)),
     OpDef::new("vector.bitcast", Meaning::Whole(bitcast))
-        .doc("The bits of each row, least significant element first, as elements of another type."),
+        .doc("The bits of each row, least significant element first, as elements of another type.")
+        .recipe(Recipe::adjust(recipes::arrange::bitcast)),
     OpDef::new("vector.extract_strided_slice", Meaning::Whole(extract_slice))
-        .doc("A box out of a vector, as large as the vector in the dimensions that are not named."),
+        .hands_on(u32::MAX)
+        .doc("A box out of a vector, as large as the vector in the dimensions that are not named.")
+        .recipe(Recipe::adjust(recipes::slice::extract_strided_slice)),
     OpDef::new("vector.insert_strided_slice", Meaning::Whole(insert_slice))
-        .doc("A vector with a box of it, in its last dimensions, overwritten."),
+        .hands_on(u32::MAX)
+        .doc("A vector with a box of it, in its last dimensions, overwritten.")
+        .recipe(Recipe::adjust(recipes::slice::insert_strided_slice)),
 ];
 
 fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -78,6 +78,7 @@ pub fn options(db: &Path) -> Options {
                 .collect(),
             passes: vec![pass("canonicalize", "sound"), pass("sccp", "sound"), pass("test-x", "test")],
         },
+        patience: assay_serve::PATIENCE,
     }
 }
 

@@ -21,6 +21,7 @@ use assay_drive::Catalogue;
 use assay_judge::Settings;
 use serde::Serialize;
 
+use crate::bounds;
 use crate::ci;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -68,7 +69,7 @@ pub struct Args {
     split_input_file: Option<String>,
     /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
     /// its arguments have at most 16 bits].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
     #[arg(long, conflicts_with = "inputs")]
@@ -77,7 +78,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Programs checked at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     #[command(flatten)]
     ci: ci::Files,
@@ -134,8 +135,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     args.ci.probe()?;
     let items = match &args.against {
-        Some(after) => compared(&args.files, after, &make())?,
-        None => items(&args, &catalogue)?,
+        Some(after) => compared(&args.files, after, &make(), globals)?,
+        None => items(&args, &catalogue, globals)?,
     };
     // All inputs of one function keep all cores busy.
     let jobs = if args.exhaustive { 1 } else { args.jobs.unwrap_or_else(cores) };
@@ -213,7 +214,7 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
 /// Pipelines that want a file split at the same marker.
 type Group = (Option<String>, Arc<[Asked]>);
 
-fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
+fn items(args: &Args, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
     let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
     let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
@@ -221,7 +222,7 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
     }
     let shared = sealed(shared);
     for path in &files::programs(&args.files)? {
-        match Source::read(path) {
+        match Source::read(path, globals) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
             Err(failure) => planner.items.push(Item::Said(vec![subject::error(failure)])),
@@ -231,12 +232,17 @@ fn items(args: &Args, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
 }
 
 /// The one file beside the program that was made of it.
-fn compared(files: &[PathBuf], after: &Path, checker: &Checker) -> Result<Vec<Item>, Failure> {
+fn compared(
+    files: &[PathBuf],
+    after: &Path,
+    checker: &Checker,
+    globals: &Globals,
+) -> Result<Vec<Item>, Failure> {
     let [before] = files else {
         return Err(Failure::usage("--against compares two files")
             .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
     };
-    Ok(vec![Item::Said(against::records(checker, before, after)?)])
+    Ok(vec![Item::Said(against::records(checker, before, after, globals)?)])
 }
 
 /// Finds out what there is to do.

@@ -65,6 +65,7 @@ fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
         stdout: Keep::Tail(OUTPUT),
         stderr: Keep::Tail(OUTPUT),
         file: None,
+        interrupt: None,
     };
     let spec = Spec::new(lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)

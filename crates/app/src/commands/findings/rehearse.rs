@@ -66,6 +66,7 @@ fn limits() -> Limits {
         stdout: Keep::Tail(OUTPUT),
         stderr: Keep::All(OUTPUT),
         file: None,
+        interrupt: None,
     }
 }
 
