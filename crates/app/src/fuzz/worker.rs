@@ -262,6 +262,7 @@ impl FuzzWorker {
         }
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
+        self.round_trip(subject, pipeline, &trace)?;
         Ok(trace)
     }
 

@@ -1,6 +1,7 @@
 //! Programs in custom assembly, as people write them.
 
 use super::{Compiler, OptOutcome};
+use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
 /// A program for people.
@@ -20,6 +21,24 @@ impl Compiler {
             Ok(text) => Readable { text, generic: None },
             Err(why) => Readable { text: ir.to_owned(), generic: Some(why) },
         }
+    }
+
+    /// What the compiler says when it does not read back what it prints in custom assembly; `None` if it does.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn custom_unreadable(&self, ir: &str) -> Result<Option<String>, DriveError> {
+        let custom = Compiler { generic: false, ..self.clone() };
+        let text = match custom.run(ir, &Pipeline::empty())? {
+            OptOutcome::Ok { ir, .. } => ir,
+            OptOutcome::Crash(crash) => return Ok(Some(crash.stderr)),
+            _ => return Ok(None),
+        };
+        Ok(match custom.run(&text, &Pipeline::empty())? {
+            OptOutcome::Rejected { diagnostics } => Some(diagnostics),
+            OptOutcome::Crash(crash) => Some(crash.stderr),
+            _ => None,
+        })
     }
 
     fn custom(&self, ir: &str) -> Result<String, String> {
