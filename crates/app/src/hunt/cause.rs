@@ -91,7 +91,10 @@ mod tests {
     #[test]
     fn one_printer_that_goes_wrong_for_many_ops_is_one_cause() {
         let one = without_quoted("custom op 'linalg.conv_d' Cannot build it, got '#' and '#'");
-        assert_eq!(one, without_quoted("custom op 'linalg.pooling_ncw_max' Cannot build it, got '#' and '#'"));
+        assert_eq!(
+            one,
+            without_quoted("custom op 'linalg.pooling_ncw_max' Cannot build it, got '#' and '#'")
+        );
         assert_eq!(one, "custom op … Cannot build it, got … and …");
     }
 

@@ -87,7 +87,8 @@ fn what(finding: &Finding) -> String {
         Kind::Miscompile => format!("{pass} changes what this program does"),
         Kind::RejectsValid => format!("{pass} refuses this valid program"),
         Kind::InvalidOutput if is_unreadable(finding) => {
-            let after = if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
+            let after =
+                if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
             format!("mlir-opt {} does not read back what it prints{after}", finding.version)
         }
         Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
