@@ -12,11 +12,11 @@ use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::hunt::{self, Blame, Case, Chase, Seen, Wanted};
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::one_line;
 use crate::target;
+use assay_triage::{self as triage, Blame, Case, Seen, Wanted};
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
@@ -82,7 +82,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     let text = assay_ir::print(&module);
     let probe = chase.plain();
     let failed = |error| target::failure(&error);
@@ -113,7 +113,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if !args.no_versions {
         let (wanted, case) = (Wanted::of(&found, probe), Case { module: &module, pipeline: &pipeline });
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
-        known.know(hunt::installed().iter().map(on).collect());
+        known.know(triage::installed().iter().map(on).collect());
     }
     drop(progress);
     let outcome = Outcome {

@@ -18,7 +18,7 @@ use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{self, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -156,7 +156,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
-    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
+    let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();

@@ -16,12 +16,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
-use crate::hunt::{self, Chase, Fault, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::{self, one_line};
 use crate::target;
+use assay_triage::{self as triage, Chase, Fault, Pursuit, Script};
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
 #[derive(Debug, clap::Args)]
@@ -113,7 +113,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     if let Some(time) = args.timeout {
         chase.limit(time.as_secs_f64());
     }
@@ -144,23 +144,24 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         chase.limit_chase(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
-    let progress = Progress::new(globals, "reducing", Total::Open);
-    let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
+    let mut progress = Progress::new(globals, "reducing", Total::Open);
+    let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress.teller());
     pursuit.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     // The names are the user's.
     let parts = Parts { short_symbols: false, ..Parts::default() };
-    let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
-    pursuit.progress.end();
+    let shrunk = triage::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
+    let seconds = progress.elapsed().as_secs_f64();
+    progress.end();
     if shrunk.plainly {
         globals.remark(
             "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
         );
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
-    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, confirmed))
+    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, seconds, confirmed))
 }
 
 /// The result in custom assembly, if the user's script takes it so.
@@ -168,7 +169,7 @@ fn readable(chase: &mut Chase, pursuit: &Pursuit, pair: &Pair<Step>) -> Result<S
     let text = chase.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
-        pursuit.script.is_none() || hunt::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
+        pursuit.script.is_none() || triage::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
@@ -242,9 +243,8 @@ fn finish(
     chase: &mut Chase,
     pursuit: &Pursuit,
     pair: &Pair<Step>,
-    (passes_before, confirmed): (usize, Option<Option<Vec<String>>>),
+    (passes_before, seconds, confirmed): (usize, f64, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
-    let seconds = pursuit.progress.elapsed().as_secs_f64();
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
     if let Some(path) = &args.output {

@@ -13,8 +13,9 @@ use rand::seq::IndexedRandom as _;
 use super::bugs::Bug;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::{self, Chase, Fault};
 use crate::programs::{self, stream};
+use crate::target;
+use assay_triage::{self as triage, Chase, Fault};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
 pub const PADDING: (usize, usize) = (100, 15);
@@ -52,7 +53,7 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = Chase::new(bench.globals, Some(hunt::INPUTS), bench.seed)?.with_flags(&bug.flags);
+        let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {

@@ -12,9 +12,9 @@ use crate::eval::Bench;
 use crate::eval::plot::{Body, Plot};
 use crate::eval::report::{Figure, Report, Table};
 use crate::failure::Failure;
-use crate::hunt::{Fault, Known};
 use crate::programs::{self, stream};
 use crate::target;
+use assay_triage::{Fault, Known};
 
 /// Lengths of pipelines.
 const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use assay_campaign::analysis::Rate;
+use assay_dialects::shared as registry;
 use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
@@ -15,9 +16,7 @@ use super::fault::Fault;
 use super::predicate::Predicate;
 use super::probe::{Found, Probe, Seen};
 use super::versions::Wanted;
-use crate::failure::Failure;
-use crate::globals::Globals;
-use crate::target;
+use crate::error::TriageError;
 
 /// Runs that tell whether a crash is the same every time.
 const AGAIN: usize = 2;
@@ -33,16 +32,6 @@ pub struct Chase {
 }
 
 impl Chase {
-    /// The compiler that the user asked for.
-    ///
-    /// # Errors
-    /// If it is missing.
-    pub fn new(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Chase, Failure> {
-        let settings = super::settings(inputs, seed);
-        Chase::on(&target::select(globals)?, globals.back_end, target::limits(globals), settings)
-            .map_err(|error| target::failure(&error))
-    }
-
     /// A target within limits; in process where that can be had, unless another back end is asked for.
     ///
     /// # Errors
@@ -64,7 +53,7 @@ impl Chase {
             // Crashes are found in tests, which are full of ops that no dialect has.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
             runner: runner(target),
-            registry: crate::registry(),
+            registry: registry(),
             settings: settings.clone(),
             traced: true,
             tries: 1,
@@ -103,13 +92,13 @@ impl Chase {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, Failure> {
+    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, TriageError> {
         let Ok(catalogue) = self.plain.compiler.catalogue() else { return Ok(None) };
         let registered = |pass: &str| catalogue.get(pass).is_some_and(|info| info.is_pipeline);
         if !pipeline.steps.iter().any(|step| registered(&step.pass)) {
             return Ok(None);
         }
-        self.plain.compiler.expand(pipeline).map_err(|error| target::failure(&error))
+        Ok(self.plain.compiler.expand(pipeline)?)
     }
 
     /// What a pipeline does wrong to a program; one sentence if nothing.
@@ -121,9 +110,8 @@ impl Chase {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Result<Fault, String>, Failure> {
-        let look =
-            |probe: &mut Probe| probe.look(module, text, pipeline).map_err(|error| target::failure(&error));
+    ) -> Result<Result<Fault, String>, TriageError> {
+        let look = |probe: &mut Probe| probe.look(module, text, pipeline);
         let mut found = match look(&mut self.plain)? {
             Seen::Fault(found) => *found,
             Seen::Nothing(why) => return Ok(Err(why)),
@@ -153,11 +141,11 @@ impl Chase {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Option<Fault>, Failure> {
+    ) -> Result<Option<Fault>, TriageError> {
         if matches!(found.fault, Fault::Crash { .. }) && !found.fault.is_of_harmed_memory() {
             for _ in 0..AGAIN {
                 let again = self.plain.shows(&found.fault, module, text, pipeline);
-                if again.map_err(|error| target::failure(&error))?.is_none() {
+                if again?.is_none() {
                     return Ok(Fault::of_harmed_memory(&found.end));
                 }
             }
@@ -200,14 +188,14 @@ impl Chase {
         fault: &Fault,
         program: &Candidate,
         pipeline: &Pipeline,
-    ) -> Result<Option<Vec<String>>, Failure> {
+    ) -> Result<Option<Vec<String>>, TriageError> {
         let fault = self.original.as_ref().unwrap_or(fault);
         // Memory that is harmed shows in one way or another.
         for allow_unregistered in [false, true, false, true] {
             let mut probe = self.plain.clone();
             probe.compiler.allow_unregistered = allow_unregistered;
             let found = probe.shows(fault, &program.module, &program.text, pipeline);
-            if found.map_err(|error| target::failure(&error))?.is_some() {
+            if found?.is_some() {
                 let flag = allow_unregistered.then(|| "--allow-unregistered-dialect".to_owned());
                 return Ok(Some(flag.into_iter().collect()));
             }

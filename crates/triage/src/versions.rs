@@ -1,6 +1,7 @@
 //! What compilers of other versions make of a program that shows a fault.
 
 use assay_campaign::analysis::OnVersion;
+use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::process::Limits;
 use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
@@ -92,7 +93,7 @@ impl Wanted {
         let mut probe = Probe {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
             runner: chase::runner(target),
-            registry: crate::registry(),
+            registry: registry(),
             settings: settings.clone(),
             traced: self.traced,
             tries: 1,

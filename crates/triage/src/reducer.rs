@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
+use assay_dialects::shared as registry;
 use assay_drive::Interrupt;
-use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
+use assay_drive::opt::{BackEnd, Compiler, Metered, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
@@ -15,13 +16,11 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
-use super::compiler::Metered;
 use super::confirm::Executor;
 use super::evidence::{self, Context};
-use super::strategy::Strategy;
-use crate::failure::Failure;
-use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Pursuit, Seen, Wanted};
-use crate::progress::Progress;
+use crate::error::TriageError;
+use crate::pursuit::silent;
+use crate::{Blame, Chase, FOLDER, Fault, Found, Probe, Pursuit, Seen, Wanted, of_finding};
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
@@ -47,6 +46,8 @@ pub struct FindingReducer {
     /// Candidates looked at at the same time.
     jobs: usize,
     stop: Interrupt,
+    /// A full lowering, by which miscompilations are executed.
+    lowering: Pipeline,
 }
 
 /// A program and the pipeline in which it shows a fault.
@@ -79,15 +80,11 @@ impl Reducer for FindingReducer {
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, hunt::settings(Some(INPUTS), finding.origin.index))
+    (limits, crate::settings(Some(INPUTS), finding.origin.index))
 }
 
 fn lost(note: String) -> Analysis {
     Analysis { state: State::Lost, note, ..Analysis::default() }
-}
-
-pub(super) fn failed(error: DriveError) -> Failure {
-    crate::target::failure(&error)
 }
 
 impl FindingReducer {
@@ -101,11 +98,12 @@ impl FindingReducer {
         budget: Duration,
         jobs: usize,
         stop: Interrupt,
-    ) -> Result<FindingReducer, Failure> {
-        let catalogue = compiler.catalogue().map_err(failed)?;
+        lowering: Pipeline,
+    ) -> Result<FindingReducer, TriageError> {
+        let catalogue = compiler.catalogue()?;
         let target = compiler.target.clone();
         let limits = Limits { interrupt: Some(stop), ..compiler.limits };
-        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop })
+        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop, lowering })
     }
 
     /// What a pipeline does wrong to a program, reduced and bisected; `None` if it was interrupted.
@@ -119,10 +117,10 @@ impl FindingReducer {
     /// The programs as people read them; none if the compiler is gone.
     fn readable(&self, finding: &Finding) -> Option<Readable> {
         let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
-        Some(crate::readable::of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
+        Some(of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
-    fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
+    fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
         let Some(case) = self.case(finding)? else {
             return Ok(lost(
                 "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
@@ -132,18 +130,17 @@ impl FindingReducer {
         if matches!(fault, Fault::Hang { .. }) {
             chase.limit(HANG_SECONDS);
         }
-        let progress = Progress::silent();
-        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, progress);
+        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, silent());
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+        let mut shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
         if let Some(fault) = blamed(&mut chase, &pursuit.fault, &shrunk.pair)?
             && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
         {
             pursuit.restart(fault, chase.probe.clone());
             let steps = shrunk.pair.steps.clone();
-            shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+            shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         }
         let pair = &shrunk.pair;
         let mut analysis = Analysis {
@@ -165,7 +162,7 @@ impl FindingReducer {
     }
 
     /// What to reduce: the program before the guilty pass, or, if the fault does not show there, the whole.
-    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, Failure> {
+    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
         let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
         let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
         for (place, (program, pipeline)) in places.into_iter().enumerate() {
@@ -185,9 +182,9 @@ impl FindingReducer {
         Ok(None)
     }
 
-    fn chase(&self, finding: &Finding) -> Result<Chase, Failure> {
+    fn chase(&self, finding: &Finding) -> Result<Chase, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
-        Chase::on(&self.target, self.back_end, limits, settings).map_err(failed)
+        Ok(Chase::on(&self.target, self.back_end, limits, settings)?)
     }
 
     /// Names who is to blame for what is left, and writes the report anew.
@@ -198,7 +195,7 @@ impl FindingReducer {
         chase: &mut Chase,
         fault: &Fault,
         pair: &Pair<Step>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
         let probe = if confirmed { chase.plain().clone() } else { chase.probe.clone() };
@@ -216,25 +213,24 @@ impl FindingReducer {
         if let Some(step) = &step {
             finding.pass.clone_from(&step.pass);
         }
-        finding.ops = hunt::involved(&program.module, probe.registry);
+        finding.ops = crate::involved(&program.module, probe.registry);
         let (wanted, case) =
-            (Wanted::of(&found, &probe), hunt::Case { module: &program.module, pipeline: &pipeline });
-        let installed = hunt::installed();
+            (Wanted::of(&found, &probe), crate::Case { module: &program.module, pipeline: &pipeline });
+        let installed = crate::installed();
         let (blame, note) = match &step {
             Some(step) => self.accuse(&probe, &found, step, || {
                 wanted.by_driver(&installed, case, probe.compiler.limits, &probe.settings)
             }),
             None => Ok((None, String::new())),
-        }
-        .map_err(failed)?;
+        }?;
         analysis.pattern_note = note;
         finding.pattern = blame.as_ref().and_then(Blame::name);
-        analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
+        analysis.cause = crate::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
         analysis.know(installed.iter().map(on).collect());
         analysis.fault = serde_json::to_value(&wanted).ok();
         if confirmed && finding.kind == Kind::Crash {
-            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs).map_err(failed);
+            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs);
             let first = rate(FIRST_RUNS)?;
             if found.fault.is_of_harmed_memory() || first.shown < first.of {
                 analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
@@ -243,7 +239,7 @@ impl FindingReducer {
         found.guilty = found.guilty.map(|guilty| probe.simplest(guilty));
         settle(finding, program, &pipeline);
         if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
-            finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;
+            finding.after = probe.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
         Ok(())
@@ -302,14 +298,8 @@ impl FindingReducer {
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
         let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
         let compiler = Metered::new(chase.probe.compiler.clone());
-        // Tensors or not: their stages do nothing to a program that has none.
-        let lowering = Strategy::new(&self.catalogue).plain_lowering(true);
-        let executor = Executor {
-            compiler: &compiler,
-            runner: &runner,
-            registry: crate::registry(),
-            lowering: &lowering,
-        };
+        let executor =
+            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
         let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
         finding.execution = execution;
         if let Some(confirmed) = confirmed {
@@ -321,7 +311,7 @@ impl FindingReducer {
 }
 
 /// The pass at fault, if what was left of a wrong output shows it: the large program could not be judged step by step.
-fn blamed(chase: &mut Chase, fault: &Fault, pair: &Pair<Step>) -> Result<Option<Fault>, Failure> {
+fn blamed(chase: &mut Chase, fault: &Fault, pair: &Pair<Step>) -> Result<Option<Fault>, TriageError> {
     if !matches!(fault, Fault::Output { .. }) {
         return Ok(None);
     }
@@ -370,9 +360,9 @@ fn seen(
     program: &Candidate,
     pipeline: &Pipeline,
     fault: &Fault,
-) -> Result<Option<Found>, Failure> {
+) -> Result<Option<Found>, TriageError> {
     let mut probe = probe.clone();
-    let mut found = match probe.look(&program.module, &program.text, pipeline).map_err(failed)? {
+    let mut found = match probe.look(&program.module, &program.text, pipeline)? {
         Seen::Fault(found) => *found,
         Seen::Nothing(_) => return Ok(None),
     };
@@ -388,7 +378,7 @@ fn folded(
     program: &Candidate,
     pipeline: &Pipeline,
     fault: &Fault,
-) -> Result<Option<(Found, Pipeline)>, Failure> {
+) -> Result<Option<(Found, Pipeline)>, TriageError> {
     let [step] = pipeline.steps.as_slice() else { return Ok(None) };
     if step.pass == FOLDER
         || matches!(fault, Fault::Crash { .. } | Fault::Output { .. } | Fault::Script { .. })

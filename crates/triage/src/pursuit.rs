@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use assay_campaign::panics;
@@ -15,10 +15,17 @@ use rustc_hash::FxBuildHasher;
 use super::fault::Fault;
 use super::probe::Probe;
 use super::script::Script;
-use crate::progress::Progress;
 
 /// Stack of each thread: modules may be nested deeply. It is reserved, not used.
 const STACK_BYTES: usize = 256 << 20;
+
+/// Takes a line about the state of a reduction.
+pub type Tell = Arc<dyn Fn(String) + Send + Sync>;
+
+/// A [`Tell`] that drops what it hears.
+pub fn silent() -> Tell {
+    Arc::new(|_| ())
+}
 
 /// See the module.
 pub struct Pursuit {
@@ -28,21 +35,22 @@ pub struct Pursuit {
     pub script: Option<Script>,
     pub jobs: usize,
     pub stop: Interrupt,
-    pub progress: Progress,
+    /// Hears where it stands, as a short line.
+    pub tell: Tell,
     answers: Mutex<HashMap<(u64, u64), Option<Showing>>>,
     compilations: AtomicUsize,
     error: Mutex<Option<DriveError>>,
 }
 
 impl Pursuit {
-    pub fn new(fault: Fault, probe: Probe, jobs: usize, stop: Interrupt, progress: Progress) -> Pursuit {
+    pub fn new(fault: Fault, probe: Probe, jobs: usize, stop: Interrupt, tell: Tell) -> Pursuit {
         Pursuit {
             fault,
             probe,
             script: None,
             jobs: jobs.max(1),
             stop,
-            progress,
+            tell,
             answers: Mutex::default(),
             compilations: AtomicUsize::new(0),
             error: Mutex::default(),
@@ -170,7 +178,7 @@ impl Bug<Step> for Pursuit {
     }
 
     fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {
-        self.progress.tell(format!(
+        (self.tell)(format!(
             "{} ops × {} passes, {} bytes, {} compilations",
             size.ops,
             steps.len(),

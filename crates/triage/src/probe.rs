@@ -13,7 +13,6 @@ use assay_reduce::Showing;
 use super::effects;
 use super::fault::{self, Fault};
 use super::versions;
-use crate::target;
 
 /// Runs programs through pipelines and looks for faults.
 #[derive(Clone)]
@@ -361,6 +360,6 @@ fn found(
 }
 
 fn first_line(diagnostics: &str) -> String {
-    let line = target::error_line(diagnostics).trim();
+    let line = assay_drive::error_line(diagnostics).trim();
     format!("the compiler does not take the program or the pipeline: {line}")
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Target};
 use assay_ir::Module;
@@ -83,7 +84,7 @@ impl Predicate {
         Probe {
             compiler,
             runner: runner(&self.target),
-            registry: crate::registry(),
+            registry: registry(),
             settings: super::settings(self.inputs, self.seed),
             traced: self.traced,
             tries: 1,

@@ -1,15 +1,24 @@
-//! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
+//! From a failure to a finding: what a pipeline does wrong to a program, the smallest program and pipeline that show it, the pass,
+//! pattern and version to blame, and the evidence.
+//!
+//! Where programs come from, and how results are shown, is not known here.
 
 mod blame;
 mod cause;
 mod chase;
+mod confirm;
 mod effects;
+mod error;
+mod evidence;
 mod fault;
 mod knowledge;
 mod ops;
 mod predicate;
 mod probe;
 mod pursuit;
+mod readable;
+mod reducer;
+mod replay;
 mod script;
 mod shrink;
 mod simplest;
@@ -18,12 +27,17 @@ mod versions;
 pub use blame::{Blame, FOLDER};
 pub use cause::{cause, without_quoted};
 pub use chase::Chase;
+pub use error::TriageError;
+pub use evidence::Context;
 pub use fault::{Fault, message};
 pub use knowledge::Known;
 pub use ops::involved;
 pub use predicate::Predicate;
 pub use probe::{Found, PRINTING, Probe, Seen};
-pub use pursuit::Pursuit;
+pub use pursuit::{Pursuit, Tell, silent};
+pub use readable::of_finding;
+pub use reducer::FindingReducer;
+pub use replay::{Replayed, replay};
 pub use script::Script;
 pub use shrink::{confirmation, shrink};
 pub use versions::{Case, Wanted, installed};
