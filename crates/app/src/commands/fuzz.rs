@@ -155,12 +155,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let stop = interrupt::flag()?;
     let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
-    let total = match (args.programs, args.time) {
-        (Some(programs), _) => Total::Count(programs),
-        (None, Some(time)) => Total::Time(time),
-        (None, None) => Total::Open,
-    };
-    let mut console = Console::new(globals, &setup.target, total);
+    let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
@@ -228,5 +223,14 @@ mod tests {
         assert!(parse_time("2d").is_err());
         assert!(parse_time("-1s").is_err());
         assert!(parse_time("m").is_err());
+    }
+}
+
+/// How far there is to go.
+fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
+    match (programs, time) {
+        (Some(programs), _) => Total::Count(programs),
+        (None, Some(time)) => Total::Time(time),
+        (None, None) => Total::Open,
     }
 }
