@@ -3,6 +3,7 @@
 mod report;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use assay_drive::DriveError;
@@ -174,6 +175,7 @@ fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker,
         pipelines: 0,
         lowerings: 0,
         strategy: None,
+        hangs: Arc::default(),
     });
     Ok(if args.test_passes { worker.with_tests() } else { worker })
 }
