@@ -236,12 +236,3 @@ mod tests {
         assert!(parse_time("m").is_err());
     }
 }
-
-/// How far there is to go.
-fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
-    match (programs, time) {
-        (Some(programs), _) => Total::Count(programs),
-        (None, Some(time)) => Total::Time(time),
-        (None, None) => Total::Open,
-    }
-}
