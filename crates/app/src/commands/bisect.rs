@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
-use assay_drive::opt::OptOutcome;
+use assay_drive::opt::{Compiler, OptOutcome};
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
@@ -98,16 +98,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
     let mut pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
-    if let Some(Blame::Application { before, after, .. }) = &mut pattern
-        && !args.generic
-    {
-        *before = probe.compiler.readable(before).text;
-        *after = probe.compiler.readable(after).text;
+    if !args.generic {
+        pattern = pattern.map(|blame| readable(&probe.compiler, blame));
     }
-    let stack = match &found.end {
-        OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
-        _ => Vec::new(),
-    };
     progress.tell("the first bad version");
     let mut known = Analysis::default();
     if !args.no_versions {
@@ -126,7 +119,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
         after: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
         pattern,
-        stack,
+        stack: stack(&found.end),
         versions: known.versions,
         last_good: known.last_good,
         first_bad: known.first_bad,
@@ -140,6 +133,25 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.next(&format!("`{reduce}` makes it small, if it is not"));
     }
     Ok(Exit::Clean)
+}
+
+/// What an application of a pattern did, in custom assembly.
+fn readable(compiler: &Compiler, blame: Blame) -> Blame {
+    let text = |ir: &str| compiler.readable(ir).text;
+    match blame {
+        Blame::Application { pattern, op, attempt, attempts, before, after } => {
+            Blame::Application { pattern, op, attempt, attempts, before: text(&before), after: text(&after) }
+        }
+        other => other,
+    }
+}
+
+/// The innermost functions of a crash.
+fn stack(end: &OptOutcome) -> Vec<String> {
+    match end {
+        OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn shown(outcome: &Outcome, steps: usize) -> String {

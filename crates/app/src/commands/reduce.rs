@@ -288,9 +288,7 @@ fn finish(
             (Some(_), Some(_)) if guilty.is_some() => {
                 format!("confirmed: {}", globals.command_on("check", &file, &pipeline.to_string()))
             }
-            (Some(_), Some(command)) => format!("confirmed: {command}"),
-            (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
-            (None, _) => format!("not confirmed by the plain compiler: {pipeline}"),
+            _ => how_confirmed(confirmed.is_some(), command.as_deref(), &pipeline),
         });
         // What a script or another pipeline says is a bug has no guilty pass.
         if args.test.is_none() && args.good.is_none() {
@@ -299,6 +297,14 @@ fn finish(
         }
     }
     Ok(if confirmed.is_some() { Exit::Clean } else { Exit::NotComparable })
+}
+
+fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) -> String {
+    match (confirmed, command) {
+        (true, Some(command)) => format!("confirmed: {command}"),
+        (true, None) => format!("confirmed with the pipeline {pipeline}"),
+        (false, _) => format!("not confirmed by the plain compiler: {pipeline}"),
+    }
 }
 
 /// How much smaller it became, and what that took.
