@@ -8,7 +8,7 @@ use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Target};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use assay_triage::Chase;
+use assay_triage::TargetPair;
 
 /// The target of `--target` or `assay.toml`, else the newest found.
 ///
@@ -85,9 +85,10 @@ pub fn failure(error: &DriveError) -> Failure {
 ///
 /// # Errors
 /// If it is missing.
-pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Chase, Failure> {
+pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<TargetPair, Failure> {
     let settings = assay_triage::settings(inputs, seed);
-    Chase::on(&select(globals)?, globals.back_end, limits(globals), settings).map_err(|error| failure(&error))
+    TargetPair::on(&select(globals)?, globals.back_end, limits(globals), settings)
+        .map_err(|error| failure(&error))
 }
 
 /// The bounds that `assay.toml` sets on one process.

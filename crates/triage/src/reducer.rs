@@ -19,8 +19,11 @@ use assay_reduce::{Budget, Candidate, Pair, Parts};
 use super::confirm::Executor;
 use super::evidence::{self, Context};
 use crate::error::TriageError;
-use crate::pursuit::silent;
-use crate::{Blame, Chase, FOLDER, Fault, Found, Probe, Pursuit, Seen, Wanted, of_finding};
+use crate::parallel::silent;
+use crate::{
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, ParallelOracle, Seen, SignatureQuery,
+    TargetPair, of_finding,
+};
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
@@ -54,8 +57,8 @@ pub struct FindingReducer {
 pub(super) struct Case {
     pub(super) module: Module,
     pub(super) steps: Vec<Step>,
-    fault: Fault,
-    pub(super) chase: Chase,
+    fault: FailureSignature,
+    pub(super) chase: TargetPair,
     /// Whether it is the program before the guilty pass.
     pub(super) narrowed: bool,
 }
@@ -127,15 +130,15 @@ impl FindingReducer {
             ));
         };
         let Case { module, steps, fault, mut chase, .. } = case;
-        if matches!(fault, Fault::Hang { .. }) {
+        if matches!(fault, FailureSignature::Hang { .. }) {
             chase.limit(HANG_SECONDS);
         }
-        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, silent());
+        let mut pursuit = ParallelOracle::new(fault, chase.probe.clone(), self.jobs, self.stop, silent());
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
-        if let Some(fault) = blamed(&mut chase, &pursuit.fault, &shrunk.pair)?
+        if let Some(fault) = miscompiled_by_a_pass(&mut chase, &pursuit.fault, &shrunk.pair)?
             && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
         {
             pursuit.restart(fault, chase.probe.clone());
@@ -182,9 +185,9 @@ impl FindingReducer {
         Ok(None)
     }
 
-    fn chase(&self, finding: &Finding) -> Result<Chase, TriageError> {
+    fn chase(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
-        Ok(Chase::on(&self.target, self.back_end, limits, settings)?)
+        Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
     }
 
     /// Names who is to blame for what is left, and writes the report anew.
@@ -192,8 +195,8 @@ impl FindingReducer {
         &self,
         finding: &mut Finding,
         analysis: &mut Analysis,
-        chase: &mut Chase,
-        fault: &Fault,
+        chase: &mut TargetPair,
+        fault: &FailureSignature,
         pair: &Pair<Step>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
@@ -214,17 +217,19 @@ impl FindingReducer {
             finding.pass.clone_from(&step.pass);
         }
         finding.ops = crate::involved(&program.module, probe.registry);
-        let (wanted, case) =
-            (Wanted::of(&found, &probe), crate::Case { module: &program.module, pipeline: &pipeline });
+        let (wanted, case) = (
+            SignatureQuery::of(&found, &probe),
+            crate::Case { module: &program.module, pipeline: &pipeline },
+        );
         let installed = crate::installed();
         let (blame, note) = match &step {
-            Some(step) => self.accuse(&probe, &found, step, || {
+            Some(step) => self.attribute(&probe, &found, step, || {
                 wanted.by_driver(&installed, case, probe.compiler.limits, &probe.settings)
             }),
             None => Ok((None, String::new())),
         }?;
         analysis.pattern_note = note;
-        finding.pattern = blame.as_ref().and_then(Blame::name);
+        finding.pattern = blame.as_ref().and_then(Attribution::name);
         analysis.cause = crate::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
         analysis.know(installed.iter().map(on).collect());
@@ -238,7 +243,7 @@ impl FindingReducer {
         }
         found.guilty = found.guilty.map(|guilty| probe.simplest(guilty));
         settle(finding, program, &pipeline);
-        if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
+        if matches!(found.fault, FailureSignature::Failure { invalid: true, .. }) {
             finding.after = probe.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
@@ -247,19 +252,19 @@ impl FindingReducer {
 
     /// The pattern to blame and what is to be said of it. A library does not name patterns: a driver that shows the
     /// same does it for it.
-    fn accuse(
+    fn attribute(
         &self,
-        probe: &Probe,
+        probe: &FailureOracle,
         found: &Found,
         step: &Step,
-        by_driver: impl Fn() -> Result<Option<(Probe, Found)>, DriveError>,
-    ) -> Result<(Option<Blame>, String), DriveError> {
-        let blame = probe.blame(found, step)?;
+        by_driver: impl Fn() -> Result<Option<(FailureOracle, Found)>, DriveError>,
+    ) -> Result<(Option<Attribution>, String), DriveError> {
+        let blame = probe.attribute(found, step)?;
         if blame.name().is_none()
             && !self.target.has_driver()
             && let Some((driver, shown)) = by_driver()?
         {
-            let named = driver.blame(&shown, step)?;
+            let named = driver.attribute(&shown, step)?;
             let note = format!("{}, on {}", named.note(), driver.compiler.target.name);
             return Ok((Some(named), note));
         }
@@ -283,7 +288,9 @@ impl FindingReducer {
                 evidence::show_difference(finding, step, guilty);
                 self.execute(finding, found, step);
             }
-            (OptOutcome::Ok { ir, .. }, None, _) if matches!(found.fault, Fault::Unreadable { .. }) => {
+            (OptOutcome::Ok { ir, .. }, None, _)
+                if matches!(found.fault, FailureSignature::Unreadable { .. }) =>
+            {
                 finding.after = Some(ir.clone());
             }
             _ => {}
@@ -311,13 +318,17 @@ impl FindingReducer {
 }
 
 /// The pass at fault, if what was left of a wrong output shows it: the large program could not be judged step by step.
-fn blamed(chase: &mut Chase, fault: &Fault, pair: &Pair<Step>) -> Result<Option<Fault>, TriageError> {
-    if !matches!(fault, Fault::Output { .. }) {
+fn miscompiled_by_a_pass(
+    chase: &mut TargetPair,
+    fault: &FailureSignature,
+    pair: &Pair<Step>,
+) -> Result<Option<FailureSignature>, TriageError> {
+    if !matches!(fault, FailureSignature::Output { .. }) {
         return Ok(None);
     }
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let seen = chase.look(&pair.program.module, &pair.program.text, &pipeline)?;
-    Ok(seen.ok().filter(|seen| matches!(seen, Fault::Miscompile { .. })))
+    Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
 }
 
 /// Puts the reduced program and its pipeline into a finding.
@@ -328,42 +339,46 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 }
 
 /// What a fault is called in a report.
-fn kind(fault: &Fault) -> Kind {
+fn kind(fault: &FailureSignature) -> Kind {
     match fault {
-        Fault::Crash { .. } => Kind::Crash,
-        Fault::Hang { .. } => Kind::Hang,
-        Fault::Failure { invalid: false, .. } => Kind::RejectsValid,
-        Fault::Failure { .. } | Fault::Unreadable { .. } => Kind::InvalidOutput,
-        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => Kind::Miscompile,
+        FailureSignature::Crash { .. } => Kind::Crash,
+        FailureSignature::Hang { .. } => Kind::Hang,
+        FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
+        FailureSignature::Failure { .. } | FailureSignature::Unreadable { .. } => Kind::InvalidOutput,
+        FailureSignature::Miscompile { .. }
+        | FailureSignature::Output { .. }
+        | FailureSignature::Script { .. } => Kind::Miscompile,
     }
 }
 
 /// Whether a fault is what a finding is about.
-fn is_of(finding: &Finding, fault: &Fault) -> bool {
+fn is_of(finding: &Finding, fault: &FailureSignature) -> bool {
     match (finding.kind, fault) {
-        (Kind::Crash, Fault::Crash { .. }) => true,
-        (Kind::Hang, Fault::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
-        (Kind::Miscompile, Fault::Miscompile { pass, .. }) => {
+        (Kind::Crash, FailureSignature::Crash { .. }) => true,
+        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
+        (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With more steps of the interpreter a pass may be found guilty after all.
             *pass == finding.pass || finding.pass == evidence::WHOLE_LOWERING
         }
-        (Kind::Miscompile, Fault::Output { .. }) => true,
-        (Kind::InvalidOutput, Fault::Failure { invalid, pass, .. }) => *invalid && *pass == finding.pass,
-        (Kind::InvalidOutput, Fault::Unreadable { pass, .. }) => *pass == finding.pass,
+        (Kind::Miscompile, FailureSignature::Output { .. }) => true,
+        (Kind::InvalidOutput, FailureSignature::Failure { invalid, pass, .. }) => {
+            *invalid && *pass == finding.pass
+        }
+        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.pass,
         _ => false,
     }
 }
 
 /// The fault of a small program once more, with all that is to be told of it.
 fn seen(
-    probe: &Probe,
+    probe: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &Fault,
+    fault: &FailureSignature,
 ) -> Result<Option<Found>, TriageError> {
     let mut probe = probe.clone();
     let mut found = match probe.look(&program.module, &program.text, pipeline)? {
-        Seen::Fault(found) => *found,
+        Seen::Failure(found) => *found,
         Seen::Nothing(_) => return Ok(None),
     };
     if fault.is_of_harmed_memory() {
@@ -374,14 +389,19 @@ fn seen(
 
 /// The same fault of the pass that folds and applies patterns, if the guilty one is another that does so too.
 fn folded(
-    probe: &Probe,
+    probe: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &Fault,
+    fault: &FailureSignature,
 ) -> Result<Option<(Found, Pipeline)>, TriageError> {
     let [step] = pipeline.steps.as_slice() else { return Ok(None) };
     if step.pass == FOLDER
-        || matches!(fault, Fault::Crash { .. } | Fault::Output { .. } | Fault::Script { .. })
+        || matches!(
+            fault,
+            FailureSignature::Crash { .. }
+                | FailureSignature::Output { .. }
+                | FailureSignature::Script { .. }
+        )
     {
         return Ok(None);
     }

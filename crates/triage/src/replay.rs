@@ -6,7 +6,7 @@ use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 
 use super::reducer::{FindingReducer, bounds};
-use crate::Wanted;
+use crate::SignatureQuery;
 use crate::error::TriageError;
 
 /// What compilers make of a finding's program.
@@ -53,7 +53,7 @@ pub fn replay(
     })
 }
 
-fn recorded(finding: &Finding) -> Option<(serde_json::Value, Wanted)> {
+fn recorded(finding: &Finding) -> Option<(serde_json::Value, SignatureQuery)> {
     let value = finding.analysis.as_ref()?.fault.clone()?;
     let wanted = serde_json::from_value(value.clone()).ok()?;
     Some((value, wanted))

@@ -4,10 +4,10 @@ use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_reduce::{Budget, Candidate, Pair, PairError, Parts, ReduceError, reduce_pair_by};
 
-use super::chase::Chase;
-use super::fault::Fault;
 use super::knowledge::Known;
-use super::pursuit::Pursuit;
+use super::parallel::ParallelOracle;
+use super::signature::FailureSignature;
+use super::target_pair::TargetPair;
 use crate::error::TriageError;
 
 /// The smallest program and the shortest pipeline that were found.
@@ -26,8 +26,8 @@ pub struct Shrunk {
 pub fn shrink(
     module: Module,
     steps: Vec<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
 ) -> Result<Shrunk, TriageError> {
@@ -50,8 +50,8 @@ pub fn shrink(
 fn pursue(
     module: Module,
     steps: Vec<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
 ) -> Result<Pair<Step>, TriageError> {
@@ -69,8 +69,8 @@ fn pursue(
 /// # Errors
 /// If it cannot be run.
 pub fn confirmation(
-    chase: &Chase,
-    pursuit: &Pursuit,
+    chase: &TargetPair,
+    pursuit: &ParallelOracle,
     program: &Candidate,
     steps: &[Step],
 ) -> Result<Option<Option<Vec<String>>>, TriageError> {
@@ -88,8 +88,8 @@ pub fn confirmation(
 /// there are steps now.
 fn into_parts(
     pair: Pair<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     known: &Known,
     parts: Parts,
@@ -112,10 +112,10 @@ fn into_parts(
     })
 }
 
-fn refusal(error: &PairError, pursuit: &Pursuit) -> TriageError {
+fn refusal(error: &PairError, pursuit: &ParallelOracle) -> TriageError {
     match error {
         PairError::Program(ReduceError::NotInteresting) => match &pursuit.fault {
-            Fault::Script { path } => {
+            FailureSignature::Script { path } => {
                 let path = path.display();
                 TriageError::NotShown {
                     message: format!("{path} does not end with code 0 for this program in generic form"),

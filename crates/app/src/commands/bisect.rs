@@ -16,7 +16,7 @@ use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::one_line;
 use crate::target;
-use assay_triage::{self as triage, Blame, Case, Seen, Wanted};
+use assay_triage::{self as triage, Attribution, Case, Seen, SignatureQuery};
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
@@ -63,7 +63,7 @@ struct Outcome {
     /// What comes out of it before and after the pass.
     before: Option<String>,
     after: Option<String>,
-    pattern: Option<Blame>,
+    pattern: Option<Attribution>,
     /// Innermost functions of a crash.
     stack: Vec<String>,
     versions: Vec<OnVersion>,
@@ -89,7 +89,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let progress = Progress::new(globals, "bisecting", Total::Open);
     progress.tell("the guilty pass");
     let mut found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
-        Seen::Fault(found) => found,
+        Seen::Failure(found) => found,
         Seen::Nothing(why) => {
             return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
         }
@@ -97,14 +97,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     found.guilty = found.guilty.take().map(|guilty| probe.simplest(guilty));
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
-    let mut pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
+    let mut pattern = step.map(|step| probe.attribute(&found, step)).transpose().map_err(failed)?;
     if !args.generic {
         pattern = pattern.map(|blame| readable(&probe.compiler, blame));
     }
     progress.tell("the first bad version");
     let mut known = Analysis::default();
     if !args.no_versions {
-        let (wanted, case) = (Wanted::of(&found, probe), Case { module: &module, pipeline: &pipeline });
+        let (wanted, case) =
+            (SignatureQuery::of(&found, probe), Case { module: &module, pipeline: &pipeline });
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
         known.know(triage::installed().iter().map(on).collect());
     }
@@ -136,11 +137,18 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// What an application of a pattern did, in custom assembly.
-fn readable(compiler: &Compiler, blame: Blame) -> Blame {
+fn readable(compiler: &Compiler, blame: Attribution) -> Attribution {
     let text = |ir: &str| compiler.readable(ir).text;
     match blame {
-        Blame::Application { pattern, op, attempt, attempts, before, after } => {
-            Blame::Application { pattern, op, attempt, attempts, before: text(&before), after: text(&after) }
+        Attribution::Application { pattern, op, attempt, attempts, before, after } => {
+            Attribution::Application {
+                pattern,
+                op,
+                attempt,
+                attempts,
+                before: text(&before),
+                after: text(&after),
+            }
         }
         other => other,
     }
@@ -168,7 +176,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
         }
     }
     match &outcome.pattern {
-        Some(Blame::Unknown { why, patterns }) => {
+        Some(Attribution::Unknown { why, patterns }) => {
             let _ = writeln!(text, "pattern:  not known: {why}");
             for pattern in patterns {
                 let _ = writeln!(text, "          tried {pattern}");
@@ -178,7 +186,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             let named =
                 blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
             let _ = writeln!(text, "pattern:  {named}");
-            if let Blame::Application { before, after, .. } = blame {
+            if let Attribution::Application { before, after, .. } = blame {
                 let (before, after) = (before.trim_end(), after.trim_end());
                 let _ = writeln!(text, "--- before it\n{before}\n--- after it\n{after}");
             }

@@ -21,7 +21,7 @@ use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::{self, one_line};
 use crate::target;
-use assay_triage::{self as triage, Chase, Fault, Pursuit, Script};
+use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
 #[derive(Debug, clap::Args)]
@@ -124,8 +124,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
     let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
     let fault = match (&script, good) {
-        (Some(script), _) => Fault::Script { path: script.path.clone() },
-        (None, Some(good)) => Fault::Output { good: Some(good) },
+        (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
+        (None, Some(good)) => FailureSignature::Output { good: Some(good) },
         (None, None) => match chase.look(&module, &text, &Pipeline { steps: steps.clone() })? {
             Ok(fault) => fault,
             Err(why) => {
@@ -140,12 +140,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if script.is_none() {
         globals.remark(&format!("{}: {fault}", args.file.display()));
     }
-    if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
+    if matches!(fault, FailureSignature::Hang { .. }) && args.timeout.is_none() {
         chase.limit_chase(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut progress = Progress::new(globals, "reducing", Total::Open);
-    let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress.teller());
+    let mut pursuit =
+        ParallelOracle::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress.teller());
     pursuit.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
@@ -165,7 +166,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The result in custom assembly, if the user's script takes it so.
-fn readable(chase: &mut Chase, pursuit: &Pursuit, pair: &Pair<Step>) -> Result<String, Failure> {
+fn readable(chase: &mut TargetPair, pursuit: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = chase.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
@@ -224,12 +225,12 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
 
 /// The changed function of the result, if that is the bug.
 fn guilty(
-    chase: &mut Chase,
-    pursuit: &Pursuit,
+    chase: &mut TargetPair,
+    pursuit: &ParallelOracle,
     pair: &Pair<Step>,
     pipeline: &Pipeline,
 ) -> Result<Option<Box<Guilty>>, Failure> {
-    if !matches!(pursuit.fault, Fault::Miscompile { .. }) {
+    if !matches!(pursuit.fault, FailureSignature::Miscompile { .. }) {
         return Ok(None);
     }
     let found = chase.plain().shows(&pursuit.fault, &pair.program.module, &pair.program.text, pipeline);
@@ -237,21 +238,27 @@ fn guilty(
     Ok(guilty.map(|guilty| chase.plain().simplest(guilty)))
 }
 
+/// Writes the small program where the user wants it.
+fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<()> {
+    match &args.output {
+        Some(path) => files::write(path, text)?,
+        None if globals.json => {}
+        None => globals.print(text)?,
+    }
+    Ok(())
+}
+
 fn finish(
     args: &Args,
     globals: &Globals,
-    chase: &mut Chase,
-    pursuit: &Pursuit,
+    chase: &mut TargetPair,
+    pursuit: &ParallelOracle,
     pair: &Pair<Step>,
     (passes_before, seconds, confirmed): (usize, f64, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
-    if let Some(path) = &args.output {
-        files::write(path, &text)?;
-    } else if !globals.json {
-        globals.print(&text)?;
-    }
+    write_program(args, globals, &text)?;
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
     let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
     let guilty = guilty(chase, pursuit, pair, &pipeline)?;
@@ -308,7 +315,7 @@ fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) ->
 }
 
 /// How much smaller it became, and what that took.
-fn sizes(globals: &Globals, pursuit: &Pursuit, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
+fn sizes(globals: &Globals, pursuit: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
     globals.remark(&format!(
         "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
         pair.before.ops,

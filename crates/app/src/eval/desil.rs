@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
 use crate::programs::{self, stream};
 use crate::target;
-use assay_triage::{self as triage, Fault};
+use assay_triage::{self as triage, FailureSignature};
 
 /// Compilations of a program (`diffnum`), and optimisations before each conversion at the most (`optnum_each`): the
 /// paper's defaults.
@@ -299,8 +299,8 @@ fn one(
 
 /// What makes a crash distinct.
 fn crash(end: &OptOutcome) -> Option<String> {
-    match Fault::of_outcome(end)? {
-        Fault::Crash { key } => Some(key),
+    match FailureSignature::of_outcome(end)? {
+        FailureSignature::Crash { key } => Some(key),
         _ => None,
     }
 }
@@ -328,7 +328,7 @@ fn guilty(
     for (steps, _) in printed {
         let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?;
         let pipeline = Pipeline { steps: steps.clone() };
-        if let Ok(fault @ Fault::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
+        if let Ok(fault @ FailureSignature::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
             bugs.insert(fault.to_string());
         }
     }

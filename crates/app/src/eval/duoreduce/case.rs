@@ -15,7 +15,7 @@ use crate::eval::Bench;
 use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
-use assay_triage::{self as triage, Chase, Fault};
+use assay_triage::{self as triage, FailureSignature, TargetPair};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
 pub const PADDING: (usize, usize) = (100, 15);
@@ -39,10 +39,10 @@ pub struct Case {
     pub padded: bool,
     pub program: Candidate,
     pub steps: Vec<Step>,
-    pub fault: Fault,
+    pub fault: FailureSignature,
     /// A step without whose pass the fault must not show, whatever passes are added.
     pub needed: Option<Step>,
-    pub chase: Chase,
+    pub chase: TargetPair,
     /// What is inserted must be readable as the compiler prints it for people, too.
     readable: bool,
 }
@@ -58,10 +58,10 @@ impl Case {
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
             (Ok(fault), _) => fault,
-            (Err(_), Some(good)) => Fault::Output { good: Some(good.clone()) },
+            (Err(_), Some(good)) => FailureSignature::Output { good: Some(good.clone()) },
             (Err(why), None) => return Ok(Err(why)),
         };
-        if matches!(fault, Fault::Hang { .. }) {
+        if matches!(fault, FailureSignature::Hang { .. }) {
             chase.limit_chase(HANG_SECONDS);
         }
         let (name, steps) = (bug.name.clone(), bug.steps.clone());
