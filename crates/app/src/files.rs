@@ -39,6 +39,15 @@ pub fn probe(path: &Path) -> Result<(), Failure> {
     tempfile::tempfile_in(folder_of(path)).map(drop).map_err(|error| unwritable(path, &error))
 }
 
+/// As [`probe`], and makes the folder.
+///
+/// # Errors
+/// One sentence that names the file.
+pub fn probe_in_new_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder_of(path)).map_err(|error| unwritable(path, &error))?;
+    probe(path)
+}
+
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

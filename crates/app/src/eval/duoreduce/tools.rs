@@ -11,8 +11,8 @@ use assay_reduce::Candidate;
 use super::case::Case;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::Predicate;
 use crate::target;
+use assay_triage::Predicate;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +94,7 @@ impl External {
         let (output, interrupt) = (Keep::Tail(1 << 16), Some(bench.stop));
         let limits = Limits {
             wall: limit,
+            step: None,
             cpu: None,
             memory: None,
             file: None,

@@ -3,29 +3,33 @@
 use assay_campaign::finding::Kind;
 use assay_drive::opt::OptOutcome;
 
-use super::blame::Blame;
-use super::fault::Fault;
-use super::probe::Found;
+use super::attribution::Attribution;
+use super::oracle::Found;
+use super::signature::FailureSignature;
 
 /// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
 /// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern,
 /// op and message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
 /// ops around.
-pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
-    let pattern = blame.and_then(Blame::name);
-    let about = || blame.and_then(Blame::root).map_or_else(|| ops.join(", "), str::to_owned);
+pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Attribution>, ops: &[String]) -> String {
+    let pattern = blame.and_then(Attribution::name);
+    let about = || blame.and_then(Attribution::root).map_or_else(|| ops.join(", "), str::to_owned);
     let guilty = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
     match &found.fault {
-        Fault::Crash { key } => match &found.end {
+        FailureSignature::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
             _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
             _ => crash(key, &guilty),
         },
         // Where in a cycle of patterns the clock strikes is chance.
-        Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
-        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
+        FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
+        // Printers and parsers are shared by many ops.
+        FailureSignature::Unreadable { message, .. } => {
+            format!("{kind} {guilty} | {}", without_quoted(message))
+        }
+        FailureSignature::Failure { message, .. } => match blame {
             // An interface's folder is the same for all its ops.
-            Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
+            Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
             // One pattern may make several things wrong: what the verifier says tells them apart.
             Some(blame) if blame.root().is_some() => {
                 format!("{kind} {guilty} | {} | {}", about(), without_ops(message))
@@ -33,12 +37,14 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
             _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
             _ => format!("{kind} {guilty} | {message}"),
         },
-        Fault::Miscompile { rule: Some(rule), .. } => {
+        FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
             let op = op.map_or("an op", |culprit| culprit.op.as_str());
             format!("{kind} {guilty} | makes {op} break {rule}")
         }
-        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => {
+        FailureSignature::Miscompile { .. }
+        | FailureSignature::Output { .. }
+        | FailureSignature::Script { .. } => {
             format!("{kind} {guilty} | {}", about())
         }
     }
@@ -63,6 +69,11 @@ fn frames(tail: &str) -> &str {
     if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
 }
 
+/// A message without the names that it quotes.
+pub fn without_quoted(message: &str) -> String {
+    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ")
+}
+
 /// A message with each op's name cut down to its dialect.
 fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
@@ -80,6 +91,16 @@ fn without_ops(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_printer_that_goes_wrong_for_many_ops_is_one_cause() {
+        let one = without_quoted("custom op 'linalg.conv_d' Cannot build it, got '#' and '#'");
+        assert_eq!(
+            one,
+            without_quoted("custom op 'linalg.pooling_ncw_max' Cannot build it, got '#' and '#'")
+        );
+        assert_eq!(one, "custom op … Cannot build it, got … and …");
+    }
 
     #[test]
     fn messages_of_one_pattern_are_alike_whatever_the_op() {
