@@ -65,7 +65,7 @@ pub struct Config {
     pub nans: NanChoice,
 }
 
-/// Shows what follows from open results: they are poison, and freezing hands poison on. What is poison in such an
+/// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
 /// execution and not in the usual one hangs on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
