@@ -8,6 +8,7 @@ use crate::generate::{Choice, Class, Generate, Target};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
+use crate::symbolic::Symbolic;
 use crate::undef::Bits;
 
 /// What executing an op does.
@@ -113,6 +114,8 @@ pub struct OpDef {
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
     /// [LLVM LangRef, Behavior of Floating-Point NaN values].
     pub shows_bits: bool,
+    /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
+    pub symbolic: Option<Symbolic>,
 }
 
 impl OpDef {
@@ -132,6 +135,7 @@ impl OpDef {
             hands_on: 0,
             effects: None,
             shows_bits: false,
+            symbolic: None,
         }
     }
 
@@ -247,6 +251,12 @@ impl OpDef {
     /// Shows the bits of floats; see [`OpDef::shows_bits`].
     pub const fn shows_bits(mut self) -> OpDef {
         self.shows_bits = true;
+        self
+    }
+
+    /// Its meaning for all inputs at once.
+    pub const fn symbolic(mut self, symbolic: Symbolic) -> OpDef {
+        self.symbolic = Some(symbolic);
         self
     }
 

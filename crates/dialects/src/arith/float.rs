@@ -7,9 +7,12 @@ use assay_ir::Float;
 use assay_model::rule::RESULT;
 use assay_model::{
     AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+    Symbolic, Terms,
 };
 
+use super::symbolic;
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
+use Symbolic::Two;
 
 /// Flags are written one by one, or all together as `fast`.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
@@ -126,34 +129,49 @@ const PREDICATE: Choice = Choice {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("arith.negf", Meaning::Float1(Float::neg))
+        .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
         .rules(UNARY)
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
-    binary("arith.addf", Float::add).doc("Sum, rounded to the nearest.").weight(6),
-    binary("arith.subf", Float::sub).doc("Difference, rounded to the nearest.").weight(6),
-    binary("arith.mulf", Float::mul).doc("Product, rounded to the nearest.").weight(6),
-    binary("arith.divf", Float::div).doc("Quotient, rounded to the nearest.").weight(6),
+    binary("arith.addf", Float::add).symbolic(Two(Terms::fadd)).doc("Sum, rounded to the nearest.").weight(6),
+    binary("arith.subf", Float::sub)
+        .symbolic(Two(Terms::fsub))
+        .doc("Difference, rounded to the nearest.")
+        .weight(6),
+    binary("arith.mulf", Float::mul)
+        .symbolic(Two(Terms::fmul))
+        .doc("Product, rounded to the nearest.")
+        .weight(6),
+    binary("arith.divf", Float::div)
+        .symbolic(Two(Terms::fdiv))
+        .doc("Quotient, rounded to the nearest.")
+        .weight(6),
     binary("arith.remf", Float::fmod)
         .doc("Remainder of truncated division, with the sign of the dividend.")
         .weight(5),
     binary("arith.maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater))
+        .symbolic(Two(symbolic::maximumf))
         .doc("The greater, +0 above -0; NaN if either is NaN.")
         .weight(5),
     binary("arith.minimumf", |a, b| ieee_extremum(a, b, Ordering::Less))
+        .symbolic(Two(symbolic::minimumf))
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
         .weight(5),
     binary("arith.maxnumf", |a, b| number_extremum(a, b, Ordering::Greater))
+        .symbolic(Two(symbolic::maxnumf))
         .doc("The greater; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
     binary("arith.minnumf", |a, b| number_extremum(a, b, Ordering::Less))
+        .symbolic(Two(symbolic::minnumf))
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
     OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
+        .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)

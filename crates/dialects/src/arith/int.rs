@@ -5,11 +5,13 @@ use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
     AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
-    ScalarKernel, Stop, Term, WholeKernel, attrs,
+    ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
 };
 
+use super::symbolic;
 use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
+use Symbolic::Two;
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
@@ -117,79 +119,97 @@ pub static OPS: &[OpDef] = &[
         .weight(10),
     binary("arith.addi", Int::add)
         .bitwise(Bits::Low(Int::add))
+        .symbolic(Two(Terms::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.subi", Int::sub)
         .bitwise(Bits::Low(Int::sub))
+        .symbolic(Two(Terms::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     binary("arith.muli", Int::mul)
         .bitwise(Bits::Low(Int::mul))
+        .symbolic(Two(Terms::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
         .weight(8),
     OpDef::new("arith.addui_extended", Meaning::Scalar(addui_extended))
+        .symbolic(Symbolic::Scalar(symbolic::addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new("arith.mulsi_extended", Meaning::Scalar(mulsi_extended))
+        .symbolic(Symbolic::Scalar(symbolic::mulsi_extended))
         .doc("Low and high half of the signed product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new("arith.mului_extended", Meaning::Scalar(mului_extended))
+        .symbolic(Symbolic::Scalar(symbolic::mului_extended))
         .doc("Low and high half of the unsigned product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     partial("arith.divui", Int::udiv)
+        .symbolic(Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
         .speculates(divides_unsigned)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.divsi", Int::sdiv)
+        .symbolic(Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
         .speculates(divides_signed)
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.ceildivui", Int::udiv_ceil)
+        .symbolic(Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
         .speculates(divides_unsigned)
         .weight(6),
     partial("arith.ceildivsi", Int::sdiv_ceil)
+        .symbolic(Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .speculates(divides_signed)
         .weight(8),
     partial("arith.floordivsi", Int::sdiv_floor)
+        .symbolic(Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
     partial("arith.remui", Int::urem)
+        .symbolic(Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
         .weight(6),
     partial("arith.remsi", Int::srem)
+        .symbolic(Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary("arith.andi", Int::and).bitwise(Bits::And).doc("Bitwise and.").weight(5),
-    binary("arith.ori", Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5),
-    binary("arith.xori", Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5),
+    binary("arith.andi", Int::and).bitwise(Bits::And).symbolic(Two(Terms::and)).doc("Bitwise and.").weight(5),
+    binary("arith.ori", Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("Bitwise or.").weight(5),
+    binary("arith.xori", Int::xor)
+        .bitwise(Bits::Xor)
+        .symbolic(Two(Terms::xor))
+        .doc("Bitwise exclusive or.")
+        .weight(5),
     partial("arith.shli", Int::shl)
         .bitwise(Bits::Shl)
+        .symbolic(Two(Terms::shl))
         .doc("Left shift.")
         .rules(&[
             SHIFT_RANGE,
@@ -204,29 +224,36 @@ pub static OPS: &[OpDef] = &[
         .weight(6),
     partial("arith.shrui", Int::lshr)
         .bitwise(Bits::LShr)
+        .symbolic(Two(Terms::lshr))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     partial("arith.shrsi", Int::ashr)
         .bitwise(Bits::AShr)
+        .symbolic(Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     binary("arith.minsi", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::minsi))
         .doc("The lesser, read signed.")
         .weight(5),
     binary("arith.maxsi", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::maxsi))
         .doc("The greater, read signed.")
         .weight(5),
     binary("arith.minui", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .weight(5),
     binary("arith.maxui", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
         .weight(5),
     OpDef::new("arith.cmpi", Meaning::Scalar(cmpi))
+        .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes(2, Class::IntOrIndex)

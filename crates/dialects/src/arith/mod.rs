@@ -10,6 +10,7 @@ pub mod mutations;
 mod ranges;
 pub(crate) mod recipes;
 mod select;
+pub(crate) mod symbolic;
 
 use assay_model::Dialect;
 

@@ -1,11 +1,12 @@
 //! The choice between two values.
 
 use assay_model::{
-    Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Value, WholeKernel,
+    Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
 pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
     .hands_on(0b110)
+    .symbolic(Symbolic::Whole(super::symbolic::select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
     .generate(Generate::Custom(super::generate::select))

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Rounding};
-use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop};
+use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
 
+use super::symbolic;
 use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
 
 const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
@@ -12,25 +13,40 @@ const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    unary("math.absf", Float::abs).doc("Clears the sign."),
-    unary("math.ceil", ceil).doc("The least integer that is not below the operand, with its sign."),
-    unary("math.floor", floor).doc("The greatest integer that is not above the operand, with its sign."),
-    unary("math.trunc", trunc).doc("The operand without its fraction."),
-    unary("math.round", round).doc("The nearest integer, halves away from zero."),
-    unary("math.roundeven", round_even).doc("The nearest integer, halves to the even one."),
+    unary("math.absf", Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    unary("math.ceil", ceil)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
+        .doc("The least integer that is not below the operand, with its sign."),
+    unary("math.floor", floor)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Down)))
+        .doc("The greatest integer that is not above the operand, with its sign."),
+    unary("math.trunc", trunc)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::ZeroWards)))
+        .doc("The operand without its fraction."),
+    unary("math.round", round)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestAway)))
+        .doc("The nearest integer, halves away from zero."),
+    unary("math.roundeven", round_even)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestEven)))
+        .doc("The nearest integer, halves to the even one."),
     // Its lowering is LLVM's sqrt, which is rounded correctly.
-    unary("math.sqrt", Float::sqrt).doc("Square root, rounded to the nearest."),
+    unary("math.sqrt", Float::sqrt)
+        .symbolic(Symbolic::One(Terms::fsqrt))
+        .doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))
+        .symbolic(Symbolic::Two(symbolic::copysign))
         .doc("The first operand with the sign of the second.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_BINARY),
     OpDef::new("math.fma", Meaning::Scalar(|view| ternary(view, fused)))
+        .symbolic(Symbolic::Scalar(symbolic::fma))
         .doc("Product of two operands plus the third, rounded once.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_TERNARY),
     // The documentation and `math-expand-ops` say so; a reader of the operands' names would expect the bounds to
     // change places.
     OpDef::new("math.clampf", Meaning::Scalar(|view| ternary(view, clamp)))
+        .symbolic(Symbolic::Scalar(symbolic::clampf))
         .doc("The greater of the third operand and the lesser of the first two.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_TERNARY),

@@ -9,6 +9,7 @@ mod parallel;
 pub(crate) mod recipes;
 mod rewrites;
 mod sequential;
+mod symbolic;
 
 pub use guards::{GUARDS, RANGES};
 pub use parallel::{PRINTING_ORDER, run_points};

@@ -2,12 +2,12 @@
 
 use assay_ir::Int;
 use assay_model::{
-    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Term, Value,
-    Values, WholeKernel,
+    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Symbolic, Term,
+    Value, Values, WholeKernel,
 };
 use smallvec::smallvec;
 
-use super::generate;
+use super::{generate, symbolic};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::speculation::scf_loop;
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
@@ -40,6 +40,7 @@ const UNSIGNED_CMP: Choice =
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("scf.for", Meaning::Whole(for_loop))
+        .symbolic(Symbolic::Whole(symbolic::for_loop))
         .hands_on(!0b111)
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
@@ -48,21 +49,25 @@ pub static OPS: &[OpDef] = &[
         .rules(FOR_RULES)
         .speculates(scf_loop),
     OpDef::new("scf.while", Meaning::Whole(while_loop))
+        .symbolic(Symbolic::Whole(symbolic::while_loop))
         .hands_on(u32::MAX)
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16),
     OpDef::new("scf.if", Meaning::Whole(if_else))
+        .symbolic(Symbolic::Whole(symbolic::if_else))
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
         .weight(44)
         .rules(&[POISON_CONDITION]),
     OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
+        .symbolic(Symbolic::Whole(symbolic::index_switch))
         .doc("Runs the region of the matching case.")
         .generate(Generate::Custom(generate::index_switch))
         .weight(18)
         .rules(&[POISON_CONDITION]),
     OpDef::new("scf.execute_region", Meaning::Whole(execute_region))
+        .symbolic(Symbolic::Whole(symbolic::execute_region))
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
         .weight(12),

@@ -6,7 +6,8 @@ pub(crate) mod recipes;
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
+    Value, WholeKernel,
 };
 
 pub use guards::{GUARDS, leave};
@@ -22,6 +23,7 @@ const UNREACHABLE: Rule = Rule::ub(
 static OPS: &[OpDef] = &[
     OpDef::new("ub.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
+        .symbolic(Symbolic::Whole(|_, _, _| Ok(SymbolicFlow::Ends)))
         .doc("Reaching it is undefined behaviour.")
         .rules(&[UNREACHABLE]),
 ];

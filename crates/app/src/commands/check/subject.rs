@@ -1,6 +1,7 @@
 //! One program: every function before and after every pass of its pipelines.
 
 mod every_input;
+mod prove;
 mod width;
 
 use std::collections::BTreeMap;
@@ -30,6 +31,7 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
+pub use prove::Proving;
 use width::Width;
 
 /// A pipeline to check, under its number.
@@ -55,6 +57,8 @@ pub struct Checker {
     pub settings: Settings,
     /// Functions with few input bits are tried on all inputs.
     pub exhaustive: Option<Exhaustive>,
+    /// Functions are proved.
+    pub proving: Option<Proving>,
 }
 
 /// One program on its way.
@@ -336,6 +340,7 @@ impl Check<'_> {
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         let mut before = None;
+        let mut proofs = self.proofs(&settings);
         for step in &trace.steps {
             if let Some(why) = self.not_modelled(&width, asked, step, &mut before) {
                 self.give_up(asked, step.step, trace.steps.len(), &why);
@@ -351,7 +356,10 @@ impl Check<'_> {
                     }
                 },
             };
-            self.step(asked, &verdict, &guilty);
+            match &mut proofs {
+                Some(proofs) => self.prove(proofs, asked, &plan, (&verdict, &guilty), step.ir.as_deref()),
+                None => self.step(asked, &verdict, &guilty),
+            }
         }
         self.end(asked, trace);
     }
@@ -386,8 +394,8 @@ impl Check<'_> {
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
             Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
-            Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
-            Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+            Verdict::Differs(difference) => (self.wrong(), Some(difference.what.clone()), None),
+            Verdict::NotComparable(why) => (self.open(), Some(why.clone()), None),
         };
         let open = match &function.verdict {
             Verdict::Refines { open, .. } => *open,
@@ -407,6 +415,7 @@ impl Check<'_> {
             holds: every.or(holds),
             open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
+            proof: None,
         }
     }
 
@@ -480,12 +489,13 @@ impl Check<'_> {
                 pipeline: asked.number,
                 step,
                 pass: pass.clone(),
-                verdict: Word::NotComparable,
+                verdict: self.open(),
                 detail: Some(why.to_owned()),
                 holds: None,
                 all_inputs: false,
                 open: 0,
                 difference: None,
+                proof: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
         }
