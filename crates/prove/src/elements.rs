@@ -3,7 +3,7 @@
 use assay_model::term::Sort;
 use assay_model::{
     Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar, SymbolicValue,
-    SymbolicValues, TermId, TermList,
+    SymbolicValues, TermId, TermList, Terms,
 };
 use smallvec::smallvec;
 
@@ -39,7 +39,7 @@ pub(crate) fn execute(
         elements.iter_mut().zip(made).for_each(|(list, one)| list.push(one));
     }
     let pairs = layouts.iter().zip(elements);
-    pairs.map(|(layout, list)| assemble(view, layout, list)).collect()
+    pairs.map(|(layout, list)| assemble(machine.terms, view, layout, list)).collect()
 }
 
 /// The number of elements that all operands and results have.
@@ -78,15 +78,21 @@ fn count(
     Ok(shape.map_or(1, |shape| assay_model::array::count(&shape)))
 }
 
-/// A value of a layout from its elements.
+/// A value of a layout from its elements; unsupported if they are of other types: a cast may make an integer of a float.
 pub(crate) fn assemble(
+    t: &mut Terms,
     view: &OpView<'_>,
     layout: &Layout,
     elements: Vec<SymbolicScalar>,
 ) -> Result<SymbolicValue, Stop> {
     let mut elements = elements.into_iter();
-    let missing = || view.unsupported("another number of elements");
-    SymbolicValue::filled(layout, &mut |_| elements.next().ok_or_else(missing))
+    SymbolicValue::filled(layout, &mut |elem| {
+        let element = elements.next().ok_or_else(|| view.unsupported("another number of elements"))?;
+        match t.sort(element.term) == opaque::element_sort(t, elem) {
+            true => Ok(element),
+            false => Err(view.unsupported("elements of another type")),
+        }
+    })
 }
 
 /// One element, in the order of the interpreter: rules of undefined behaviour, then the value, then the other rules.
@@ -114,7 +120,8 @@ fn element(
     let terms: Vec<TermId> = operands.iter().map(|operand| operand.term).collect();
     let mut results = value(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
-        let application = Application { view, operands: &scalars, result: results.first().copied() };
+        let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
+        let application = Application { view, operands: &scalars, result };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         if machine.terms.is(holds, false) {
             continue;

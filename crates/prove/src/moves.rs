@@ -129,7 +129,8 @@ pub(crate) fn execute(
                     .ok_or_else(|| view.unsupported("a result that is no operand"))?,
             });
         }
-        results.push(assemble(view, &view.result_layout(index)?, list)?);
+        let layout = view.result_layout(index)?;
+        results.push(assemble(machine.terms, view, &layout, list)?);
     }
     Ok(results)
 }

@@ -7,6 +7,7 @@ use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms
 
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
+use crate::opaque;
 use crate::question::{Arguments, arguments, question};
 use crate::smtlib::Answer;
 use crate::solver::Solver;
@@ -78,7 +79,13 @@ const TRIED: usize = 4;
 impl Prover<'_> {
     /// One function before and after a step, which has a number.
     pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
-        let pair = match self.pair(&programs[0].module, &programs[1].module, planned) {
+        let modules = programs.map(|program| &program.module);
+        if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
+            && opaque::key(modules[0], one).text == opaque::key(modules[1], other).text
+        {
+            return Outcome::Proved(Proof { means: Means::Same, rounds: None });
+        }
+        let pair = match self.pair(modules[0], modules[1], planned) {
             Ok(pair) => pair,
             Err(why) => return Outcome::Unknown(why),
         };
@@ -141,15 +148,14 @@ impl Prover<'_> {
                 .ok_or_else(|| "a function without a body".to_owned())
         };
         let (from, to) = (make(before, source)?, make(after, target)?);
-        if !from.same(&to) {
-            return Err("the arguments have another form".to_owned());
-        }
+        let bound = from.bind(&mut terms, to);
+        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
         let mut run = |module, op, values, side| {
             let how = (side, width, self.limits);
             summarize(&mut terms, (module, self.registry), (op, values), how).map_err(|stop| reason(&stop))
         };
         let one = run(before, source, from.values.clone(), Side::Source)?;
-        let other = run(after, target, to.values, Side::Target)?;
+        let other = run(after, target, bound, Side::Target)?;
         if terms.is(one.undefined, true) {
             return Err("it is undefined on all inputs".to_owned());
         }

@@ -90,10 +90,38 @@ impl Arguments {
         SymbolicValue::filled(layout, make).ok()
     }
 
-    /// Whether another program's arguments are the same variables.
-    pub fn same(&self, other: &Arguments) -> bool {
-        self.sorts == other.sorts
+    /// The arguments of another program, made of these variables; `None` if they have another form.
+    pub fn bind(&self, t: &mut Terms, other: Arguments) -> Option<SymbolicValues> {
+        let mine: Vec<SymbolicScalar> = self.values.iter().flat_map(SymbolicValue::scalars).collect();
+        let wanted: Vec<SymbolicScalar> = other.values.iter().flat_map(SymbolicValue::scalars).collect();
+        let bound = same_form(t, &mine, &wanted)?;
+        let mut bound = bound.into_iter();
+        let mut next = |scalar| bound.next().unwrap_or(scalar);
+        Some(other.values.iter().map(|value| value.with_scalars(&mut next)).collect())
     }
+}
+
+/// Scalars in the form of others: integers may have become their halves, the lower first.
+fn same_form(
+    t: &mut Terms,
+    scalars: &[SymbolicScalar],
+    wanted: &[SymbolicScalar],
+) -> Option<Vec<SymbolicScalar>> {
+    let mut formed: Vec<SymbolicScalar> = Vec::new();
+    for &scalar in scalars {
+        let sort = t.sort(wanted.get(formed.len())?.term);
+        match (t.sort(scalar.term), sort) {
+            (found, sort) if found == sort => formed.push(scalar),
+            (Sort::Bits(whole), Sort::Bits(half)) if whole == 2 * half => {
+                for low in [0, half] {
+                    formed.push(SymbolicScalar { term: t.extract(scalar.term, low, half), ..scalar });
+                }
+            }
+            _ => return None,
+        }
+    }
+    let sorts = |list: &[SymbolicScalar]| list.iter().map(|one| t.sort(one.term)).collect::<Vec<_>>();
+    (sorts(&formed) == sorts(wanted)).then_some(formed)
 }
 
 /// Whether values of a form are made of few elements that have terms.
@@ -147,14 +175,9 @@ fn differ(t: &mut Terms, source: &[SymbolicValue], target: &[SymbolicValue]) -> 
 }
 
 fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicScalar]) -> Option<TermId> {
-    if source.len() != target.len() {
-        return None;
-    }
+    let source = same_form(t, source, target)?;
     let mut any = t.bool(false);
     for (source, target) in source.iter().zip(target) {
-        if t.sort(source.term) != t.sort(target.term) {
-            return None;
-        }
         let differs = t.ne(source.term, target.term);
         let wrong = t.or(target.poison, differs);
         let defined = t.not(source.poison);

@@ -20,7 +20,8 @@ pub struct Application<'a> {
     pub view: &'a OpView<'a>,
     /// `None` for an operand that is no scalar.
     pub operands: &'a [Option<SymbolicScalar>],
-    pub result: Option<TermId>,
+    /// The first result, which is no poison; `None` where rules are asked before there is one.
+    pub result: Option<SymbolicScalar>,
 }
 
 /// A mathematical integer as a bit vector, read signed, that is wide enough for it.
@@ -87,7 +88,10 @@ impl Application<'_> {
     }
 
     fn scalar(&self, operand: u8) -> Result<SymbolicScalar, Stop> {
-        let scalar = self.operands.get(usize::from(operand)).copied().flatten();
+        let scalar = match operand {
+            RESULT => self.result,
+            _ => self.operands.get(usize::from(operand)).copied().flatten(),
+        };
         scalar.ok_or_else(|| self.view.unsupported("a rule on an operand that is no scalar"))
     }
 
@@ -230,23 +234,11 @@ impl Application<'_> {
         Ok(t.ite(is_negative, none, shifted))
     }
 
-    fn float(&self, t: &Terms, operand: u8) -> Result<(TermId, FloatKind), Stop> {
-        let term = match (operand, self.result) {
-            (RESULT, Some(result)) => result,
-            (RESULT, None) => return Err(self.view.unsupported("a rule on a result that is no scalar")),
-            _ => self.scalar(operand)?.term,
-        };
-        match t.sort(term) {
-            Sort::Float(kind) => Ok((term, kind)),
+    fn float(&self, t: &Terms, operand: u8) -> Result<(SymbolicScalar, FloatKind), Stop> {
+        let scalar = self.scalar(operand)?;
+        match t.sort(scalar.term) {
+            Sort::Float(kind) => Ok((scalar, kind)),
             _ => Err(self.view.unsupported("a rule on a float that has no terms")),
-        }
-    }
-
-    /// The poison of a float operand; a result is none where its rules are asked.
-    fn float_poison(&self, t: &mut Terms, operand: u8) -> Result<TermId, Stop> {
-        match operand {
-            RESULT => Ok(t.bool(false)),
-            _ => Ok(self.scalar(operand)?.poison),
         }
     }
 
@@ -259,10 +251,9 @@ impl Application<'_> {
         if let Some(known) = self.of_table(t, operand, test)? {
             return Ok(known);
         }
-        let (term, _) = self.float(t, operand)?;
-        let poison = self.float_poison(t, operand)?;
-        let holds = test(t, term);
-        Ok(unless(t, poison, holds))
+        let (scalar, _) = self.float(t, operand)?;
+        let holds = test(t, scalar.term);
+        Ok(unless(t, scalar.poison, holds))
     }
 
     /// The test of a float whose format has no terms: its bits decide, by a table.
@@ -276,36 +267,29 @@ impl Application<'_> {
         if theory(kind).is_some() || kind.width() > 8 {
             return Ok(None);
         }
-        let term = match (operand, self.result) {
-            (RESULT, Some(result)) => result,
-            (RESULT, None) => return Ok(None),
-            _ => self.scalar(operand)?.term,
-        };
-        let poison = self.float_poison(t, operand)?;
-        let holds = t.table(term, &|t, bits| {
+        let scalar = self.scalar(operand)?;
+        let holds = t.table(scalar.term, &|t, bits| {
             // The test of the same value in a format that has all of them.
             let value = Float { kind, bits: u128::from(bits) };
             let wide = t.float(value.convert(FloatKind::F32, Rounding::NearestEven));
             test(t, wide)
         });
-        Ok(Some(unless(t, poison, holds)))
+        Ok(Some(unless(t, scalar.poison, holds)))
     }
 
     /// The sign of a NaN is open: nothing is certain of it.
     fn is_negative(&self, t: &mut Terms, operand: u8) -> Result<Truth, Stop> {
-        let (term, _) = self.float(t, operand)?;
-        let poison = self.float_poison(t, operand)?;
-        let (holds, is_nan) = (t.is_fnegative(term), t.is_nan(term));
-        let unknown = t.or(poison, is_nan);
+        let (scalar, _) = self.float(t, operand)?;
+        let (holds, is_nan) = (t.is_fnegative(scalar.term), t.is_nan(scalar.term));
+        let unknown = t.or(scalar.poison, is_nan);
         Ok(unless(t, unknown, holds))
     }
 
     /// Whether a float, rounded towards zero, is an integer of a width. The bounds are powers of two, which every format
     /// has that reaches as far.
     fn float_fits(&self, t: &mut Terms, operand: u8, width: u32, signed: bool) -> Result<Truth, Stop> {
-        let (term, kind) = self.float(t, operand)?;
-        let poison = self.float_poison(t, operand)?;
-        let whole = t.fround(term, Rounding::ZeroWards);
+        let (scalar, kind) = self.float(t, operand)?;
+        let whole = t.fround(scalar.term, Rounding::ZeroWards);
         let power = |exponent: u32| {
             let value = num_bigint::BigInt::from(1) << exponent;
             Float::from_integer(kind, &value, Rounding::ZeroWards)
@@ -333,7 +317,7 @@ impl Application<'_> {
             }
         };
         let holds = t.and(below, above);
-        Ok(unless(t, poison, holds))
+        Ok(unless(t, scalar.poison, holds))
     }
 }
 

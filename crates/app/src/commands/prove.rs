@@ -30,6 +30,9 @@ pub struct Args {
     /// Seconds that the solver may take for a function and a pass.
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0)]
     time: f64,
+    /// Inputs that a function is run on before it is proved [default: as `assay check`].
+    #[arg(long, value_name = "N")]
+    inputs: Option<usize>,
     /// Rounds of a loop that are followed if their number depends on the input.
     #[arg(long, value_name = "N", default_value_t = Limits::default().unrolled)]
     rounds: usize,
@@ -37,9 +40,6 @@ pub struct Args {
     #[arg(long)]
     exhaustive: bool,
 }
-
-/// Inputs that a function is run on before it is proved: what these refute needs no proof.
-const INPUTS: usize = 64;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
@@ -58,6 +58,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         limits: Limits { unrolled: args.rounds, ..Limits::default() },
         exhaustive_bits: if args.exhaustive { 32 } else { 24 },
     };
-    let settings = Settings::thorough().with_inputs(INPUTS);
+    // What inputs refute needs no proof.
+    let settings = match args.inputs {
+        Some(inputs) => Settings::thorough().with_inputs(inputs),
+        None => Settings::thorough(),
+    };
     follow(&args.what, settings, How { exhaustive: None, proving: Some(proving) }, globals)
 }

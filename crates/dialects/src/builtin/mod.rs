@@ -4,7 +4,7 @@ mod cast;
 mod guards;
 pub(crate) mod recipes;
 
-use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind};
+use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind, Symbolic};
 
 pub use guards::GUARDS;
 
@@ -15,6 +15,7 @@ static OPS: &[OpDef] = &[
         .doc("Holds functions and other symbols; does nothing itself.")
         .generate(Generate::Program(program)),
     OpDef::new("builtin.unrealized_conversion_cast", Meaning::Whole(cast::cast))
+        .symbolic(Symbolic::Moves(!0))
         .hands_on(u32::MAX)
         .doc("The same values under other types, here of the same content."),
 ];

@@ -6,7 +6,8 @@ use assay_ir::RegionId;
 use assay_model::array::count;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
+    take_elements,
 };
 
 use crate::speculation::dimension;
@@ -36,15 +37,20 @@ pub static OPS: &[OpDef] = &[
         .doc("A tensor of given sizes whose elements are poison.")
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.extract", Meaning::Whole(extract))
+        .symbolic(Symbolic::Moves(1))
         .doc("One element of a tensor.")
         .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then"),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with another element.")
         .rules(&[INDEX_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then"),
-    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements)).doc("A tensor from its elements."),
+    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements))
+        .symbolic(Symbolic::Moves(!0))
+        .doc("A tensor from its elements."),
     OpDef::new("tensor.splat", Meaning::Whole(splat))
+        .symbolic(Symbolic::Moves(1))
         .doc("A tensor of equal elements.")
         .rules(&[NEGATIVE_SIZE]),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
@@ -57,6 +63,7 @@ pub static OPS: &[OpDef] = &[
         .speculates(dimension),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
+        .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
         .rules(&[SIZE_MISMATCH]),
 ];

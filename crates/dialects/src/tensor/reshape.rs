@@ -4,24 +4,30 @@ use std::rc::Rc;
 
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
-use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+};
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.cast", Meaning::Whole(cast))
+        .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
         .rules(&[SIZE_MISMATCH]),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
         .rules(&[SIZE_MISMATCH]),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
+        .symbolic(Symbolic::Moves(1))
         .doc("The same elements in row-major order under a shape given by a tensor.")
         .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
+        .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
         .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
+        .symbolic(Symbolic::Moves(1))
         .doc("Joins neighbouring dimensions.")
         .rules(&[SIZE_MISMATCH]),
 ];

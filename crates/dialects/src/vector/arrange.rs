@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use assay_ir::Int;
-use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+};
 
 use super::common::{
     Pick, Shape, array, charge, count, list, owned, picks, position, rearranged, vector, vector_or_scalar,
@@ -12,24 +14,35 @@ use super::common::{
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
+        .symbolic(Symbolic::Moves(1))
         .doc("Repeats a scalar or a vector along new or unit dimensions."),
     // MLIR 19.
-    OpDef::new("vector.splat", Meaning::Whole(broadcast)).doc("A vector of one repeated scalar."),
-    OpDef::new("vector.transpose", Meaning::Whole(transpose)).doc("Permutes the dimensions of a vector."),
+    OpDef::new("vector.splat", Meaning::Whole(broadcast))
+        .symbolic(Symbolic::Moves(1))
+        .doc("A vector of one repeated scalar."),
+    OpDef::new("vector.transpose", Meaning::Whole(transpose))
+        .symbolic(Symbolic::Moves(1))
+        .doc("Permutes the dimensions of a vector."),
     // MLIR 19.
     OpDef::new("vector.flat_transpose", Meaning::Whole(flat_transpose))
+        .symbolic(Symbolic::Moves(1))
         .doc("Transposes a matrix that is flattened column by column."),
     OpDef::new("vector.shuffle", Meaning::Whole(shuffle))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison."),
     OpDef::new("vector.interleave", Meaning::Whole(interleave))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("Elements of two vectors in turn, along the last dimension."),
     OpDef::new("vector.deinterleave", Meaning::Whole(deinterleave))
+        .symbolic(Symbolic::Moves(1))
         .doc("The even and the odd elements along the last dimension."),
     OpDef::new("vector.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of each row, least significant element first, as elements of another type."),
     OpDef::new("vector.extract_strided_slice", Meaning::Whole(extract_slice))
+        .symbolic(Symbolic::Moves(1))
         .doc("A box out of a vector, as large as the vector in the dimensions that are not named."),
     OpDef::new("vector.insert_strided_slice", Meaning::Whole(insert_slice))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with a box of it, in its last dimensions, overwritten."),
 ];
 

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::{
-    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, Values,
+    WholeKernel,
 };
 
 use super::common::{Shape, array, count, owned, vector};
@@ -18,22 +19,31 @@ const INDEX_RANGE: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.extract", Meaning::Whole(extract))
+        .symbolic(Symbolic::Moves(1))
         .doc("An element or a slice of a vector; poison if an index is out of range.")
         .rules(&[INDEX_RANGE]),
     OpDef::new("vector.insert", Meaning::Whole(insert))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element or slice; poison if an index is out of range.")
         .rules(&[INDEX_RANGE]),
     // MLIR 19 prints with these.
     OpDef::new("vector.extractelement", Meaning::Whole(extract_element))
+        .symbolic(Symbolic::Moves(1))
         .doc("An element of a vector of rank 0 or 1; poison if the index is out of range.")
         .rules(&[INDEX_RANGE]),
     OpDef::new("vector.insertelement", Meaning::Whole(insert_element))
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
         .rules(&[INDEX_RANGE]),
     OpDef::new("vector.shape_cast", Meaning::Whole(shape_cast))
+        .symbolic(Symbolic::Moves(1))
         .doc("The same elements in the same order under another shape."),
-    OpDef::new("vector.from_elements", Meaning::Whole(from_elements)).doc("A vector from its elements."),
-    OpDef::new("vector.to_elements", Meaning::Whole(to_elements)).doc("The elements of a vector."),
+    OpDef::new("vector.from_elements", Meaning::Whole(from_elements))
+        .symbolic(Symbolic::Moves(!0))
+        .doc("A vector from its elements."),
+    OpDef::new("vector.to_elements", Meaning::Whole(to_elements))
+        .symbolic(Symbolic::Moves(1))
+        .doc("The elements of a vector."),
 ];
 
 fn result_layout(view: &OpView<'_>) -> Result<Layout, Stop> {

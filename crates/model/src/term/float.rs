@@ -243,8 +243,13 @@ fn steps(from: FloatKind, to: FloatKind, mode: Rounding, negative: bool) -> Vec<
     let mut steps = vec![(0, result(0))];
     loop {
         let (start, current) = steps.last().cloned().unwrap_or((0, result(0)));
-        // The last magnitude with this result lies in `low..high`.
-        let (mut low, mut high) = (start, last + 1);
+        // The last magnitude with this result lies in `low..high`. It is approached from below: a format without
+        // zero has the same NaN at both ends.
+        let (mut low, mut high, mut stride) = (start, start + 1, 1);
+        while high <= last && result(high) == current {
+            (low, stride) = (high, 2 * stride);
+            high = (low + stride).min(last + 1);
+        }
         while high - low > 1 {
             let middle = low + (high - low) / 2;
             if result(middle) == current { low = middle } else { high = middle }

@@ -165,6 +165,9 @@ impl Checker {
         let mut settings = self.settings.clone();
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
         let mut plan = Plan::of(&module, &self.registry, &settings);
+        if self.proving.is_some() {
+            plan = plan.with_skipped();
+        }
         let functions = functions::known(&module, &self.registry, &mut plan);
         let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);

@@ -1,0 +1,5 @@
+//! Terms against the interpreter.
+
+mod common;
+mod ops;
+mod programs;
