@@ -27,7 +27,7 @@ fn each_bug_says_how_it_is_shown() {
         assert!(!show.step.is_empty(), "{}: no guilty pass", entry.name);
         let reasoned = show.control.is_some() == show.no_control.is_empty();
         assert!(reasoned, "{}: neither a control nor a reason why there is none", entry.name);
-        let plain = bug.strength == assay_campaign::export::bug::Strength::Strong;
+        let plain = bug.strength == assay_campaign::Strength::Strong;
         assert_eq!(plain, bug.reason.is_empty(), "{}: what is not strong has a reason", entry.name);
     }
 }

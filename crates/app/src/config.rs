@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
+use crate::bounds::JOBS;
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -43,6 +44,9 @@ pub struct Limits {
     /// Output kept from each stream in MiB; more ends the process.
     #[serde(deserialize_with = "mebibytes")]
     pub output_mib: u64,
+    /// Size of a file with programs in MiB; larger ones are refused. Reading one takes about five times its size of memory.
+    #[serde(deserialize_with = "mebibytes")]
+    pub input_mib: u64,
 }
 
 /// Defaults of `assay fuzz`.
@@ -65,9 +69,6 @@ const MAX_SECONDS: f64 = 1e6;
 
 /// Most memory and output: a tebibyte.
 const MAX_MEBIBYTES: u64 = 1 << 20;
-
-/// Most threads.
-const MAX_JOBS: usize = 1024;
 
 fn wall<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     seconds(from, 0.1)
@@ -95,9 +96,9 @@ fn mebibytes<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
 
 fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     let value = usize::deserialize(from)?;
-    match (1..=MAX_JOBS).contains(&value) {
+    match (1..=JOBS).contains(&(value as u64)) {
         true => Ok(Some(value)),
-        false => Err(D::Error::custom(format!("{value} is not between 1 and {MAX_JOBS} threads"))),
+        false => Err(D::Error::custom(format!("{value} is not between 1 and {JOBS} threads"))),
     }
 }
 
@@ -116,7 +117,7 @@ impl Default for Config {
 impl Default for Limits {
     fn default() -> Limits {
         // A compile takes 30–40 ms (design.md); whatever needs 10 s hangs. mlir-opt maps about 1 GiB at start.
-        Limits { seconds: 10.0, memory_mib: 4096, output_mib: 16 }
+        Limits { seconds: 10.0, memory_mib: 4096, output_mib: 16, input_mib: 64 }
     }
 }
 
@@ -180,7 +181,7 @@ mod tests {
         insta::assert_snapshot!(parse("db = \"x\"\ntraget = \"mlir-19\"\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `traget`, expected one of `db`, `target`, `known`, `limits`, `fuzz`"#);
         insta::assert_snapshot!(parse("[fuzz]\n\njobs = \"two\"\n").unwrap_err(), @r#"assay.toml, line 3: invalid type: string "two", expected usize"#);
         insta::assert_snapshot!(parse("[fuzz\n").unwrap_err(), @r#"assay.toml, line 1: unclosed table, expected `]`"#);
-        insta::assert_snapshot!(parse("[limits]\nseconds = 1\n\nsecnds = 2\n").unwrap_err(), @r#"assay.toml, line 4: unknown field `secnds`, expected one of `seconds`, `memory_mib`, `output_mib`"#);
+        insta::assert_snapshot!(parse("[limits]\nseconds = 1\n\nsecnds = 2\n").unwrap_err(), @r#"assay.toml, line 4: unknown field `secnds`, expected one of `seconds`, `memory_mib`, `output_mib`, `input_mib`"#);
         insta::assert_snapshot!(parse("db = \"x\"\n[fuz]\nseed = 1\n").unwrap_err(), @r#"assay.toml, line 2: unknown field `fuz`, expected one of `db`, `target`, `known`, `limits`, `fuzz`"#);
     }
 

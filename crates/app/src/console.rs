@@ -5,7 +5,8 @@ use std::io;
 
 use assay_campaign::events::{self, Event, Sink};
 use assay_campaign::run::Ended;
-use assay_campaign::{Summary, Verdict};
+use assay_campaign::store::Tally;
+use assay_campaign::{Label, Summary, Verdict};
 use assay_drive::Target;
 
 use crate::globals::Globals;
@@ -38,7 +39,7 @@ impl Console<'_> {
         self.progress.tell(format!(
             "{}{}, {} reduced, {} bad, {:.1} programs/s",
             if over { "reducing the rest: " } else { "" },
-            count(now.new_findings.total(), "new finding"),
+            count(now.new_findings.total(), "finding"),
             now.reduced,
             bad(now),
             now.rate(now.programs),
@@ -58,7 +59,9 @@ impl Console<'_> {
             }
             Event::FindingSeen { id, new: true, kind, pass, title, label, .. } => {
                 let (found, pass) = (paint.bad("found"), paint.strong(pass));
-                return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title} [{label}]\n"));
+                // What is new is known once it is reduced.
+                let label = if *label == Label::New { String::new() } else { format!(" [{label}]") };
+                return self.globals.print(&format!("{found} #{id} {kind} in {pass}: {title}{label}\n"));
             }
             Event::FindingReduced { id, parent, pass, pattern, label, state, ops, passes, .. } => {
                 let pattern = pattern.as_ref().map(|pattern| format!(", {pattern}")).unwrap_or_default();
@@ -77,6 +80,11 @@ impl Console<'_> {
                 let head = self.globals.paint_err.note("internal error");
                 progress::err(&format!("{head}: program {index}: {message}\n"));
             }
+            Event::Skipped { index, attempts } => {
+                self.globals.remark(&format!(
+                    "program {index} is skipped: {attempts} runs were ended in the middle of it"
+                ));
+            }
             Event::Progress(now) => self.show(now),
             _ => {}
         }
@@ -84,7 +92,7 @@ impl Console<'_> {
     }
 
     /// The closing words.
-    pub fn summary(&mut self, summary: &Summary) -> io::Result<()> {
+    pub fn summary(&mut self, summary: &Summary, causes: &Tally) -> io::Result<()> {
         self.progress.end();
         if self.globals.json {
             return Ok(());
@@ -102,9 +110,12 @@ impl Console<'_> {
             let done = count(summary.resumed, "program");
             let _ = writeln!(text, "nothing was left to do: {done} of this campaign are done");
         }
-        if progress.reduced > 0 {
-            let (reduced, causes) = (count(progress.reduced, "finding"), count(progress.causes, "new cause"));
-            let _ = writeln!(text, "{reduced} reduced, {causes}");
+        if progress.interrupted > 0 {
+            let programs = count(progress.interrupted, "program");
+            let _ = writeln!(text, "{programs} interrupted at the end; the next run begins there");
+        }
+        if *causes != Tally::default() {
+            let _ = writeln!(text, "{}: {causes}", self.globals.db.display());
         }
         self.globals.print(&text)?;
         self.globals.next(match progress {
@@ -141,7 +152,7 @@ fn line(progress: &events::Progress) -> String {
     let clock = progress::clock(std::time::Duration::from_millis(progress.millis));
     format!(
         "{clock}  {} programs ({:.1}/s)  {} compiles ({:.1}/s)  {verdicts} verdicts ({:.0}/s), {} bad  \
-         new findings: {new}; {} reduced",
+         findings: {new}; {} reduced",
         progress.programs,
         progress.rate(progress.programs),
         progress.compiles,

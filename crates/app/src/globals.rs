@@ -38,6 +38,9 @@ pub struct GlobalArgs {
     /// Say only what was asked for: no notes, no progress.
     #[arg(short, long, global = true)]
     quiet: bool,
+    /// The largest file of programs that is read, in MiB [default: 64].
+    #[arg(long, global = true, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    max_input: Option<u64>,
     /// When to use colours; NO_COLOR turns them off too.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
@@ -63,6 +66,8 @@ pub struct Globals {
     pub back_end: Option<BackEnd>,
     /// 0, or how often `-v` was given.
     pub verbose: u8,
+    /// The largest file of programs that is read, in MiB.
+    pub max_input: u64,
     /// Notes and progress are not wanted.
     pub quiet: bool,
     /// Colours for standard output.
@@ -112,6 +117,7 @@ impl GlobalArgs {
                 Kind::Library => BackEnd::Library,
             }),
             verbose: self.verbose,
+            max_input: self.max_input.unwrap_or(config.limits.input_mib),
             quiet: self.quiet,
             config,
         })

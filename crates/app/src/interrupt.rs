@@ -1,28 +1,29 @@
-//! Ctrl-C ends a command with what it has, or at once, and leaves no bar behind.
+//! Ctrl-C and SIGTERM end a command with what it has, or at once, and leaves no bar behind.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
+
+use assay_drive::Interrupt;
 
 use crate::failure::Failure;
 use crate::progress;
 
-/// What the first Ctrl-C sets; without, it ends the process.
-static FLAG: Mutex<Option<Arc<AtomicBool>>> = Mutex::new(None);
+/// What the first Ctrl-C raises; without, it ends the process.
+static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
 
 /// The exit code of a process that a signal ended, as shells tell it.
 const INTERRUPTED: i32 = 130;
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the process at once.
+/// A flag that Ctrl-C and SIGTERM raise; a second one ends the process at once.
 ///
 /// # Errors
 /// If the system has no place for a handler.
-pub fn flag() -> Result<Arc<AtomicBool>, Failure> {
+pub fn flag() -> Result<Interrupt, Failure> {
     let mut flag = FLAG.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(flag) = &*flag {
-        return Ok(Arc::clone(flag));
+    if let Some(flag) = *flag {
+        return Ok(flag);
     }
-    let stop = Arc::new(AtomicBool::new(false));
-    *flag = Some(Arc::clone(&stop));
+    let stop = Interrupt::new();
+    *flag = Some(stop);
     drop(flag);
     handle().map_err(|error| Failure::usage(format!("cannot handle Ctrl-C: {error}")))?;
     Ok(stop)
@@ -37,9 +38,9 @@ pub fn handle() -> Result<(), ctrlc::Error> {
 }
 
 fn stop() {
-    let flag = FLAG.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let flag = *FLAG.lock().unwrap_or_else(PoisonError::into_inner);
     match flag {
-        Some(flag) if !flag.swap(true, Ordering::SeqCst) => {
+        Some(flag) if !flag.raise() => {
             progress::err("\nstopping; once more to end at once\n");
         }
         _ => {

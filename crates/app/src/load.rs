@@ -1,5 +1,7 @@
 //! Reading programs: generic form at once, any other form through the target's own printer.
 
+use std::io::Read as _;
+use std::os::unix::fs::FileTypeExt as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -8,6 +10,7 @@ use assay_model::shape::Shapes;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::globals::Globals;
 
 /// A file's bytes with its name.
 pub struct Source {
@@ -16,17 +19,33 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file; `-` is standard input.
+    /// Reads a file or a pipe; `-` is standard input.
     ///
     /// # Errors
-    /// One sentence that names the file.
-    pub fn read(path: &Path) -> Result<Source, Failure> {
-        let bytes = if path == Path::new("-") {
-            io::read_to_string(io::stdin()).map(String::into_bytes)
+    /// One sentence that names the file: it cannot be read, is a device, or is larger than `--max-input` allows.
+    pub fn read(path: &Path, globals: &Globals) -> Result<Source, Failure> {
+        let most = globals.max_input << 20;
+        let is_standard_input = path == Path::new("-");
+        let too_large = || {
+            let name =
+                if is_standard_input { "standard input".to_owned() } else { path.display().to_string() };
+            Failure::usage(format!("{name} is larger than {} MiB", globals.max_input))
+                .help("--max-input MIB takes larger files; memory for about five times their size is needed")
+        };
+        let bytes = if is_standard_input {
+            read_at_most(io::stdin().lock(), most)
         } else {
-            fs::read(path)
+            match fs::metadata(path) {
+                Ok(data) if is_device(&data) => {
+                    return Err(Failure::usage(format!("{} is a device", path.display()))
+                        .help("name a file or a pipe; - is standard input"));
+                }
+                Ok(data) if data.len() > most => return Err(too_large()),
+                _ => fs::File::open(path).and_then(|file| read_at_most(file, most)),
+            }
         };
         match bytes {
+            Ok(bytes) if bytes.len() as u64 > most => Err(too_large()),
             Ok(bytes) => Ok(Source { path: path.to_owned(), bytes }),
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
                 Err(Failure::usage(format!("{} is a folder, where a file is wanted", path.display()))
@@ -51,6 +70,18 @@ impl Source {
         let place = format!("{}:{}:{}", self.path.display(), error.line, error.column);
         Failure::usage(format!("{place}: {}", error.message))
     }
+}
+
+/// All that there is to read, or the beginning, which is then one byte too long.
+fn read_at_most(from: impl io::Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn is_device(data: &fs::Metadata) -> bool {
+    let kind = data.file_type();
+    kind.is_char_device() || kind.is_block_device()
 }
 
 /// Parses a file in generic form.

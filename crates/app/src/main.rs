@@ -1,5 +1,6 @@
 //! The `assay` command.
 
+mod bounds;
 mod ci;
 mod cli;
 mod commands;
@@ -17,6 +18,7 @@ mod known;
 mod load;
 mod programs;
 mod progress;
+mod readable;
 mod report;
 mod rim;
 mod style;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use assay_engine::interpret::Execution;
 use assay_ir::{Module, OpId};
+use assay_judge::Guilty;
 use assay_model::Ub;
 
 use crate::style::Paint;
@@ -36,15 +37,38 @@ pub fn one_line(execution: &Execution) -> String {
     if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
 }
 
-/// A report in rustc's manner: rule, place, op, reason, operands, origins.
-pub fn undefined_behaviour(module: &Module, file: &str, ub: &Ub, paint: Paint) -> String {
+/// The input on which a pass changes what a function does, and what comes out before and after it.
+pub fn difference(guilty: &Guilty) -> String {
+    let difference = &guilty.difference;
+    format!(
+        "input:    @{}({})\nbefore:   {}\nafter:    {}\n",
+        guilty.function,
+        difference.input.texts().join(", "),
+        one_line(&difference.before),
+        one_line(&difference.after)
+    )
+}
+
+/// The line of a user's file in which an op is, with a caret below it; `None` for an op that was not read from it.
+fn quoted(module: &Module, source: &str, op: OpId) -> Option<String> {
+    let (line, column) = module.op(op).source;
+    let text = source.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?;
+    let before = text.get(..usize::try_from(column).ok()?.checked_sub(1)?)?;
+    // Tabs are as wide below as above.
+    let indent: String = before.chars().map(|c| if c == '\t' { c } else { ' ' }).collect();
+    Some(format!("{text}\n   | {indent}^"))
+}
+
+/// A report in rustc's manner: rule, place, the line of the user's file, reason, operands, origins.
+pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
     let mut text = String::new();
     let name = ub.op.map_or("?", |op| module.op_name(op));
     let _ =
         writeln!(text, "{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
     if let Some(op) = ub.op {
         let _ = writeln!(text, "  {} {}", paint.faint("-->"), place(module, file, op));
-        let _ = writeln!(text, "   {} {}", paint.faint("|"), head(module, op));
+        let line = quoted(module, source, op).unwrap_or_else(|| head(module, op));
+        let _ = writeln!(text, "   {} {line}", paint.faint("|"));
     }
     let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
     if let Some(op) = ub.op {

@@ -96,6 +96,7 @@ pub fn limits(globals: &Globals) -> Limits {
         stdout: output,
         stderr: output,
         file: Some(0),
+        interrupt: None,
     }
 }
 

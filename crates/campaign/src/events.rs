@@ -61,6 +61,8 @@ pub enum Event {
     },
     /// Assay itself panicked on a program: a bug of ours, never a finding.
     InternalError { index: u64, message: String, location: Option<String> },
+    /// Several runs were ended in the middle of a program, which is left out from now on.
+    Skipped { index: u64, attempts: u64 },
     /// Where the campaign stands; several times a second at most.
     Progress(Progress),
     /// The campaign ended.
@@ -88,6 +90,9 @@ pub struct Progress {
     /// Those of them whose cause was not known before.
     #[serde(default)]
     pub causes: u64,
+    /// Programs that were interrupted at the end of the run.
+    #[serde(default)]
+    pub interrupted: u64,
     /// Panics of Assay.
     pub internal_errors: u64,
     /// Microseconds spent on programs, summed over the jobs.

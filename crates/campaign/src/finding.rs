@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::{Analysis, State};
+use crate::strength::Strength;
 
 /// Bytes of the compiler's standard error that are kept.
 pub const MAX_STDERR: usize = 64 << 10;
@@ -173,7 +174,17 @@ pub struct Runnable {
     pub actual: String,
 }
 
-/// One distinct bug with its evidence. All IR is text in generic form.
+/// The programs of a finding in custom assembly; those that it cannot express are in generic form.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Readable {
+    /// The IR before the guilty pass.
+    pub before: String,
+    /// The IR after it, if it printed any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+/// One distinct bug with its evidence. All IR is text in generic form, but for [`Finding::readable`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What the compiler did wrong.
@@ -237,6 +248,9 @@ pub struct Finding {
     /// What the compiler said on standard error, at most [`MAX_STDERR`] bytes.
     #[serde(default)]
     pub stderr: String,
+    /// The programs as people read them; absent if nobody has asked the compiler for them, or wants the generic form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readable: Option<Readable>,
     /// What reduction and bisection found out, once they were tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub analysis: Option<Analysis>,
@@ -249,12 +263,21 @@ impl Finding {
         if !self.ops.is_empty() {
             return self.ops.iter().map(String::as_str).collect();
         }
-        let name = |text: &&str| {
-            text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
-                && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
-                && text.starts_with(|c: char| c.is_ascii_lowercase())
-        };
-        self.title.split('\'').filter(name).collect()
+        quoted_ops(&self.title).collect()
+    }
+
+    /// The IR before the guilty pass, for people.
+    pub fn before_text(&self) -> &str {
+        self.readable.as_ref().map_or(&self.before, |readable| &readable.before)
+    }
+
+    /// The IR after the guilty pass, for people.
+    pub fn after_text(&self) -> Option<&str> {
+        self.readable
+            .as_ref()
+            .and_then(|readable| readable.after.as_ref())
+            .or(self.after.as_ref())
+            .map(String::as_str)
     }
 
     /// How far its reduction came.
@@ -281,6 +304,16 @@ impl Finding {
             );
         }
     }
+}
+
+/// The names of ops that stand in quotes in a diagnostic.
+pub(crate) fn quoted_ops(text: &str) -> impl Iterator<Item = &str> {
+    let name = |text: &&str| {
+        text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())
+            && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    text.split('\'').filter(name)
 }
 
 /// The last boundary of a character at or before byte `at`.
@@ -325,8 +358,12 @@ impl fmt::Display for Label {
 impl FromStr for Label {
     type Err = String;
 
-    /// Takes what [`Label`] prints; between word and number any of ` `, `#`, `:`, `-` and `=` may stand.
+    /// Takes what [`Label`] prints; between word and number any of ` `, `#`, `:`, `-` and `=` may stand. The number may be
+    /// the address of an issue or a pull request of llvm-project.
     fn from_str(text: &str) -> Result<Label, String> {
+        if let Some((word, address)) = text.split_once("http") {
+            return format!("{word}{}", number_in(address)?).parse();
+        }
         let word = text.trim().trim_end_matches(|c: char| c.is_ascii_digit());
         let digits = &text.trim()[word.len()..];
         let issue: Option<u64> = match digits {
@@ -344,10 +381,26 @@ impl FromStr for Label {
             ("fixed", None) => Ok(Label::Fixed),
             ("not-a-bug", None) => Ok(Label::NotABug),
             _ => Err(format!(
-                "unknown label '{text}'; the labels are new, known:ISSUE, filed[:ISSUE], fixed, not-a-bug"
+                "unknown label '{text}'; the labels are new, known:ISSUE, filed[:ISSUE], fixed, not-a-bug; \
+                 ISSUE is a number or an address"
             )),
         }
     }
+}
+
+/// The number in the address of a thread, as in `s://github.com/llvm/llvm-project/issues/115293#issuecomment-1`.
+fn number_in(address: &str) -> Result<u64, String> {
+    let project = ["s://", "://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+    let thread = project
+        .and_then(|rest| rest.trim_start_matches("www.").strip_prefix("github.com/llvm/llvm-project/"));
+    let number = thread.and_then(|rest| rest.strip_prefix("issues/").or_else(|| rest.strip_prefix("pull/")));
+    let digits = number.map(|rest| rest.split(['/', '#', '?']).next().unwrap_or_default().trim());
+    digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| {
+        format!(
+            "'http{address}' is no issue or pull request of llvm-project; \
+             name one as in known:https://github.com/llvm/llvm-project/issues/115293"
+        )
+    })
 }
 
 impl From<Label> for String {
@@ -385,9 +438,23 @@ pub struct Stored {
     /// The findings that this one stands for besides itself.
     #[serde(default)]
     pub merged: Vec<i64>,
+    /// Whether a maintainer would take it.
+    #[serde(default)]
+    pub strength: Strength,
+    /// Why it is not strong.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
     /// The bug and its evidence.
     #[serde(flatten)]
     pub finding: Finding,
+}
+
+impl Stored {
+    /// By what lists are ordered: what was not seen again is last, then the strong ones come first, and the new ones among
+    /// them.
+    pub fn rank(&self) -> impl Ord + use<> {
+        (self.finding.state() == State::Lost, self.strength, self.label != Label::New, self.id)
+    }
 }
 
 #[cfg(test)]
@@ -410,6 +477,14 @@ mod tests {
         }
         assert_eq!("known:115293".parse(), Ok(Label::Known(115293)));
         assert_eq!("filed-9".parse(), Ok(Label::Filed(Some(9))));
+        let thread = |rest: &str| format!("https://github.com/llvm/llvm-project/{rest}").to_string();
+        assert_eq!(format!("known:{}", thread("issues/115293")).parse(), Ok(Label::Known(115293)));
+        assert_eq!(format!("known {}", thread("pull/7/files#r1")).parse(), Ok(Label::Known(7)));
+        assert_eq!(format!("filed:{}", thread("issues/9#issuecomment-1")).parse(), Ok(Label::Filed(Some(9))));
+        for bad in ["known:https://github.com/openxla/xla/issues/4", "known:https://example.org/9"] {
+            assert!(bad.parse::<Label>().unwrap_err().contains("llvm-project"), "{bad:?}");
+        }
+        assert!(thread("issues/1").parse::<Label>().is_err(), "known or filed?");
         for bad in ["", "known", "new 3", "wontfix", "known #99999999999999999999", "7"] {
             assert!(bad.parse::<Label>().is_err(), "{bad:?} is no label");
         }

@@ -1,11 +1,15 @@
 //! The campaign's loop: jobs judge programs, one writer commits what they say.
 //!
 //! Every report is committed together with its progress, so a run that was killed repeats at most the programs that
-//! were in flight. Workers draw indices in order and meet nowhere else.
+//! were in flight. Workers draw indices in order and share nothing else.
+//!
+//! A run ends soon after its time is over or somebody asks for it, whatever the compilers do: the writer then sets the flags
+//! of [`Flags`], which end compilers that run. A program that was interrupted several times is skipped from then on.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -15,14 +19,21 @@ use crate::clock::Clock;
 pub use crate::ended::Ended;
 use crate::events::{Event, Progress, Sink};
 use crate::finding::{Finding, Stored};
+use crate::jobs::{Farewell, Jobs, Message};
 use crate::known::KnownIssues;
-use crate::panics::{self, Panic};
+use crate::panics::Panic;
 use crate::schedule::Schedule;
-use crate::store::{Campaign, Store, StoreError};
+use crate::store::{Campaign, Seen, Store, StoreError};
 use crate::verdict::{Counts, Verdict};
 
 /// How often a sink hears of progress at most, and how long the writer waits before it looks at the clock again.
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
+
+/// How long programs in flight may go on when no more are begun. Most take some tens of milliseconds.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A program that so many runs began and did not end is skipped.
+pub const MAX_ATTEMPTS: u64 = 3;
 
 /// What a campaign is to do.
 #[derive(Clone, Debug)]
@@ -36,7 +47,7 @@ pub struct Config {
     pub start: u64,
     /// The campaign is whole when the programs `start .. start + programs` are done; `None`: never.
     pub programs: Option<u64>,
-    /// This run ends when that much time has passed; programs in flight are finished.
+    /// No program is begun after that much time; those in flight are interrupted soon after.
     pub time: Option<Duration>,
     /// Threads; at least one is used.
     pub jobs: usize,
@@ -93,9 +104,32 @@ pub struct ProgramReport {
 
 /// Judges programs, on a thread of its own.
 pub trait Worker {
-    /// Judges program `index`; `None` if it was interrupted and must be repeated by the next run. A panic is a
-    /// bug of ours: it is counted and shown, the worker is made anew, and the campaign goes on.
-    fn program(&mut self, index: u64) -> Option<ProgramReport>;
+    /// Judges program `index`. A panic is a bug of ours: it is counted and shown, the worker is made anew, and the
+    /// campaign goes on.
+    ///
+    /// # Errors
+    /// Why it could not be judged, as a sentence. It counts as done, and the error is shown.
+    fn program(&mut self, index: u64) -> Result<Judged, String>;
+}
+
+/// How far a worker came with a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// To the end.
+    Done(ProgramReport),
+    /// It was ended by [`Flags::give_up_programs`]. Its findings are stored; the next run repeats the program.
+    Interrupted(ProgramReport),
+}
+
+/// The flags that end a campaign and what it has in flight.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags<'a> {
+    /// The caller sets it: the campaign is to end.
+    pub stop: &'a AtomicBool,
+    /// The campaign sets it; workers end compilers that run, and return what they have.
+    pub give_up_programs: &'a AtomicBool,
+    /// The same for reducers.
+    pub give_up_reductions: &'a AtomicBool,
 }
 
 /// The outcome of one run of a campaign.
@@ -125,33 +159,6 @@ pub enum RunError {
     Sink(#[from] io::Error),
 }
 
-/// What a job tells the writer.
-enum Message {
-    Report(Box<ProgramReport>),
-    Panicked {
-        index: u64,
-        panic: Panic,
-    },
-    NoWorker(Panic),
-    /// A finding came back from a reducer.
-    Reduced {
-        id: i64,
-        outcome: Box<background::Outcome>,
-    },
-    /// A job has ended.
-    Ended,
-}
-
-/// Says that a job has ended, however it does.
-struct Farewell(SyncSender<Message>);
-
-impl Drop for Farewell {
-    fn drop(&mut self) {
-        // A writer that gave up needs no farewell.
-        let _ = self.0.send(Message::Ended);
-    }
-}
-
 /// As [`run_reducing`], without reducing what is found.
 ///
 /// # Errors
@@ -165,10 +172,12 @@ pub fn run<W: Worker>(
     stop: &AtomicBool,
 ) -> Result<Summary, RunError> {
     let config = Config { reduction: Reduction::default(), ..config.clone() };
-    run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, stop)
+    let (programs, reductions) = (AtomicBool::new(false), AtomicBool::new(false));
+    let flags = Flags { stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    run_reducing(&config, make_worker, |_| NoReducer, store, sink, clock, flags)
 }
 
-/// Runs a campaign until it is complete, its time is over, or `stop` is set, then reduces what is left to reduce for as
+/// Runs a campaign until it is complete, its time is over, or it is stopped, then reduces what is left to reduce for as
 /// long as the configuration says. `make_worker` and `make_reducer` get the thread's number and run on that thread.
 ///
 /// # Errors
@@ -180,60 +189,70 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     store: &mut Store,
     sink: &mut dyn Sink,
     clock: &dyn Clock,
-    stop: &AtomicBool,
+    flags: Flags<'_>,
 ) -> Result<Summary, RunError> {
     let began = clock.elapsed();
-    let campaign = store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())?;
-    let jobs = config.jobs.max(1);
+    let mut campaign = store.campaign(config.seed, &config.settings, config.start, clock.unix_seconds())?;
     sink.event(&Event::Started {
         campaign: campaign.id,
         seed: config.seed,
-        jobs,
+        jobs: config.jobs.max(1),
         resumed: campaign.programs,
     })?;
+    let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
+    for &index in &skipped {
+        sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
+    }
+    campaign.done.extend(skipped);
     let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
-    let shared = Shared {
-        schedule: Schedule::new(campaign.low, campaign.done.clone(), end),
-        deadline: config.time.map(|time| began.saturating_add(time)),
+    let schedule = Schedule::new(campaign.low, campaign.done.clone(), end);
+    let deadline = config.time.map(|time| began.saturating_add(time));
+    let jobs = Jobs::new(schedule, deadline, clock, flags.stop);
+    let mut writer = Writer {
+        config,
+        store,
+        sink,
         clock,
-        stop,
-        abandoned: AtomicBool::new(false),
-        timed_out: AtomicBool::new(false),
+        flags,
+        campaign,
+        began,
+        told: began,
+        over: None,
+        noted: BTreeSet::new(),
+        progress: Progress::default(),
     };
-    let mut writer =
-        Writer { config, store, sink, clock, campaign, began, told: began, progress: Progress::default() };
-    let (no_worker, outcome) = on_threads(&shared, &mut writer, &make_worker, &make_reducer);
+    let (no_worker, outcome) = on_threads(&jobs, &mut writer, &make_worker, &make_reducer);
     let no_worker = outcome?.or(no_worker);
     if let Some(Panic { message, location }) = &no_worker {
         let (message, location) = (message.clone(), location.clone());
         writer.progress.internal_errors += 1;
         writer.sink.event(&Event::InternalError { index: config.start, message, location })?;
     }
-    let ended = shared.ended(no_worker.is_some());
+    let ended = jobs.ended(no_worker.is_some());
     Ok(writer.finish(ended)?)
 }
 
 /// Starts the threads, and writes until they have ended. Hands back why not all of them could be started, if so.
 fn on_threads<W: Worker, R: Reducer>(
-    shared: &Shared<'_>,
+    jobs: &Jobs<'_>,
     writer: &mut Writer<'_>,
     make_worker: &(impl Fn(usize) -> W + Sync),
     make_reducer: &(impl Fn(usize) -> R + Sync),
 ) -> (Option<Panic>, Result<Option<Panic>, RunError>) {
     let config = writer.config;
-    let jobs = config.jobs.max(1);
+    let threads = config.jobs.max(1);
     let (mut hand_out, tasks) = HandOut::new(config.reduction.clone());
     let tasks = &tasks;
     std::thread::scope(|scope| {
         // Room for one finished report a job: a slow disk slows the jobs down instead of filling the memory.
-        let (sender, receiver) = sync_channel(jobs);
+        let (sender, receiver) = sync_channel(threads);
         let thread = |name: String| std::thread::Builder::new().name(name).stack_size(config.stack);
         let (mut no_thread, mut working) = (None, 0);
-        for number in 0..jobs {
+        for number in 0..threads {
             let sender = sender.clone();
             let job = move || {
                 let farewell = Farewell(sender);
-                shared.job(number, make_worker, &farewell.0);
+                jobs.work(number, make_worker, &farewell.0);
             };
             if let Err(error) = thread(format!("job {number}")).spawn_scoped(scope, job) {
                 no_thread =
@@ -251,79 +270,15 @@ fn on_threads<W: Worker, R: Reducer>(
             let _ = thread(format!("reduce {number}")).spawn_scoped(scope, work);
         }
         drop(sender);
-        let outcome = writer.write(&receiver, &mut hand_out, working, shared.stop);
+        let outcome = writer.write(&receiver, &mut hand_out, working, jobs);
         // The jobs must not wait for a writer that gave up: the receiver goes before the scope joins them.
-        shared.abandoned.store(true, Ordering::Relaxed);
+        jobs.abandoned.store(true, Ordering::Relaxed);
+        writer.flags.give_up_programs.store(true, Ordering::Relaxed);
+        writer.flags.give_up_reductions.store(true, Ordering::Relaxed);
         drop(receiver);
         hand_out.close();
         (no_thread, outcome)
     })
-}
-
-/// What the jobs share.
-struct Shared<'a> {
-    schedule: Schedule,
-    deadline: Option<Duration>,
-    clock: &'a dyn Clock,
-    stop: &'a AtomicBool,
-    /// The writer has ended.
-    abandoned: AtomicBool,
-    timed_out: AtomicBool,
-}
-
-impl Shared<'_> {
-    fn job<W: Worker>(&self, number: usize, make_worker: &impl Fn(usize) -> W, sender: &SyncSender<Message>) {
-        let mut worker: Option<W> = None;
-        while let Some(index) = self.draw() {
-            if worker.is_none() {
-                match panics::catch(|| make_worker(number)) {
-                    Ok(made) => worker = Some(made),
-                    Err(panic) => {
-                        // It would fail again: this job ends, the others go on.
-                        let _ = sender.send(Message::NoWorker(panic));
-                        return;
-                    }
-                }
-            }
-            let Some(current) = &mut worker else { return };
-            let message = match panics::catch(|| current.program(index)) {
-                Ok(Some(report)) => Message::Report(Box::new(ProgramReport { index, ..report })),
-                Ok(None) => continue,
-                Err(panic) => {
-                    // What it left behind in the worker is not to be trusted, nor is its drop.
-                    let broken = worker.take();
-                    let _ = panics::catch(|| drop(broken));
-                    Message::Panicked { index, panic }
-                }
-            };
-            if sender.send(message).is_err() {
-                return;
-            }
-        }
-    }
-
-    fn draw(&self) -> Option<u64> {
-        if self.stop.load(Ordering::Relaxed) || self.abandoned.load(Ordering::Relaxed) {
-            return None;
-        }
-        if self.deadline.is_some_and(|deadline| self.clock.elapsed() >= deadline) {
-            self.timed_out.store(true, Ordering::Relaxed);
-            return None;
-        }
-        self.schedule.draw()
-    }
-
-    fn ended(&self, no_worker: bool) -> Ended {
-        if self.stop.load(Ordering::Relaxed) {
-            Ended::Stopped
-        } else if self.timed_out.load(Ordering::Relaxed) {
-            Ended::TimeOver
-        } else if no_worker {
-            Ended::NoWorker
-        } else {
-            Ended::Complete
-        }
-    }
 }
 
 /// The one that commits, on the caller's thread.
@@ -332,9 +287,14 @@ struct Writer<'a> {
     store: &'a mut Store,
     sink: &'a mut dyn Sink,
     clock: &'a dyn Clock,
+    flags: Flags<'a>,
     campaign: Campaign,
     began: Duration,
     told: Duration,
+    /// When the run was seen to be over.
+    over: Option<Duration>,
+    /// Programs that were noted as begun by [`Store::begun`].
+    noted: BTreeSet<u64>,
     progress: Progress,
 }
 
@@ -346,26 +306,31 @@ impl Writer<'_> {
         receiver: &Receiver<Message>,
         hand_out: &mut HandOut,
         mut working: usize,
-        stop: &AtomicBool,
+        jobs: &Jobs<'_>,
     ) -> Result<Option<Panic>, RunError> {
         let mut no_worker = None;
         let mut drained: Option<Duration> = None;
         loop {
             let now = self.clock.elapsed();
+            let stopped = self.flags.stop.load(Ordering::Relaxed);
+            self.end_in_flight(jobs, now);
             if working == 0 {
                 let until = *drained.get_or_insert(now.saturating_add(hand_out.drain()));
-                if now < until && !stop.load(Ordering::Relaxed) {
+                if now < until && !stopped {
                     hand_out.feed(self.store, None)?;
+                } else {
+                    self.flags.give_up_reductions.store(true, Ordering::Relaxed);
                 }
                 if hand_out.is_idle() {
                     return Ok(no_worker);
                 }
-            } else if !stop.load(Ordering::Relaxed) {
+            } else if !stopped {
                 hand_out.feed(self.store, Some(self.store.low(self.campaign.id)?))?;
             }
             match receiver.recv_timeout(PROGRESS_EVERY) {
                 Ok(Message::Report(report)) => self.report(&report)?,
-                Ok(Message::Panicked { index, panic }) => self.internal_error(index, panic)?,
+                Ok(Message::Interrupted(report)) => self.interrupted(&report)?,
+                Ok(Message::Failed { index, panic }) => self.internal_error(index, panic)?,
                 Ok(Message::NoWorker(panic)) => no_worker = Some(panic),
                 Ok(Message::Reduced { id, outcome }) => {
                     hand_out.back(id, outcome.is_some());
@@ -378,10 +343,44 @@ impl Writer<'_> {
             let now = self.clock.elapsed();
             if now.saturating_sub(self.told) >= PROGRESS_EVERY {
                 self.told = now;
+                self.note_long(jobs)?;
                 self.tell_time();
                 self.sink.event(&Event::Progress(self.progress.clone()))?;
             }
         }
+    }
+
+    /// Interrupts what runs too long after the end.
+    fn end_in_flight(&mut self, jobs: &Jobs<'_>, now: Duration) {
+        if self.flags.stop.load(Ordering::Relaxed) {
+            self.flags.give_up_reductions.store(true, Ordering::Relaxed);
+        }
+        if jobs.is_over() && now.saturating_sub(*self.over.get_or_insert(now)) >= GRACE {
+            self.flags.give_up_programs.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Notes programs that take long, once each.
+    fn note_long(&mut self, jobs: &Jobs<'_>) -> Result<(), StoreError> {
+        for index in jobs.long() {
+            if self.noted.insert(index) {
+                self.store.begun(self.campaign.id, index)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Commits what was found before a program was interrupted.
+    fn interrupted(&mut self, report: &ProgramReport) -> Result<(), RunError> {
+        if self.noted.insert(report.index) {
+            self.store.begun(self.campaign.id, report.index)?;
+        }
+        self.progress.interrupted += 1;
+        let known = &self.config.known;
+        let now = self.clock.unix_seconds();
+        let seen =
+            self.store.commit_interrupted(self.campaign.id, report, |finding| known.label(finding), now)?;
+        self.seen(report, seen)
     }
 
     /// Commits a finding that was reduced.
@@ -430,7 +429,12 @@ impl Writer<'_> {
             micros: report.micros,
             own_micros: report.own_micros,
         })?;
-        for (finding, seen) in report.findings.iter().zip(committed.seen) {
+        self.seen(report, committed.seen)
+    }
+
+    /// Counts and shows findings that were committed.
+    fn seen(&mut self, report: &ProgramReport, seen: Vec<Seen>) -> Result<(), RunError> {
+        for (finding, seen) in report.findings.iter().zip(seen) {
             self.progress.hits += 1;
             if seen.new {
                 self.progress.new_findings.add(finding.kind);

@@ -3,6 +3,7 @@
 use assay_ir::{DYNAMIC, Module, OpId, Type, ValueId};
 use assay_model::{Guarding, Verdict};
 
+use crate::arith::int::CONSTANT;
 use crate::guards::{definition, has_shape, same_shape, verdict};
 use crate::vocabulary::type_of;
 
@@ -46,7 +47,7 @@ fn shaper(module: &Module, mut value: ValueId) -> ValueId {
     for _ in 0..DEPTH {
         let Some(op) = definition(module, value) else { break };
         let name = module.op_name(op);
-        let elementwise = name.starts_with("math.") || name.starts_with("arith.") && name != "arith.constant";
+        let elementwise = name.starts_with("math.") || name.starts_with("arith.") && name != CONSTANT;
         let before = module.op(op).operands.iter().find(|&&operand| is_tensor(module, operand));
         match before {
             Some(&before) if elementwise && has_sizes_of(module, before, value) => value = before,

@@ -3,6 +3,7 @@
 //! Sources: docs/DataLayout.md and DLTIAttrs.td of MLIR 22 (`#dlti.dl_spec` with entries for `index` and the
 //! endianness); LLVM LangRef, data layout (`llvm.data_layout`).
 
+use crate::builtin::UNREALIZED_CONVERSION_CAST;
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
 use assay_model::POINTER_WIDTH;
 
@@ -80,7 +81,7 @@ fn number(text: &str) -> Option<u32> {
 pub fn cast_widths(module: &Module) -> Vec<u32> {
     let mut widths = Vec::new();
     module.walk(module.top(), &mut |op| {
-        if module.op_name(op) == "builtin.unrealized_conversion_cast" {
+        if module.op_name(op) == UNREALIZED_CONVERSION_CAST {
             let data = module.op(op);
             let ty = |values: &[ValueId]| values.first().map(|&value| module.ctx.ty(module.value(value).ty));
             if let (Some(Type::Index), Some(&Type::Integer { width, .. }))

@@ -6,6 +6,7 @@ use assay_model::generate::Class;
 use assay_model::recipe::Draft;
 use assay_model::{Smith, SmithExt};
 
+use crate::arith::int::CONSTANT;
 use crate::arith::recipes::index;
 
 /// A type for the elements of a tensor or memref, a number in most cases.
@@ -80,7 +81,7 @@ pub fn is_index(ir: &Module, value: ValueId) -> bool {
 /// The value of a constant.
 fn constant(ir: &Module, value: ValueId) -> Option<i64> {
     let Def::Result { op, .. } = ir.value(value).def else { return None };
-    let is_constant = is_index(ir, value) && ir.op_name(op) == "arith.constant";
+    let is_constant = is_index(ir, value) && ir.op_name(op) == CONSTANT;
     match ir.ctx.attr(ir.attr_of(op, "value").filter(|_| is_constant)?) {
         Attr::Integer { value, .. } => value.to_i64(),
         _ => None,

@@ -2,26 +2,36 @@
 
 use assay_ir::{Attr, DYNAMIC, Def, Module, OpId, Type, TypeId, ValueId};
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{Guarding, OpView, Range, Ranges, Scalar, Verdict};
+use assay_model::{Guarding, OpView, Range, Ranges, Rule, Scalar, SizeSource, Verdict};
 
+use crate::affine::map::DIVISOR;
+use crate::arith::int::MINUI;
+use crate::linalg::basic::FILL;
+use crate::memref::rules;
+use crate::table::sizes_of;
+use crate::vector::lanes::LANE_RANGE;
+use crate::vector::mask::POISON_MASK;
+use crate::vector::transfer::TENSOR_RANGE;
 use crate::vocabulary::{
     and, binary, compare, constant, dim, fill, fresh, index, is_fillable, shape_of, truth, type_of,
 };
 
 /// Rules about memory that no memref breaks once all of them are guarded: those who allocate fill, those who free are
 /// taken out unless nobody uses the memory later, those who make views stay within bounds.
-pub const MEMORY: &[&str] = &[
-    "null-access",
-    "no-object",
-    "out-of-bounds",
-    "use-after-free",
-    "uninitialised",
-    "misaligned",
-    "constant-write",
-    "index-out-of-bounds",
-    "divisor-not-positive",
-    "lane-out-of-bounds",
-    "poison-*",
+pub const MEMORY: &[&Rule] = &[
+    &rules::POISON_ADDRESS,
+    &rules::NULL_ACCESS,
+    &rules::NO_OBJECT,
+    &rules::OUT_OF_BOUNDS,
+    &rules::USE_AFTER_FREE,
+    &rules::UNINITIALISED,
+    &rules::MISALIGNED,
+    &rules::CONSTANT_WRITE,
+    &rules::INDEX_RANGE,
+    &LANE_RANGE,
+    &DIVISOR,
+    &TENSOR_RANGE,
+    &POISON_MASK,
 ];
 
 /// Greatest size that a dimension is taken to have.
@@ -60,7 +70,7 @@ pub fn also(
     // The lesser of a size and something else is no more than the size.
     if predicate == Predicate::Ule
         && let Some(op) = definition(g.peek(), a)
-        && g.peek().op_name(op) == "arith.minui"
+        && g.peek().op_name(op) == MINUI
         && g.peek().op(op).operands.contains(&b)
     {
         return Some(());
@@ -74,23 +84,7 @@ pub fn also(
         return Some(());
     }
     if let (Some(a), Some(b)) = ranges {
-        let (x, y) = match predicate {
-            Predicate::Ult | Predicate::Ule | Predicate::Ugt | Predicate::Uge => (a.unsigned, b.unsigned),
-            _ => (a.signed, b.signed),
-        };
-        let exact = x.0 == x.1 && y.0 == y.1;
-        let known = match predicate {
-            Predicate::Eq if exact => Some(x == y),
-            Predicate::Slt | Predicate::Ult if x.1 < y.0 => Some(true),
-            Predicate::Slt | Predicate::Ult if x.0 >= y.1 => Some(false),
-            Predicate::Sle | Predicate::Ule if x.1 <= y.0 => Some(true),
-            Predicate::Sle | Predicate::Ule if x.0 > y.1 => Some(false),
-            Predicate::Sge | Predicate::Uge if x.0 >= y.1 => Some(true),
-            Predicate::Sgt | Predicate::Ugt if x.0 > y.1 => Some(true),
-            Predicate::Ne if x.1 < y.0 || x.0 > y.1 => Some(true),
-            _ => None,
-        };
-        match known {
+        match predicate.decide(a, b) {
             Some(true) => return Some(()),
             Some(false) => {
                 *condition = Some(truth(g, false)?);
@@ -191,7 +185,7 @@ pub fn bound_sizes(g: &mut dyn Guarding, op: OpId, start: usize, shape: &[i64]) 
         // What has a size already is no larger than that.
         let size = operand(g, op, start + at)?;
         let made = definition(g.peek(), size).map(|op| g.peek().op_name(op));
-        if matches!(made, Some("memref.dim" | "tensor.dim")) {
+        if matches!(made, Some(crate::memref::info::DIM | crate::tensor::element::DIM)) {
             continue;
         }
         at_most(g, op, start + at, most)?;
@@ -404,7 +398,7 @@ pub fn uses(module: &Module, op: OpId, value: ValueId) -> bool {
 pub fn filled(g: &mut dyn Guarding, op: OpId) -> Option<()> {
     let memref = *g.peek().op(op).results.first()?;
     if let Some(user) = first_user(g.peek(), op, memref)
-        && g.peek().op_name(user) == "linalg.fill"
+        && g.peek().op_name(user) == FILL
         && g.peek().op(user).operands.get(1) == Some(&memref)
         && g.peek().op(user).operands.first() != Some(&memref)
     {
@@ -428,13 +422,6 @@ pub fn fill_here(g: &mut dyn Guarding, memref: ValueId) -> Option<()> {
     g.insert(fill)
 }
 
-/// Ops whose result has the sizes that operands from this one on give.
-pub const SIZED: &[(&str, usize)] =
-    &[("memref.alloc", 0), ("tensor.empty", 0), ("tensor.generate", 0), ("tensor.splat", 1)];
-
-/// Ops whose result has the sizes of this operand.
-const ALIKE: &[(&str, usize)] = &[("memref.cast", 0), ("tensor.cast", 0), ("tensor.insert", 1)];
-
 /// The size of a dimension as far as it is known from where the value comes from.
 pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Range> {
     let module = r.module();
@@ -453,15 +440,24 @@ pub fn dim_range(r: &dyn Ranges, value: ValueId, dimension: usize) -> Option<Ran
         let operand = *module.op(op).operands.get(start + dynamic)?;
         r.range(operand)?.meet(any)
     };
-    let name = module.op_name(op);
-    let known = if let Some((_, start)) = SIZED.iter().find(|(sized, _)| *sized == name) {
-        from(*start)
-    } else if let Some((_, source)) = ALIKE.iter().find(|(alike, _)| *alike == name) {
-        dim_range(r, *module.op(op).operands.get(*source)?, dimension)
-    } else {
-        None
+    let known = match sizes_of(module, op) {
+        SizeSource::Operands(start) => from(start.into()),
+        SizeSource::Of(source) => dim_range(r, *module.op(op).operands.get(usize::from(source))?, dimension),
+        SizeSource::Slice | SizeSource::Largest | SizeSource::Other => None,
     };
     Some(known.unwrap_or(any))
+}
+
+/// The range of an op that asks for the size of a dimension.
+pub fn dim_op_range(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    let operands = &r.module().op(op).operands;
+    let number = r.range(*operands.get(1)?)?.exact()?;
+    dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
+}
+
+/// The guard of an op that a program does without.
+pub fn remove(_: &mut dyn Guarding, _: OpId) -> Option<Verdict> {
+    Some(Verdict::Remove)
 }
 
 /// A flag attribute that is taken off.

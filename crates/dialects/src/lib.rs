@@ -5,6 +5,7 @@ mod affine;
 mod agreement;
 mod arith;
 mod r#async;
+mod body;
 mod bufferization;
 mod builtin;
 mod cf;
@@ -20,12 +21,14 @@ mod math;
 mod memref;
 mod mutations;
 mod observe;
+mod ranges;
 mod recipes;
 mod runner;
 mod scf;
 mod shape;
 mod shaped;
 mod speculation;
+mod table;
 mod tensor;
 mod tosa;
 mod ub;
@@ -122,7 +125,7 @@ mod transform {
 use std::sync::LazyLock;
 
 pub use arith::constant;
-use assay_model::{Dialect, Guard, Idiom, RangeDef, Registry, TypeDef};
+use assay_model::{Dialect, Idiom, Registry, TypeDef};
 pub use cf::BRANCH;
 pub use func::{add_main, driver_alone};
 pub use mutations::MUTATIONS;
@@ -173,28 +176,6 @@ static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYP
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];
 
-/// What makes ops well defined whose rules are no conditions over scalars.
-pub static GUARDS: LazyLock<Vec<&[Guard]>> = LazyLock::new(|| {
-    vec![
-        builtin::GUARDS,
-        tosa::GUARDS.as_slice(),
-        memref::GUARDS,
-        tensor::GUARDS,
-        scf::GUARDS,
-        linalg::GUARDS.as_slice(),
-        vector::GUARDS,
-        affine::GUARDS,
-        ub::GUARDS,
-        cf::GUARDS,
-        bufferization::GUARDS,
-        llvm::GUARDS,
-    ]
-});
-
-/// How to know the ranges of integers.
-pub static RANGES: &[&[RangeDef]] =
-    &[arith::RANGES, memref::RANGES, tensor::RANGES, scf::RANGES, affine::RANGES];
-
 /// The registry of all ops, with the types and external functions that they refer to, and the idioms.
 pub fn registry() -> Registry {
     let registry = Registry::new(DIALECTS)
@@ -202,6 +183,6 @@ pub fn registry() -> Registry {
         .with_idioms(IDIOMS)
         .with_recipes(RECIPES)
         .with_mutations(MUTATIONS)
-        .with_guards(&GUARDS, RANGES, &vocabulary::VOCABULARY);
+        .with_vocabulary(&vocabulary::VOCABULARY);
     runner::EXTERNS.iter().fold(registry, |registry, family| registry.with_externs(family))
 }

@@ -10,12 +10,10 @@ pub static MUTATIONS: &[&Mutations] = &[
     &crate::arith::mutations::MUTATIONS,
     &crate::cf::mutations::MUTATIONS,
     &crate::func::mutations::MUTATIONS,
-    &crate::linalg::mutations::MUTATIONS,
     &crate::llvm::mutations::MUTATIONS,
     &crate::memref::mutations::MUTATIONS,
     &crate::scf::mutations::MUTATIONS,
     &crate::tensor::mutations::MUTATIONS,
-    &crate::tosa::mutations::MUTATIONS,
     &crate::vector::mutations::MUTATIONS,
 ];
 

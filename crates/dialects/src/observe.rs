@@ -3,8 +3,18 @@
 use assay_ir::{Attr, AttrId, BlockId, FloatKind, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_type, with_elem};
 use assay_model::guard::Predicate;
-use assay_model::{Guarding, Scalar};
+use assay_model::{Access, Guarding, Scalar};
 
+use crate::arith::cast::{BITCAST, EXTSI, INDEX_CAST};
+use crate::arith::float::CMPF;
+use crate::arith::int::ADDI;
+use crate::arith::select::SELECT;
+use crate::memref::access::LOAD;
+use crate::scf::sequential::{FOR, YIELD};
+use crate::table::access_of;
+use crate::vector::print::PRINT;
+use crate::vector::reduce::REDUCTION;
+use crate::vector::shape::SHAPE_CAST;
 use crate::vocabulary::{compare, constant, dim, index, named, shape_of, type_of};
 
 /// Elements of a value that are visited, at the most.
@@ -42,7 +52,7 @@ pub fn show(g: &mut dyn Guarding, value: ValueId) -> Option<()> {
 }
 
 fn printer(module: &mut Module, value: ValueId) -> OpId {
-    let op = named(module, "vector.print", &[value], &[]);
+    let op = named(module, PRINT, &[value], &[]);
     let newline = enumerator(module, "vector.punctuation", "<newline>");
     module.set_property(op, "punctuation", newline);
     op
@@ -66,11 +76,9 @@ enum Widening {
 /// What is shown of a type's elements. `None`: nothing.
 fn widening(g: &dyn Guarding, elem: TypeId) -> Option<Widening> {
     Some(match g.peek().ctx.ty(elem) {
-        Type::Index => Widening::By("arith.index_cast"),
+        Type::Index => Widening::By(INDEX_CAST),
         Type::Integer { width: 64, signedness: assay_ir::Signedness::Signless } => Widening::Same,
-        Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => {
-            Widening::By("arith.extsi")
-        }
+        Type::Integer { width: 1..=63, signedness: assay_ir::Signedness::Signless } => Widening::By(EXTSI),
         Type::Float(kind @ (FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)) => {
             Widening::Bits(kind.width())
         }
@@ -94,11 +102,11 @@ fn widened(g: &mut dyn Guarding, value: ValueId) -> Option<ValueId> {
         Widening::Bits(width) => {
             let whole = int_type(&mut g.module().ctx, width);
             let bits_ty = with_elem(&mut g.module().ctx, ty, whole);
-            let bits = g.pure("arith.bitcast", &[value], bits_ty, &[])?;
+            let bits = g.pure(BITCAST, &[value], bits_ty, &[])?;
             let nan = compare(g, Predicate::Unordered, value, value)?;
             let zero = constant(g, bits_ty, None, &Scalar::int(width, NAN))?;
-            let bits = g.pure("arith.select", &[nan, zero, bits], bits_ty, &[])?;
-            if width == 64 { Some(bits) } else { g.pure("arith.extsi", &[bits], result, &[]) }
+            let bits = g.pure(SELECT, &[nan, zero, bits], bits_ty, &[])?;
+            if width == 64 { Some(bits) } else { g.pure(EXTSI, &[bits], result, &[]) }
         }
     }
 }
@@ -117,17 +125,17 @@ fn reduced(g: &mut dyn Guarding, vector: ValueId) -> Option<ValueId> {
     let long = int_type(&mut g.module().ctx, 64);
     if shape.is_empty() {
         let nowhere = i64_array(&mut g.module().ctx, &[]);
-        return g.pure("vector.extract", &[vector], long, &[("static_position", nowhere)]);
+        return g.pure(crate::vector::shape::EXTRACT, &[vector], long, &[("static_position", nowhere)]);
     }
     let mut flat = vector;
     if shape.len() > 1 {
         let size = assay_ir::VectorDim { size: product(&shape), scalable: false };
         let ty = g.module().ctx.intern_type(Type::Vector { shape: Box::from([size]), elem: long });
-        flat = g.pure("vector.shape_cast", &[vector], ty, &[])?;
+        flat = g.pure(SHAPE_CAST, &[vector], ty, &[])?;
     }
     let kind = enumerator(g.module(), "vector.kind", "<add>");
     let flags = enumerator(g.module(), "arith.fastmath", "<none>");
-    g.pure("vector.reduction", &[flat], long, &[("fastmath", flags), ("kind", kind)])
+    g.pure(REDUCTION, &[flat], long, &[("fastmath", flags), ("kind", kind)])
 }
 
 /// A nest of loops over all elements of a tensor or memref.
@@ -191,10 +199,8 @@ fn is_freed(module: &Module, value: ValueId) -> bool {
     let root = crate::memref::root(module, value);
     (0..module.n_ops() as u32).map(OpId).any(|op| {
         let data = module.op(op);
-        let frees =
-            || matches!(module.op_name(op), "memref.dealloc" | "memref.realloc" | "bufferization.dealloc");
         data.parent.is_some()
-            && frees()
+            && access_of(module, op) == Access::Frees
             && data.operands.iter().any(|&freed| crate::memref::root(module, freed) == root)
     })
 }
@@ -212,7 +218,7 @@ impl Nest {
         let long = int_type(&mut module.ctx, 64);
         let carried: Vec<TypeId> = sum.iter().map(|_| long).collect();
         let operands: Vec<ValueId> = [self.zero, size, self.one].into_iter().chain(sum).collect();
-        let each = named(module, "scf.for", &operands, &carried);
+        let each = named(module, FOR, &operands, &carried);
         let region = module.add_region(each);
         let body = module.add_block(region);
         let index = module.ctx.intern_type(Type::Index);
@@ -221,7 +227,7 @@ impl Nest {
         let mut ops = Vec::new();
         let inner: Vec<ValueId> = points.iter().copied().chain([point]).collect();
         let after: Vec<ValueId> = self.level(module, &mut ops, &inner, partial).into_iter().collect();
-        ops.push(named(module, "scf.yield", &after, &[]));
+        ops.push(named(module, YIELD, &after, &[]));
         fill(module, body, ops);
         to.push(each);
         module.op(each).results.first().copied()
@@ -242,28 +248,28 @@ impl Nest {
         let tensor = matches!(module.ctx.ty(module.value(self.value).ty), Type::Tensor { .. });
         let operands: Vec<ValueId> = [self.value].into_iter().chain(points.iter().copied()).collect();
         let (_, found) =
-            put(module, if tensor { "tensor.extract" } else { "memref.load" }, &operands, self.elem);
+            put(module, if tensor { crate::tensor::element::EXTRACT } else { LOAD }, &operands, self.elem);
         let long = int_type(&mut module.ctx, 64);
         let wide = match (self.widening, self.nan) {
             (Widening::By(name), _) => put(module, name, &[found], long).1,
             (Widening::Bits(width), Some(nan)) => {
                 let whole = int_type(&mut module.ctx, width);
                 let truth = int_type(&mut module.ctx, 1);
-                let (_, bits) = put(module, "arith.bitcast", &[found], whole);
-                let (test, is_nan) = put(module, "arith.cmpf", &[found, found], truth);
+                let (_, bits) = put(module, BITCAST, &[found], whole);
+                let (test, is_nan) = put(module, CMPF, &[found, found], truth);
                 let flags = enumerator(module, "arith.fastmath", "<none>");
                 module.set_property(test, "fastmath", flags);
                 // `uno` of CmpFPredicate in ArithBase.td.
                 let unordered = assay_model::generate::int_attr(&mut module.ctx, 64, 14);
                 module.set_property(test, "predicate", unordered);
-                let (_, bits) = put(module, "arith.select", &[is_nan, nan, bits], whole);
-                if width == 64 { bits } else { put(module, "arith.extsi", &[bits], long).1 }
+                let (_, bits) = put(module, SELECT, &[is_nan, nan, bits], whole);
+                if width == 64 { bits } else { put(module, EXTSI, &[bits], long).1 }
             }
             _ => found,
         };
         let after = match sum {
             Some(sum) => {
-                let (add, after) = put(module, "arith.addi", &[sum, wide], long);
+                let (add, after) = put(module, ADDI, &[sum, wide], long);
                 let flags = enumerator(module, "arith.overflow", "<none>");
                 module.set_property(add, "overflowFlags", flags);
                 Some(after)

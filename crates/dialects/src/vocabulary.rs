@@ -3,45 +3,30 @@
 use assay_ir::{Attr, AttrId, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, i32_array, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Array, ElemType, Guarding, Scalar, Value, Vocabulary};
+use assay_model::{Array, ElemType, Guarding, Scalar, SizeSource, Value, Vocabulary};
 
+use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST, INDEX_CASTUI};
+use crate::arith::float::CMPF;
+use crate::arith::int::{ADDI, ANDI, CMPI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, REMUI, SUBI, XORI};
+use crate::arith::select::SELECT;
 use crate::arith::value_attr;
+use crate::builtin::UNREALIZED_CONVERSION_CAST;
+use crate::guards::{Number, definition, numbers};
+use crate::linalg::basic::FILL;
+use crate::llvm::constant::MLIR_ZERO;
+use crate::memref::alloc::ALLOC;
+use crate::memref::recast::REINTERPRET_CAST;
+use crate::scf::sequential::IF;
+use crate::table::sizes_of;
+use crate::tensor::element::SPLAT;
 
 pub static VOCABULARY: Vocabulary = Vocabulary {
-    pure: &[
-        "arith.constant",
-        "arith.cmpi",
-        "arith.cmpf",
-        "arith.select",
-        "arith.addi",
-        "arith.subi",
-        "arith.muli",
-        "arith.andi",
-        "arith.ori",
-        "arith.xori",
-        "arith.minsi",
-        "arith.maxsi",
-        "arith.minui",
-        "arith.maxui",
-        "arith.remui",
-        "arith.extsi",
-        "arith.extui",
-        "arith.index_cast",
-        "arith.index_castui",
-        "memref.dim",
-        "tensor.dim",
-        "tensor.splat",
-        "affine.apply",
-        "vector.broadcast",
-        "vector.create_mask",
-        "vector.reduction",
-    ],
     constant,
     compare: |g, (predicate, a, b)| compare(g, predicate, a, b),
     binary: |g, (op, a, b)| binary(g, op, a, b),
     select: |g, (condition, a, b)| {
         let ty = g.peek().value(a).ty;
-        g.pure("arith.select", &[condition, a, b], ty, &[])
+        g.pure(SELECT, &[condition, a, b], ty, &[])
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
     fresh: |g, ty| fresh(g, ty),
@@ -50,15 +35,14 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     show: |g, value| crate::observe::show(g, value),
     entry: crate::func::add_entry,
     call: crate::func::call_with_values,
-    lone: &["vector.mask"],
-    branch_name: "scf.if",
+    branch_name: IF,
     branch: |module, condition, results| {
-        let op = named(module, "scf.if", &[condition], results);
+        let op = named(module, IF, &[condition], results);
         module.add_region(op);
         module.add_region(op);
         op
     },
-    leave: |module, values| named(module, "scf.yield", values, &[]),
+    leave: |module, values| named(module, crate::scf::sequential::YIELD, values, &[]),
 };
 
 /// A detached op.
@@ -112,7 +96,7 @@ pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: 
                         operands.push(self::dim(g, like?, dim)?);
                     }
                 }
-                return g.pure("tensor.splat", &operands, ty, &[]);
+                return g.pure(SPLAT, &operands, ty, &[]);
             }
             let value = fitted(g, elem_ty, value)?;
             // A splat is one element, however many there are.
@@ -138,7 +122,7 @@ pub fn constant(g: &mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: 
 
 fn emit_constant(g: &mut dyn Guarding, ty: TypeId, attr: Attr) -> Option<ValueId> {
     let attr = g.module().ctx.intern_attr(attr);
-    g.pure("arith.constant", &[], ty, &[("value", attr)])
+    g.pure(crate::arith::int::CONSTANT, &[], ty, &[("value", attr)])
 }
 
 /// A number in an element type's own width; arith has constants of signless integers and floats.
@@ -182,7 +166,7 @@ pub fn compare(g: &mut dyn Guarding, predicate: Predicate, a: ValueId, b: ValueI
             Unordered => 14,
         };
         let (fastmath, number) = (none_attr(g, "arith.fastmath"), int_attr(&mut g.module().ctx, 64, number));
-        return g.pure("arith.cmpf", &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
+        return g.pure(CMPF, &[a, b], result, &[("fastmath", fastmath), ("predicate", number)]);
     }
     let number = match predicate {
         Eq => 0,
@@ -198,23 +182,23 @@ pub fn compare(g: &mut dyn Guarding, predicate: Predicate, a: ValueId, b: ValueI
         Unordered => return None,
     };
     let number = int_attr(&mut g.module().ctx, 64, number);
-    g.pure("arith.cmpi", &[a, b], result, &[("predicate", number)])
+    g.pure(CMPI, &[a, b], result, &[("predicate", number)])
 }
 
 /// A binary op on two values of one type, element by element.
 pub fn binary(g: &mut dyn Guarding, op: Binary, a: ValueId, b: ValueId) -> Option<ValueId> {
     let name = match op {
-        Binary::Add => "arith.addi",
-        Binary::Sub => "arith.subi",
-        Binary::Mul => "arith.muli",
-        Binary::And => "arith.andi",
-        Binary::Or => "arith.ori",
-        Binary::Xor => "arith.xori",
-        Binary::MinS => "arith.minsi",
-        Binary::MaxS => "arith.maxsi",
-        Binary::MinU => "arith.minui",
-        Binary::MaxU => "arith.maxui",
-        Binary::RemU => "arith.remui",
+        Binary::Add => ADDI,
+        Binary::Sub => SUBI,
+        Binary::Mul => MULI,
+        Binary::And => ANDI,
+        Binary::Or => ORI,
+        Binary::Xor => XORI,
+        Binary::MinS => MINSI,
+        Binary::MaxS => MAXSI,
+        Binary::MinU => MINUI,
+        Binary::MaxU => MAXUI,
+        Binary::RemU => REMUI,
     };
     let ty = type_of(g, a);
     match op {
@@ -232,10 +216,8 @@ fn widen(g: &mut dyn Guarding, value: ValueId, width: u32, signed: bool) -> Opti
     let result = with_elem(&mut g.module().ctx, ty, wide);
     let elem = elem_of(&g.peek().ctx, ty);
     let name = match g.peek().ctx.ty(elem) {
-        Type::Index => ["arith.index_castui", "arith.index_cast"][usize::from(signed)],
-        Type::Integer { width: own, .. } if *own < width => {
-            ["arith.extui", "arith.extsi"][usize::from(signed)]
-        }
+        Type::Index => [INDEX_CASTUI, INDEX_CAST][usize::from(signed)],
+        Type::Integer { width: own, .. } if *own < width => [EXTUI, EXTSI][usize::from(signed)],
         Type::Integer { width: own, .. } if *own == width && signed => return Some(value),
         _ => return None,
     };
@@ -246,8 +228,8 @@ fn widen(g: &mut dyn Guarding, value: ValueId, width: u32, signed: bool) -> Opti
 pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
     let ty = type_of(g, value);
     let name = match g.peek().ctx.ty(ty) {
-        Type::Tensor { .. } => "tensor.dim",
-        Type::MemRef { .. } => "memref.dim",
+        Type::Tensor { .. } => crate::tensor::element::DIM,
+        Type::MemRef { .. } => crate::memref::info::DIM,
         _ => return None,
     };
     match shape_of(g, ty)?.get(dim) {
@@ -267,20 +249,23 @@ pub fn dim(g: &mut dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> 
 /// The operand that a dynamic size was made with.
 fn made_with(g: &dyn Guarding, value: ValueId, dim: usize) -> Option<ValueId> {
     let module = g.peek();
-    let op = crate::guards::definition(module, value)?;
-    let name = module.op_name(op);
-    if ["memref.subview", "tensor.extract_slice"].contains(&name) {
-        let lists = crate::guards::numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
-        let same_rank = lists[1].len() == shape_of(g, type_of(g, value))?.len();
-        return match lists[1].get(dim)? {
-            crate::guards::Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
-            _ => None,
-        };
-    }
-    let (_, start) = *crate::guards::SIZED.iter().find(|(sized, _)| *sized == name)?;
+    let op = definition(module, value)?;
     let shape = shape_of(g, type_of(g, value))?;
-    let before = shape[..dim].iter().filter(|&&size| size < 0).count();
-    module.op(op).operands.get(start + before).copied()
+    match sizes_of(module, op) {
+        SizeSource::Slice => {
+            let lists = numbers(g, op, &["static_offsets", "static_sizes"], 1)?;
+            let same_rank = lists[1].len() == shape.len();
+            match lists[1].get(dim)? {
+                Number::Operand(at) if same_rank => module.op(op).operands.get(*at).copied(),
+                _ => None,
+            }
+        }
+        SizeSource::Operands(start) => {
+            let before = shape[..dim].iter().filter(|&&size| size < 0).count();
+            module.op(op).operands.get(usize::from(start) + before).copied()
+        }
+        SizeSource::Of(_) | SizeSource::Largest | SizeSource::Other => None,
+    }
 }
 
 /// A well-defined value of a type.
@@ -289,12 +274,12 @@ pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
         Type::Integer { width, signedness } if signedness != assay_ir::Signedness::Signless => {
             let plain = int_type(&mut g.module().ctx, width);
             let zero = constant(g, plain, None, &Scalar::int(1, 0))?;
-            effect(g, "builtin.unrealized_conversion_cast", &[zero], ty, &[])
+            effect(g, UNREALIZED_CONVERSION_CAST, &[zero], ty, &[])
         }
         Type::Integer { .. } | Type::Index => constant(g, ty, None, &Scalar::int(1, 0)),
         Type::Float(kind) => constant(g, ty, None, &Scalar::Float(assay_ir::Float::from_f64(kind, 1.0))),
         Type::Complex(_) => complex(g, ty),
-        Type::Vector { elem, .. } if is_llvm(g, elem) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
+        Type::Vector { elem, .. } if is_llvm(g, elem) => effect(g, MLIR_ZERO, &[], ty, &[]),
         Type::Vector { elem, .. } => {
             let one = elem_content(g, elem)?;
             constant(g, ty, None, &one)
@@ -310,22 +295,22 @@ pub fn fresh(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
             for _ in shape.iter().filter(|&&size| size < 0) {
                 operands.push(index(g, 1)?);
             }
-            g.pure("tensor.splat", &operands, ty, &[])
+            g.pure(SPLAT, &operands, ty, &[])
         }
         Type::UnrankedTensor { elem } => {
             let ranked =
                 g.module().ctx.intern_type(Type::Tensor { shape: Box::from([1]), elem, encoding: None });
             let value = fresh(g, ranked)?;
-            effect(g, "tensor.cast", &[value], ty, &[])
+            effect(g, crate::tensor::reshape::CAST, &[value], ty, &[])
         }
         Type::MemRef { .. } => memory(g, ty),
         Type::UnrankedMemRef { elem, memory_space } => {
             let ranked = Type::MemRef { shape: Box::from([1]), elem, layout: None, memory_space };
             let ranked = g.module().ctx.intern_type(ranked);
             let value = memory(g, ranked)?;
-            effect(g, "memref.cast", &[value], ty, &[])
+            effect(g, crate::memref::recast::CAST, &[value], ty, &[])
         }
-        Type::Dialect { .. } if is_llvm(g, ty) => effect(g, "llvm.mlir.zero", &[], ty, &[]),
+        Type::Dialect { .. } if is_llvm(g, ty) => effect(g, MLIR_ZERO, &[], ty, &[]),
         _ => None,
     }
 }
@@ -357,7 +342,7 @@ fn complex(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
     let part = Attr::Float { value: assay_ir::Float::from_f64(kind, 1.0), ty: elem };
     let part = g.module().ctx.intern_attr(part);
     let value = g.module().ctx.intern_attr(Attr::Array(Box::from([part, part])));
-    effect(g, "complex.constant", &[], ty, &[("value", value)])
+    effect(g, crate::complex::parts::CONSTANT, &[], ty, &[("value", value)])
 }
 
 /// Puts an op with one result before the op at hand, whether or not there is the same one.
@@ -396,7 +381,7 @@ fn memory(g: &mut dyn Guarding, ty: TypeId) -> Option<ValueId> {
     };
     let base = g.module().ctx.intern_type(base);
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let memref = effect(g, "memref.alloc", &sizes, base, &[("operandSegmentSizes", segments)])?;
+    let memref = effect(g, ALLOC, &sizes, base, &[("operandSegmentSizes", segments)])?;
     let fill = fill(g, content, memref)?;
     g.insert(fill)?;
     match reach {
@@ -456,7 +441,7 @@ impl Placed {
             ("static_sizes", i64_array(ctx, sizes)),
             ("static_strides", i64_array(ctx, strides)),
         ];
-        effect(g, "memref.reinterpret_cast", &operands, ty, &properties)
+        effect(g, REINTERPRET_CAST, &operands, ty, &properties)
     }
 }
 
@@ -476,14 +461,14 @@ pub fn is_fillable(g: &dyn Guarding, elem: TypeId) -> bool {
 pub fn fill(g: &mut dyn Guarding, value: ValueId, memref: ValueId) -> Option<OpId> {
     let elem = type_of(g, value);
     is_fillable(g, elem).then_some(())?;
-    let op = named(g.module(), "linalg.fill", &[value, memref], &[]);
+    let op = named(g.module(), FILL, &[value, memref], &[]);
     let segments = i32_array(&mut g.module().ctx, &[1, 1]);
     g.module().set_property(op, "operandSegmentSizes", segments);
     let region = g.module().add_region(op);
     let block = g.module().add_block(region);
     let input = g.module().add_arg(block, elem);
     g.module().add_arg(block, elem);
-    let leave = named(g.module(), "linalg.yield", &[input], &[]);
+    let leave = named(g.module(), crate::linalg::basic::YIELD, &[input], &[]);
     g.module().push_op(block, leave);
     Some(op)
 }

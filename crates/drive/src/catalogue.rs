@@ -198,7 +198,15 @@ static CACHE: OnceLock<Mutex<HashMap<Key, Arc<Catalogue>>>> = OnceLock::new();
 pub(crate) fn query_limits() -> Limits {
     let wall = Duration::from_secs(30);
     let cap = Keep::All(16 << 20);
-    Limits { wall, cpu: Some(wall), memory: Some(8 << 30), stdout: cap, stderr: cap, file: Some(0) }
+    Limits {
+        wall,
+        cpu: Some(wall),
+        memory: Some(8 << 30),
+        stdout: cap,
+        stderr: cap,
+        file: Some(0),
+        interrupt: None,
+    }
 }
 
 impl Catalogue {

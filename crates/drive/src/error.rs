@@ -43,6 +43,9 @@ pub enum DriveError {
         /// The system's reason.
         source: io::Error,
     },
+    /// The run was ended from outside, by its [`Interrupt`](crate::Interrupt).
+    #[error("interrupted")]
+    Interrupted,
     /// A program ended in a way that says nothing about the input (exit code 127 of the dynamic loader, …).
     #[error("{} could not be used: {reason}", program.display())]
     Unusable {

@@ -118,13 +118,19 @@ impl Library {
         body: &[u8],
         limits: &Limits,
     ) -> Result<(Worker, Answer, bool), DriveError> {
+        limits.check_interrupt()?;
         // A worker that ended in between (the system killed it, say) is replaced, once.
         for patience in [true, false] {
             let mut worker = match self.idle().pop() {
                 Some(worker) => worker,
                 None => Worker::start(&self.program, &self.path)?,
             };
-            match worker.ask(request, body, limits) {
+            let asked = worker.ask(request, body, limits);
+            if let Err(interrupted) = limits.check_interrupt() {
+                self.release(worker);
+                return Err(interrupted);
+            }
+            match asked {
                 Ok((answer, used)) => return Ok((worker, answer, used)),
                 Err(_) if patience => {}
                 Err(error) => return Err(DriveError::spawn(&self.program, error)),

@@ -5,6 +5,7 @@ mod crash;
 mod in_process;
 mod own_pipeline;
 mod patterns;
+mod readable;
 mod survey;
 mod trace;
 mod validity;
@@ -23,6 +24,7 @@ use crate::signature::{Signature, Symptom};
 
 pub use in_process::{Stepper, signature_of};
 pub use patterns::Attempt;
+pub use readable::Readable;
 pub use survey::Surveyed;
 pub use trace::{PassTrace, StepIr};
 
@@ -286,6 +288,17 @@ impl Compiler {
     /// Parses, verifies and prints in generic form, without passes. Takes the pretty form too.
     pub fn print_generic(&self, input: &str) -> Result<OptOutcome, DriveError> {
         self.run(input, &Pipeline::empty())
+    }
+
+    /// What a pipeline makes of a program, in generic form, whatever the verifier would say about it; `None` if it fails.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn unverified(&self, input: &str, pipeline: &Pipeline) -> Result<Option<String>, DriveError> {
+        Ok(match self.alone(input, pipeline, false)? {
+            First::Ok { ir, .. } => Some(ir),
+            _ => None,
+        })
     }
 
     fn explain_refusal(

@@ -9,12 +9,13 @@ use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
 
 use crate::error::DriveError;
+use crate::guardian;
+use crate::interrupt::{self, Interrupt};
 use crate::pump::{Progress, Pump, Sink};
 
 /// What the child reads on standard input.
@@ -41,15 +42,13 @@ pub struct Spec<'a> {
     pub env: Vec<(OsString, OsString)>,
     /// Working directory; ours if `None`.
     pub cwd: Option<PathBuf>,
-    /// Set by someone else to end the run as if its time were up.
-    pub stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Spec<'a> {
     /// `program` without arguments and without input.
     pub fn new(program: impl Into<PathBuf>) -> Spec<'a> {
         let (args, env) = (Vec::new(), Vec::new());
-        Spec { program: program.into(), args, stdin: Stdin::Null, env, cwd: None, stop: None }
+        Spec { program: program.into(), args, stdin: Stdin::Null, env, cwd: None }
     }
 
     /// The same with more arguments.
@@ -98,6 +97,26 @@ pub struct Limits {
     pub stderr: Keep,
     /// Size of any file written.
     pub file: Option<u64>,
+    /// Ends the run before its time.
+    pub interrupt: Option<Interrupt>,
+}
+
+impl Limits {
+    /// When a run that waits must look at its limits again, at the latest.
+    pub(crate) fn next_look(&self, deadline: Instant) -> Instant {
+        match self.interrupt {
+            Some(_) => deadline.min(Instant::now() + interrupt::PAUSE),
+            None => deadline,
+        }
+    }
+
+    /// Errors if the run is to end now.
+    pub(crate) fn check_interrupt(&self) -> Result<(), DriveError> {
+        match self.interrupt {
+            Some(interrupt) if interrupt.is_raised() => Err(DriveError::Interrupted),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Default for Limits {
@@ -110,6 +129,7 @@ impl Default for Limits {
             stdout: Keep::All(64 << 20),
             stderr: Keep::All(64 << 20),
             file: Some(64 << 20),
+            interrupt: None,
         }
     }
 }
@@ -176,13 +196,11 @@ pub fn readable(text: &str) -> String {
     text.chars().map(|c| if plain(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
 
-/// How long it takes at the most to see that [`Spec::stop`] was set.
-const STOP_PAUSE: Duration = Duration::from_millis(100);
-
 /// Runs `spec` to its end within `limits`.
 ///
-/// Errors only if the program could not be started or watched; whatever the program does is an `Outcome`.
+/// Errors only if the program could not be started or watched, or was interrupted; whatever the program does is an `Outcome`.
 pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
+    limits.check_interrupt()?;
     let start = Instant::now();
     let mut watched = Watched::spawn(spec)?;
     watched.limit(limits).map_err(|e| DriveError::spawn(&spec.program, e))?;
@@ -202,12 +220,15 @@ pub fn run(spec: &Spec<'_>, limits: &Limits) -> Result<Outcome, DriveError> {
     .map_err(|e| DriveError::spawn(&spec.program, e))?;
     let deadline = start + limits.wall;
     let stopped = loop {
-        let now = Instant::now();
-        if now >= deadline || spec.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+        // Dropping what is watched kills it.
+        limits.check_interrupt()?;
+        if Instant::now() >= deadline {
             break Some(Status::TimedOut);
         }
-        let until = if spec.stop.is_some() { deadline.min(now + STOP_PAUSE) } else { deadline };
-        match pump.step(watched.pidfd.as_ref(), until).map_err(|e| DriveError::spawn(&spec.program, e))? {
+        match pump
+            .step(watched.pidfd.as_ref(), limits.next_look(deadline))
+            .map_err(|e| DriveError::spawn(&spec.program, e))?
+        {
             Progress::Overflow(stream) => break Some(Status::OutputLimit(stream)),
             Progress::Going if watched.has_ended() => break None,
             Progress::Going => {}
@@ -243,6 +264,7 @@ impl Watched {
         };
         let mut command = Command::new(&spec.program);
         command.args(&spec.args).stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        guardian::mark(&mut command);
         command.envs(spec.env.iter().map(|(k, v)| (k, v)));
         if let Some(cwd) = &spec.cwd {
             command.current_dir(cwd);

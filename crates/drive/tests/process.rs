@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use assay_drive::process::{Keep, Limits, Spec, Status, Stdin, Stream, run};
+use assay_drive::{DriveError, Interrupt};
 
 fn sh(script: &str) -> Spec<'static> {
     Spec::new("/bin/sh").args(["-c", script])
@@ -17,6 +18,7 @@ fn limits() -> Limits {
         stdout: Keep::All(1 << 20),
         stderr: Keep::All(1 << 20),
         file: Some(1 << 20),
+        interrupt: None,
     }
 }
 
@@ -195,4 +197,18 @@ fn no_zombie_is_left() {
     // Each test thread has at most one child at a time.
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
     assert!(zombies <= threads, "{zombies} zombies");
+}
+
+#[test]
+fn an_interrupt_ends_a_run_and_is_no_hang() {
+    let interrupt = Interrupt::new();
+    let limits = Limits { interrupt: Some(interrupt), ..limits() };
+    let outcome = std::thread::scope(|scope| {
+        let running = scope.spawn(|| run(&sh("echo begun; exec sleep 60"), &limits));
+        assert!(!interrupt.raise());
+        running.join().unwrap()
+    });
+    assert!(matches!(outcome, Err(DriveError::Interrupted)), "{outcome:?}");
+    let later = run(&sh("exit 0"), &limits);
+    assert!(matches!(later, Err(DriveError::Interrupted)), "{later:?}");
 }

@@ -98,13 +98,15 @@ pub struct Array {
     data: Data,
     /// One flag an element; empty while no element is poison.
     poison: Vec<bool>,
+    /// Of packed elements, the bits that are undefined, which are 0 among the words; empty while no element has one.
+    undef: Vec<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Data {
     /// Integers and floats of at most 64 bits, by their bits.
     Words(Vec<u64>),
-    /// All others. Poison has an arbitrary element here.
+    /// All others, undefined bits included. Poison has an arbitrary element here.
     Wide(Vec<Scalar>),
 }
 
@@ -112,15 +114,14 @@ impl Array {
     /// An array of `shape` (sizes ≥ 0) whose elements are all `value`.
     pub fn filled(elem: ElemType, shape: &[i64], value: &Scalar) -> Array {
         let len = count(shape);
-        // Elements are defined or not as a whole.
-        let value = if value.is_partial() { &Scalar::Poison } else { value };
         let start = if value.is_poison() { elem.zero() } else { value.clone() };
-        let data = match bits_of(&start) {
-            Some(bits) if elem.is_word() => Data::Words(vec![bits as u64; len]),
-            _ => Data::Wide(vec![start; len]),
+        let (data, undef) = match words_of(&start) {
+            Some((bits, 0)) if elem.is_word() => (Data::Words(vec![bits; len]), Vec::new()),
+            Some((bits, undef)) if elem.is_word() => (Data::Words(vec![bits; len]), vec![undef; len]),
+            _ => (Data::Wide(vec![start; len]), Vec::new()),
         };
         let poison = if value.is_poison() { vec![true; len] } else { Vec::new() };
-        Array { elem, shape: shape.into(), data, poison }
+        Array { elem, shape: shape.into(), data, poison, undef }
     }
 
     /// An array from its elements in row-major order; their number must be the shape's product.
@@ -159,16 +160,34 @@ impl Array {
         self.len() == 0
     }
 
+    /// Whether an element is poison, or has undefined bits.
     pub fn has_poison(&self) -> bool {
         self.poison.contains(&true)
-            || matches!((&self.data, self.elem), (Data::Wide(wide), ElemType::Complex(_)) if wide.iter().any(Scalar::has_poison))
+            || self.undef.iter().any(|&bits| bits != 0)
+            || matches!(&self.data, Data::Wide(wide) if wide.iter().any(Scalar::has_poison))
     }
 
-    /// The bits of all elements in row-major order; `None` for elements of more than 64 bits, and where one is poison
-    /// or was.
+    /// Whether a bit of any element is undefined.
+    #[inline]
+    pub fn has_undef(&self) -> bool {
+        match &self.data {
+            Data::Words(_) => self.undef.iter().any(|&bits| bits != 0),
+            Data::Wide(wide) => wide.iter().any(Scalar::is_partial),
+        }
+    }
+
+    /// The array with each element that is less than defined replaced.
+    #[must_use]
+    pub fn replace_undefined(&self, replace: impl Fn(Scalar) -> Scalar) -> Array {
+        let element = |element: Scalar| if element.has_poison() { replace(element) } else { element };
+        Array::from_elements(self.elem, &self.shape, self.iter().map(element))
+    }
+
+    /// The bits of all elements in row-major order; `None` for elements of more than 64 bits, and where one is less than
+    /// defined or was.
     pub fn words(&self) -> Option<&[u64]> {
         match &self.data {
-            Data::Words(words) if self.poison.is_empty() => Some(words),
+            Data::Words(words) if self.poison.is_empty() && self.undef.is_empty() => Some(words),
             _ => None,
         }
     }
@@ -176,7 +195,7 @@ impl Array {
     /// The same to be changed: bits above an element's width must stay 0.
     pub fn words_mut(&mut self) -> Option<&mut [u64]> {
         match &mut self.data {
-            Data::Words(words) if self.poison.is_empty() => Some(words),
+            Data::Words(words) if self.poison.is_empty() && self.undef.is_empty() => Some(words),
             _ => None,
         }
     }
@@ -188,7 +207,13 @@ impl Array {
             return Scalar::Poison;
         }
         match &self.data {
-            Data::Words(words) => self.elem.from_bits(u128::from(words[index])),
+            Data::Words(words) => match self.undef.get(index) {
+                None | Some(0) => self.elem.from_bits(u128::from(words[index])),
+                Some(&undef) => {
+                    let int = |bits| Int::new(self.elem.width(), u128::from(bits));
+                    Scalar::partial(int(words[index]), int(undef))
+                }
+            },
             Data::Wide(wide) => wide[index].clone(),
         }
     }
@@ -196,7 +221,7 @@ impl Array {
     /// Overwrites element `index` in row-major order.
     #[inline]
     pub fn set(&mut self, index: usize, value: Scalar) {
-        if value.is_poison() || value.is_partial() {
+        if value.is_poison() {
             if self.poison.is_empty() {
                 self.poison = vec![false; self.len()];
             }
@@ -206,8 +231,16 @@ impl Array {
         if !self.poison.is_empty() {
             self.poison[index] = false;
         }
-        match (&mut self.data, bits_of(&value)) {
-            (Data::Words(words), Some(bits)) => words[index] = bits as u64,
+        match (&mut self.data, words_of(&value)) {
+            (Data::Words(words), Some((bits, undef))) => {
+                words[index] = bits;
+                if undef != 0 && self.undef.is_empty() {
+                    self.undef = vec![0; words.len()];
+                }
+                if !self.undef.is_empty() {
+                    self.undef[index] = undef;
+                }
+            }
             (Data::Wide(wide), _) => wide[index] = value,
             (Data::Words(_), None) => unreachable!("a narrow element has inline bits"),
         }
@@ -223,16 +256,9 @@ impl Array {
             (Data::Wide(to), Data::Wide(wide)) => to[at..at + len].clone_from_slice(&wide[from..from + len]),
             _ => unreachable!("arrays of one element type have one form"),
         }
-        if source.poison.is_empty() {
-            if !self.poison.is_empty() {
-                self.poison[at..at + len].fill(false);
-            }
-            return;
-        }
-        if self.poison.is_empty() {
-            self.poison = vec![false; self.len()];
-        }
-        self.poison[at..at + len].copy_from_slice(&source.poison[from..from + len]);
+        let total = self.len();
+        copy_marks(&mut self.poison, at, &source.poison, from, len, total);
+        copy_marks(&mut self.undef, at, &source.undef, from, len, total);
     }
 
     /// All elements in row-major order.
@@ -270,12 +296,36 @@ impl PartialEq for Array {
     }
 }
 
+/// Copies what is kept for each element only if one has it: an empty list has the default everywhere.
+fn copy_marks<T: Copy + Default>(
+    to: &mut Vec<T>,
+    at: usize,
+    source: &[T],
+    from: usize,
+    len: usize,
+    total: usize,
+) {
+    if source.is_empty() {
+        if !to.is_empty() {
+            to[at..at + len].fill(T::default());
+        }
+        return;
+    }
+    if to.is_empty() {
+        to.resize(total, T::default());
+    }
+    to[at..at + len].copy_from_slice(&source[from..from + len]);
+}
+
+/// The bits of a scalar that fits a word if its type does, and which of them are undefined.
 #[inline]
-fn bits_of(scalar: &Scalar) -> Option<u128> {
+fn words_of(scalar: &Scalar) -> Option<(u64, u64)> {
+    let word = |int: &Int| int.inline_bits().map(|bits| bits as u64);
     match scalar {
-        Scalar::Poison | Scalar::Partial(_) | Scalar::Complex(_) | Scalar::Pointer(_) => None,
-        Scalar::Int(int) => int.inline_bits(),
-        Scalar::Float(float) => Some(float.bits),
+        Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
+        Scalar::Int(int) => word(int).map(|bits| (bits, 0)),
+        Scalar::Float(float) => Some((float.bits as u64, 0)),
+        Scalar::Partial(partial) => Some((word(partial.bits())?, word(partial.undef())?)),
     }
 }
 
@@ -294,6 +344,24 @@ mod tests {
         assert!(!array.has_poison());
         assert_eq!(array.position(&[1, 0]), Some(2));
         assert_eq!(array.position(&[0, 2]), None);
+    }
+
+    #[test]
+    fn undefined_bits_are_per_element() {
+        for width in [8, 64, 100] {
+            let elem = ElemType::Int(width);
+            let low = Scalar::partial(Int::new(width, 0x10), Int::new(width, 3));
+            let mut array = Array::filled(elem, &[2], &low);
+            array.set(0, Scalar::int(width, 5));
+            assert!(array.has_undef() && array.has_poison() && array.words().is_none());
+            assert_eq!((array.get(0), array.get(1)), (Scalar::int(width, 5), low.clone()));
+            let mut copy = Array::filled(elem, &[3], &Scalar::Poison);
+            copy.copy_run(1, &array, 0, 2);
+            assert_eq!(copy.iter().collect::<Vec<_>>(), [Scalar::Poison, Scalar::int(width, 5), low.clone()]);
+            copy.set(2, Scalar::int(width, 7));
+            assert!(!copy.has_undef() && copy.has_poison());
+            assert_eq!(array.replace_undefined(|_| Scalar::Poison).get(1), Scalar::Poison);
+        }
     }
 
     #[test]

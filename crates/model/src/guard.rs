@@ -3,28 +3,22 @@
 use assay_ir::{AttrId, Module, OpId, TypeId, ValueId};
 
 use crate::opdef::OpDef;
-use crate::registry::Registry;
 use crate::rule::{Cond, DATA_RACE, Rule};
 use crate::value::Scalar;
 
 /// What makes one op well defined, where its rules are no conditions over its scalars.
 #[derive(Clone, Copy)]
 pub struct Guard {
-    /// Name of the op.
-    pub op: &'static str,
-    /// Ids of the rules that cannot fire afterwards; a `*` at the end stands for any ending.
-    pub rules: &'static [&'static str],
+    /// Rules that cannot fire afterwards.
+    pub rules: &'static [&'static Rule],
     /// Changes operands and attributes of the op and says when it may run. `None`: it cannot be guarded.
     pub make: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
 }
 
 impl Guard {
-    /// Whether a rule cannot fire once the guard stands.
-    pub fn covers(&self, rule: &str) -> bool {
-        self.rules.iter().any(|id| match id.strip_suffix('*') {
-            Some(start) => rule.starts_with(start),
-            None => *id == rule,
-        })
+    /// Whether a rule cannot fire once the guard is there.
+    pub fn covers(&self, rule: &Rule) -> bool {
+        self.rules.iter().any(|covered| **covered == *rule)
     }
 }
 
@@ -155,6 +149,34 @@ pub enum Predicate {
     Unordered,
 }
 
+impl Predicate {
+    /// What is known of a comparison of two integers.
+    pub fn decide(self, a: Range, b: Range) -> Option<bool> {
+        use Predicate::{Uge, Ugt, Ule, Ult};
+        match self {
+            Ult | Ule | Ugt | Uge => self.decide_between(a.unsigned, b.unsigned),
+            _ => self.decide_between(a.signed, b.signed),
+        }
+    }
+
+    /// What is known of a comparison of two numbers between bounds, in the reading of the predicate.
+    pub fn decide_between(self, a: (i128, i128), b: (i128, i128)) -> Option<bool> {
+        let order =
+            |below: bool, not_below: bool| if below { Some(true) } else { not_below.then_some(false) };
+        let apart = a.1 < b.0 || b.1 < a.0;
+        let same = a.0 == a.1 && a == b;
+        match self {
+            Predicate::Eq => order(same, apart),
+            Predicate::Ne => order(apart, same),
+            Predicate::Slt | Predicate::Ult => order(a.1 < b.0, a.0 >= b.1),
+            Predicate::Sle | Predicate::Ule => order(a.1 <= b.0, a.0 > b.1),
+            Predicate::Sgt | Predicate::Ugt => order(a.0 > b.1, a.1 <= b.0),
+            Predicate::Sge | Predicate::Uge => order(a.0 >= b.1, a.1 < b.0),
+            Predicate::Unordered => None,
+        }
+    }
+}
+
 /// A binary op on integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Binary {
@@ -177,8 +199,6 @@ pub type Make<A> = fn(&mut dyn Guarding, A) -> Option<ValueId>;
 /// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
 #[derive(Clone, Copy)]
 pub struct Vocabulary {
-    /// Ops that are found again instead of being made twice.
-    pub pure: &'static [&'static str],
     /// A constant of a type (every element of one) in the shape of a value of that type.
     pub constant: fn(&mut dyn Guarding, ty: TypeId, like: Option<ValueId>, value: &Scalar) -> Option<ValueId>,
     pub compare: Make<(Predicate, ValueId, ValueId)>,
@@ -199,10 +219,9 @@ pub struct Vocabulary {
     pub entry: fn(&mut Module) -> Option<OpId>,
     /// Calls a function on values that are made for it; `None` if it is none or some value cannot be made.
     pub call: fn(&mut dyn Guarding, OpId) -> Option<()>,
-    /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
-    /// Ops whose regions hold one op and no guards: these stand before the op.
-    pub lone: &'static [&'static str],
+    /// The op that [`Vocabulary::branch`] makes.
     pub branch_name: &'static str,
+    /// A detached op that runs its first region where the `i1` is true and else the second, both empty yet.
     pub branch: fn(&mut Module, condition: ValueId, results: &[TypeId]) -> OpId,
     /// A detached op that leaves such a region.
     pub leave: fn(&mut Module, values: &[ValueId]) -> OpId,
@@ -283,13 +302,8 @@ pub trait Ranges {
     fn range(&self, value: ValueId) -> Option<Range>;
 }
 
-/// How to know the range of an op's results, or of arguments of its regions' first blocks.
-#[derive(Clone, Copy)]
-pub struct RangeDef {
-    pub op: &'static str,
-    /// Of a result of the op, or of an argument of a block in one of its regions.
-    pub range: fn(&dyn Ranges, OpId, ValueId) -> Option<Range>,
-}
+/// The range of a result of an op, or of an argument of a block in one of its regions.
+pub type RangeOf = fn(&dyn Ranges, OpId, ValueId) -> Option<Range>;
 
 /// Whether a rule is about poison operands only; there are none once nothing makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
@@ -303,11 +317,11 @@ pub fn is_about_order(rule: &Rule) -> bool {
 }
 
 /// How a rule is kept from firing, for reports of coverage.
-pub fn how(registry: &Registry, op: &OpDef, rule: &Rule) -> Option<&'static str> {
+pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
     if rule.effect.is_open() {
         return Some(rule.effect.word());
     }
-    if registry.guard(op.name).is_some_and(|guard| guard.covers(rule.id)) {
+    if op.guard.is_some_and(|guard| guard.covers(rule)) {
         Some("guard")
     } else if is_about_poison(rule) {
         Some("poison")

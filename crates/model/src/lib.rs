@@ -30,14 +30,16 @@ pub use approximate::{Approximate, Outcome, Perturbation, Tolerance};
 pub use array::{Array, ElemType, POINTER_WIDTH};
 pub use effects::{MemoryEffects, Speculatability, Speculation};
 pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, RegionKind, Target};
-pub use guard::{Bounds, Guard, Guarding, Range, RangeDef, Ranges, Verdict, Vocabulary};
+pub use guard::{Bounds, Guard, Guarding, Range, RangeOf, Ranges, Verdict, Vocabulary};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
 pub use machine::{Flow, Machine, OpView, ScalarKernel, Values, WholeKernel, take_elements};
 pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
 pub use memref::MemRef;
-pub use mutation::{Cast, Change, Equivalent, Identity, Mutations, Outline, Shell, Wrap};
-pub use opdef::{Broadcast, Meaning, OpDef, ResultTypes};
+pub use mutation::{
+    CastFits, Change, Equivalent, Identity, Keeps, Mutations, Outline, Restrictions, Shell, Wrap,
+};
+pub use opdef::{Access, Broadcast, Meaning, OpDef, ResultTypes, SizeSource};
 pub use recipe::{
     Draft, How, Inside, Maker, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield,
 };

@@ -53,12 +53,33 @@ pub struct Outline {
     pub call: Call,
 }
 
-/// An op of one operand and one result that gives a value another type; elementwise ones need no entry.
-#[derive(Clone, Copy)]
-pub struct Cast {
-    pub op: &'static str,
-    /// Whether it goes from the first type to the second.
-    pub fits: fn(&Context, TypeId, TypeId) -> bool,
+/// Whether an op of one operand and one result can give a value of the first type the second; elementwise ones need
+/// none.
+pub type CastFits = fn(&Context, TypeId, TypeId) -> bool;
+
+/// What the mutator must leave alone about an op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Restrictions {
+    /// It cannot be anywhere else: something around must be what it is.
+    pub fixed: bool,
+    /// Its operands are subject to conditions that types do not show, so that other values cannot take their place.
+    pub rigid: bool,
+    /// Its regions must stay as they are: they say what its name says.
+    pub sealed: bool,
+    /// Attributes that depend on other parts of the op.
+    pub keeps: Keeps,
+}
+
+/// Attributes that must stay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    All,
+    These(&'static [&'static str]),
+}
+
+impl Restrictions {
+    pub const NONE: Restrictions =
+        Restrictions { fixed: false, rigid: false, sealed: false, keeps: Keeps::These(&[]) };
 }
 
 /// Makes a value again: what `make` makes of a value is that value, bit by bit, poison and NaNs included, and making it
@@ -107,22 +128,12 @@ pub struct Mutations {
     pub dialect: &'static str,
     pub wraps: &'static [Wrap],
     pub outlines: &'static [Outline],
-    pub casts: &'static [Cast],
-    /// Ops that cannot stand anywhere else: something around must be what it is.
-    pub fixed: &'static [&'static str],
-    /// Ops whose operands are subject to conditions that types do not show, so that other values cannot take their
-    /// place.
-    pub rigid: &'static [&'static str],
-    /// Attributes that hang on other parts of the op: `op.name:attribute`; `op.name` for all of an op's.
-    pub keep: &'static [&'static str],
     pub identities: &'static [Identity],
     pub equivalents: &'static [Equivalent],
     pub shells: &'static [Shell],
     pub changes: &'static [Change],
     /// An op without attributes that goes on in a block with its operands as the block's arguments.
     pub jump: Option<&'static str>,
-    /// Whether the regions of the op of a name must stay as they are: they say what its name says.
-    pub sealed: fn(&str) -> bool,
 }
 
 impl Mutations {
@@ -131,16 +142,11 @@ impl Mutations {
             dialect,
             wraps: &[],
             outlines: &[],
-            casts: &[],
-            fixed: &[],
-            rigid: &[],
-            keep: &[],
             identities: &[],
             equivalents: &[],
             shells: &[],
             changes: &[],
             jump: None,
-            sealed: |_| false,
         }
     }
 
@@ -151,32 +157,6 @@ impl Mutations {
 
     pub const fn outlines(mut self, outlines: &'static [Outline]) -> Mutations {
         self.outlines = outlines;
-        self
-    }
-
-    pub const fn casts(mut self, casts: &'static [Cast]) -> Mutations {
-        self.casts = casts;
-        self
-    }
-
-    pub const fn fixed(mut self, fixed: &'static [&'static str]) -> Mutations {
-        self.fixed = fixed;
-        self
-    }
-
-    pub const fn rigid(mut self, rigid: &'static [&'static str]) -> Mutations {
-        self.rigid = rigid;
-        self
-    }
-
-    /// See [`Mutations::sealed`].
-    pub const fn sealed(mut self, sealed: fn(&str) -> bool) -> Mutations {
-        self.sealed = sealed;
-        self
-    }
-
-    pub const fn keep(mut self, keep: &'static [&'static str]) -> Mutations {
-        self.keep = keep;
         self
     }
 

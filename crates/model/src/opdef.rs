@@ -1,11 +1,14 @@
 //! The definition of one op: everything that Assay knows about it beyond its ODS shape.
 
-use assay_ir::{Float, Int};
+use assay_ir::{Float, Int, OpId};
 
 use crate::approximate::{Approximate, Tolerance};
 use crate::effects::{MemoryEffects, Speculatability, Speculation};
 use crate::generate::{Choice, Class, Generate, Target};
+use crate::guard::{Guard, Guarding, RangeOf, Verdict};
 use crate::machine::{OpView, ScalarKernel, WholeKernel};
+use crate::mutation::{CastFits, Keeps, Restrictions};
+use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
 use crate::symbolic::Symbolic;
@@ -83,6 +86,36 @@ pub struct Broadcast {
     pub mismatch: &'static Rule,
 }
 
+/// What an op does with the memory of a memref, as far as guards ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Nothing is said.
+    Other,
+    /// It reads the memory, or asks for its sizes, and hands nothing of it on.
+    Reads,
+    /// Its result is a view of its first operand.
+    Views,
+    /// Its result is new memory.
+    Allocates,
+    /// Its operands' memory is gone afterwards.
+    Frees,
+}
+
+/// Where the sizes of an op's result come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SizeSource {
+    /// Nothing is said.
+    Other,
+    /// The dynamic ones are its operands from this one on.
+    Operands(u8),
+    /// They are those of this operand.
+    Of(u8),
+    /// They are those of its largest operand.
+    Largest,
+    /// They are the dynamic and static sizes of a slice, whose dynamic numbers follow the first operand.
+    Slice,
+}
+
 /// One op. Built as a constant: `OpDef::new(…).doc(…).rules(&[…]).weight(6)`.
 #[derive(Clone, Copy)]
 pub struct OpDef {
@@ -114,6 +147,22 @@ pub struct OpDef {
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
     /// [LLVM LangRef, Behavior of Floating-Point NaN values].
     pub shows_bits: bool,
+    /// What makes it well defined, where its rules are no conditions over its scalars.
+    pub guard: Option<Guard>,
+    /// What is known of the integers that it makes.
+    pub range: Option<RangeOf>,
+    /// Guards are made of it: it has no effects, and is found again instead of being made twice.
+    pub is_guard_part: bool,
+    /// Its region holds one op and no guards: these are put before it.
+    pub holds_one_op: bool,
+    /// How it is made where ODS does not say enough.
+    pub recipe: Option<Recipe>,
+    /// What the mutator must leave alone.
+    pub restrictions: Restrictions,
+    /// What it casts, if it is a cast of whole values.
+    pub cast_fits: Option<CastFits>,
+    pub access: Access,
+    pub sizes: SizeSource,
     /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
     pub symbolic: Option<Symbolic>,
 }
@@ -135,6 +184,15 @@ impl OpDef {
             hands_on: 0,
             effects: None,
             shows_bits: false,
+            guard: None,
+            range: None,
+            is_guard_part: false,
+            holds_one_op: false,
+            recipe: None,
+            restrictions: Restrictions::NONE,
+            cast_fits: None,
+            access: Access::Other,
+            sizes: SizeSource::Other,
             symbolic: None,
         }
     }
@@ -257,6 +315,82 @@ impl OpDef {
     /// Its meaning for all inputs at once.
     pub const fn symbolic(mut self, symbolic: Symbolic) -> OpDef {
         self.symbolic = Some(symbolic);
+        self
+    }
+
+    /// Made well defined by this function, so that these rules cannot fire; see [`Guard`].
+    pub const fn guard(
+        mut self,
+        make: fn(&mut dyn Guarding, OpId) -> Option<Verdict>,
+        rules: &'static [&'static Rule],
+    ) -> OpDef {
+        self.guard = Some(Guard { rules, make });
+        self
+    }
+
+    /// See [`OpDef::range`].
+    pub const fn range(mut self, range: RangeOf) -> OpDef {
+        self.range = Some(range);
+        self
+    }
+
+    /// See [`OpDef::is_guard_part`].
+    pub const fn guard_part(mut self) -> OpDef {
+        self.is_guard_part = true;
+        self
+    }
+
+    /// See [`OpDef::holds_one_op`].
+    pub const fn holds_one_op(mut self) -> OpDef {
+        self.holds_one_op = true;
+        self
+    }
+
+    /// See [`OpDef::recipe`].
+    pub const fn recipe(mut self, recipe: Recipe) -> OpDef {
+        self.recipe = Some(recipe);
+        self
+    }
+
+    /// See [`Restrictions::fixed`].
+    pub const fn fixed(mut self) -> OpDef {
+        self.restrictions.fixed = true;
+        self
+    }
+
+    /// See [`Restrictions::rigid`].
+    pub const fn rigid(mut self) -> OpDef {
+        self.restrictions.rigid = true;
+        self
+    }
+
+    /// See [`Restrictions::sealed`].
+    pub const fn sealed(mut self) -> OpDef {
+        self.restrictions.sealed = true;
+        self
+    }
+
+    /// See [`Restrictions::keeps`].
+    pub const fn keeps(mut self, keeps: Keeps) -> OpDef {
+        self.restrictions.keeps = keeps;
+        self
+    }
+
+    /// See [`OpDef::cast_fits`].
+    pub const fn cast_fits(mut self, fits: CastFits) -> OpDef {
+        self.cast_fits = Some(fits);
+        self
+    }
+
+    /// See [`Access`].
+    pub const fn access(mut self, access: Access) -> OpDef {
+        self.access = access;
+        self
+    }
+
+    /// See [`SizeSource`].
+    pub const fn sizes(mut self, sizes: SizeSource) -> OpDef {
+        self.sizes = sizes;
         self
     }
 

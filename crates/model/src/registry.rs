@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use assay_ir::{Context, TypeId};
 
-use crate::guard::{Guard, RangeDef, Vocabulary};
+use crate::guard::Vocabulary;
 use crate::idiom::Idiom;
 use crate::layout::Layout;
 use crate::machine::{Machine, Values};
 use crate::mutation::Mutations;
 use crate::opdef::OpDef;
-use crate::recipe::Recipes;
+use crate::recipe::{Recipe, Recipes};
 use crate::stop::Stop;
 use crate::value::Value;
 
@@ -18,6 +18,8 @@ use crate::value::Value;
 #[derive(Clone, Copy)]
 pub struct Dialect {
     pub name: &'static str,
+    /// The file of llvm-project that describes its ops.
+    pub document: &'static str,
     pub ops: &'static [&'static [OpDef]],
 }
 
@@ -48,8 +50,6 @@ pub struct Registry {
     types: &'static [TypeDef],
     recipes: &'static [&'static Recipes],
     mutations: &'static [&'static Mutations],
-    guards: HashMap<&'static str, &'static Guard>,
-    ranges: HashMap<&'static str, &'static RangeDef>,
     vocabulary: Option<&'static Vocabulary>,
 }
 
@@ -65,8 +65,6 @@ impl Registry {
             idioms: &[],
             recipes: &[],
             mutations: &[],
-            guards: HashMap::new(),
-            ranges: HashMap::new(),
             vocabulary: None,
         }
     }
@@ -100,6 +98,13 @@ impl Registry {
         self.mutations
     }
 
+    /// The recipes of ops by name; of two for one op, the later one holds.
+    pub fn op_recipes(&self) -> impl Iterator<Item = (&'static str, &'static Recipe)> {
+        let own = self.ops().filter_map(|op| Some((op.name, op.recipe.as_ref()?)));
+        let others = self.recipes.iter().flat_map(|each| each.ops).map(|(op, recipe)| (*op, recipe));
+        own.chain(others)
+    }
+
     /// What the dialects add to ODS.
     pub fn recipes(&self) -> &'static [&'static Recipes] {
         self.recipes
@@ -111,27 +116,16 @@ impl Registry {
         self
     }
 
-    /// Adds what the sanitizer knows of ops, and the ops that it makes guards of.
-    pub fn with_guards(
-        mut self,
-        guards: &'static [&'static [Guard]],
-        ranges: &'static [&'static [RangeDef]],
-        vocabulary: &'static Vocabulary,
-    ) -> Registry {
-        self.guards.extend(guards.iter().flat_map(|list| list.iter()).map(|guard| (guard.op, guard)));
-        self.ranges.extend(ranges.iter().flat_map(|list| list.iter()).map(|range| (range.op, range)));
+    /// Sets the ops that the sanitizer makes guards of.
+    pub fn with_vocabulary(mut self, vocabulary: &'static Vocabulary) -> Registry {
         self.vocabulary = Some(vocabulary);
         self
     }
 
-    /// What makes an op well defined beside its rules' own conditions.
-    pub fn guard(&self, name: &str) -> Option<&'static Guard> {
-        self.guards.get(name).copied()
-    }
-
-    /// How to know the ranges of an op's values.
-    pub fn range(&self, name: &str) -> Option<&'static RangeDef> {
-        self.ranges.get(name).copied()
+    /// The file of llvm-project that describes an op.
+    pub fn document(&self, name: &str) -> Option<&'static str> {
+        let (dialect, _) = name.split_once('.')?;
+        self.dialects.iter().find(|known| known.name == dialect).map(|known| known.document)
     }
 
     /// The ops that guards are made of.

@@ -224,7 +224,8 @@ impl Value {
         match self {
             Value::Scalar(scalar) => scalar.is_partial(),
             Value::Aggregate(parts) => parts.iter().any(Value::has_undef),
-            Value::Array(_) | Value::Function(_) | Value::MemRef(_) => false,
+            Value::Array(array) => array.has_undef(),
+            Value::Function(_) | Value::MemRef(_) => false,
         }
     }
 
@@ -234,6 +235,9 @@ impl Value {
             Value::Scalar(scalar) if scalar.is_partial() => Value::POISON,
             Value::Aggregate(parts) if self.has_undef() => {
                 Value::aggregate(parts.iter().map(Value::without_undef).collect())
+            }
+            Value::Array(array) if array.has_undef() => {
+                Value::array(array.replace_undefined(|element| element.without_undef()))
             }
             value => value.clone(),
         }

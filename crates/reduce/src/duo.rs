@@ -57,11 +57,19 @@ pub struct Parts {
     pub second_dimension: bool,
     /// The program is reduced at all.
     pub program: bool,
+    /// Symbols get short names.
+    pub short_symbols: bool,
 }
 
 impl Default for Parts {
     fn default() -> Parts {
-        Parts { transformations: true, dependencies: true, second_dimension: true, program: true }
+        Parts {
+            transformations: true,
+            dependencies: true,
+            second_dimension: true,
+            program: true,
+            short_symbols: true,
+        }
     }
 }
 

@@ -64,6 +64,6 @@ fn reduce_by(
     parts: Parts,
 ) -> Result<Reduced, ReduceError> {
     let mut problem = Problem::new(module, oracle, budget, knowledge)?;
-    passes::run(&mut problem, parts.transformations);
+    passes::run(&mut problem, parts);
     Ok(problem.finish())
 }

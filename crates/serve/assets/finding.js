@@ -12,7 +12,7 @@ export function render(data, { redraw }) {
   return [
     h("p", { class: "crumbs" }, h("a", { href: "/findings" }, "Findings"), ` › ${finding.id}`),
     h("h1", {}, `#${finding.id} ${finding.pass}: ${finding.title}`),
-    h("p", { class: "badges" }, kindBadge(finding.kind), labelBadge(finding.label, true), h("span", { class: "badge" }, `seen ${finding.hits === 1 ? "once" : `${number(finding.hits)} times`}`), reduced(finding)),
+    h("p", { class: "badges" }, kindBadge(finding.kind), h("span", { class: "badge", title: finding.reason || null }, finding.strength), labelBadge(finding.label, true), h("span", { class: "badge" }, `seen ${finding.hits === 1 ? "once" : `${number(finding.hits)} times`}`), reduced(finding)),
     data.caution && h("p", { class: "notice warn" }, h("b", {}, "Caution: "), `${data.caution}.`),
     h(
       "div",
@@ -56,13 +56,13 @@ function reducedProgram(data) {
   const title = finding.analysis && finding.analysis.state !== "lost" ? "Reduced program" : "Program before the guilty pass";
   return section(
     title,
-    h("div", { class: "tools" }, size(finding), copy(finding.before, "Copy program")),
-    program(finding.before, { marked: data.marked, ops: finding.ops, label: title }),
+    h("div", { class: "tools" }, size(data), copy(data.before, "Copy program")),
+    program(data.before, { marked: data.marked, ops: finding.ops, label: title }),
   );
 }
 
-function size(finding) {
-  const lines = finding.before.trimEnd().split("\n").length;
+function size({ finding, before }) {
+  const lines = before.trimEnd().split("\n").length;
   const analysis = finding.analysis;
   const was = analysis?.ops_before ? `, ${number(analysis.ops)} of ${number(analysis.ops_before)} ops and ${number(analysis.passes)} of ${number(analysis.passes_before)} passes are left` : "";
   return h("span", { class: "faint" }, `${number(lines)} lines${was}`);

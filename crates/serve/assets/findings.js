@@ -5,7 +5,7 @@ import { address, get, h, kindBadge, labelBadge, nothing, number, pager, utc } f
 export const load = async (url) => ({ url, ...(await get(`/api/findings${url.search}`)) });
 
 const FILTERS = { kind: "Kind", label: "Label", pass: "Guilty pass", dialect: "Dialect", target: "Target" };
-const SORTS = { "": "oldest first", newest: "newest first", hits: "most often seen", kind: "kind", pass: "pass", label: "label", title: "title" };
+const SORTS = { "": "strongest first", oldest: "oldest first", newest: "newest first", hits: "most often seen", kind: "kind", pass: "pass", label: "label", title: "title" };
 
 /** Values of a filter in view before the rest is folded. */
 const SHOWN = 10;
@@ -104,7 +104,7 @@ function table(rows) {
       h("td", { class: "n id" }, one.id),
       h("td", { class: "kind" }, kindBadge(one.kind)),
       h("td", { class: "pass" }, one.pass),
-      h("td", { class: "what" }, h("a", { href: `/findings/${one.id}`, class: "row-link" }, one.title || "(no title)")),
+      h("td", { class: "what" }, h("a", { href: `/findings/${one.id}`, class: "row-link" }, one.title || "(no title)"), one.strength !== "strong" && h("span", { class: "faint" }, ` ${one.strength}`)),
       h("td", { class: "n hits", title: `first ${utc(one.first_seen)}, last ${utc(one.last_seen)} UTC` }, number(one.hits)),
       h("td", { class: "label" }, labelBadge(one.label), one.note && h("span", { class: "faint", title: one.note }, " ✎")),
     );

@@ -52,7 +52,6 @@ function chooser(data) {
 
 function tiles(campaign, data) {
   const total = Object.values(data.verdicts).reduce((sum, count) => sum + count, 0);
-  const fresh = data.facets.label.find((facet) => facet.name === "new")?.count ?? 0;
   const tile = (name, value, below, href) =>
     h(href ? "a" : "div", { class: "tile", href }, h("span", { class: "name" }, name), h("b", {}, value), h("span", { class: "faint" }, below));
   const [first, last] = [data.samples[0], data.samples.at(-1)];
@@ -64,7 +63,7 @@ function tiles(campaign, data) {
     tile("programs", number(campaign.programs), mean("programs")),
     tile("compiles", number(campaign.compiles), mean("compiles")),
     tile("verdicts", number(total), mean("verdicts")),
-    tile("distinct findings", number(data.findings), `${number(fresh)} not looked at`, "/findings"),
+    tile("causes", number(data.causes), data.tally.replace(/^[^:]*: /, ""), "/findings"),
   );
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -49,7 +50,8 @@ async fn page() -> Response {
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], PAGE).into_response()
 }
 
-async fn asset(Path(name): Path<String>) -> Response {
+async fn asset(name: Result<Path<String>, PathRejection>) -> Response {
+    let name = name.map_or_else(|_| String::new(), |Path(name)| name);
     match ASSETS.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
             // Another version of Assay may serve the same address a minute later.

@@ -32,7 +32,10 @@ const HEADERS: [(HeaderName, &str); 6] = [
 pub async fn guard(State(state): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let mut response = if host.is_some_and(|host| is_own(host, &state.hosts)) {
-        next.run(request).await
+        match tokio::time::timeout(state.patience, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Failure::new(StatusCode::REQUEST_TIMEOUT, "the request took too long").into_response(),
+        }
     } else {
         Failure::new(StatusCode::MISDIRECTED_REQUEST, "this host name is not served here")
             .help("use the address that assay serve printed, or start it with --allow-host NAME")

@@ -6,6 +6,7 @@
 
 mod api;
 mod assets;
+mod connections;
 mod diff;
 mod failure;
 mod graphs;
@@ -15,6 +16,7 @@ mod state;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use assay_campaign::StoreError;
 use axum::Router;
@@ -40,7 +42,12 @@ pub struct Options {
     pub graphs: Vec<PathBuf>,
     /// What could be covered.
     pub known: Known,
+    /// How long a request may take to arrive, and to be answered.
+    pub patience: Duration,
 }
+
+/// What [`Options::patience`] is outside of tests.
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Why nothing can be served.
 #[derive(Debug, thiserror::Error)]
@@ -70,6 +77,7 @@ pub struct Server {
     router: Router,
     address: SocketAddr,
     token: String,
+    patience: Duration,
 }
 
 impl Server {
@@ -79,6 +87,7 @@ impl Server {
     /// [`ServeError`]: the store cannot be read, the port is taken.
     pub fn bind(options: Options) -> Result<Server, ServeError> {
         let wanted = SocketAddr::new(options.address, options.port);
+        let patience = options.patience;
         let token = match &options.token {
             Some(token) => token.clone(),
             None => random().map_err(ServeError::Start)?,
@@ -96,7 +105,7 @@ impl Server {
             .method_not_allowed_fallback(failure::no_such_method)
             .layer(middleware::from_fn_with_state(state.clone(), guard::guard))
             .with_state(state);
-        Ok(Server { listener, router, address, token })
+        Ok(Server { listener, router, address, token, patience })
     }
 
     /// Where it listens.
@@ -116,10 +125,10 @@ impl Server {
     pub fn run(self) -> Result<(), ServeError> {
         let serve = || -> io::Result<()> {
             self.listener.set_nonblocking(true)?;
-            let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(async {
                 let listener = tokio::net::TcpListener::from_std(self.listener)?;
-                axum::serve(listener, self.router).await
+                connections::serve(listener, self.router, self.patience).await
             })
         };
         serve().map_err(ServeError::Start)

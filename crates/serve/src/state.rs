@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use assay_campaign::{Store, StoreError};
 use axum::http::StatusCode;
@@ -43,6 +44,8 @@ pub struct KnownPass {
 pub struct Shared {
     /// The store's file.
     pub db: PathBuf,
+    /// How long a request may take.
+    pub patience: Duration,
     /// Own host names.
     pub hosts: Vec<String>,
     /// What a request that changes something must know.
@@ -68,6 +71,7 @@ impl Shared {
             token,
             graphs: options.graphs,
             known: options.known,
+            patience: options.patience,
         }))
     }
 

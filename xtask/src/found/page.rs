@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use assay_campaign::export::bug::{Bug, Shows, Strength};
+use assay_campaign::Strength;
+use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::export::{pass_arguments, quote};
 
 use super::Entry;

@@ -2,6 +2,7 @@
 
 mod manifest;
 mod source;
+mod table;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -30,6 +31,7 @@ pub enum Rule {
     OpNameMatch,
     Manifest,
     MachinePath,
+    OpTable,
     Syntax,
     StalePage,
     StaleException,
@@ -70,13 +72,17 @@ pub fn check(root: &Path) -> Result<Vec<Breach>, String> {
     list(root, root, &mut files);
     files.sort();
     let mut breaches = manifest::check(root);
+    let mut op_files = table::OpFiles::new();
     for path in &files {
         let Ok(text) = std::fs::read_to_string(root.join(path)) else { continue };
         machine_paths(path, &text, &mut breaches);
         if path.ends_with(".rs") {
             breaches.extend(source::check(path, &text, &dialects));
+            op_files.read(path, &text);
         }
     }
+    breaches.extend(op_files.check());
+    breaches.extend(table::opaque_rules());
     breaches.extend(crate::coverage::stale(root));
     breaches.extend(crate::silent::stale(root));
     let stale = EXCEPTIONS.iter().filter(|each| !breaches.iter().any(|breach| excepted(breach, each)));

@@ -123,7 +123,8 @@ fn is_table(expr: &syn::Expr) -> bool {
     }
 }
 
-fn is_test(attrs: &[syn::Attribute]) -> bool {
+/// Whether an item is for tests only.
+pub(super) fn is_test(attrs: &[syn::Attribute]) -> bool {
     attrs.iter().any(|attr| {
         let syn::Meta::List(list) = &attr.meta else { return attr.path().is_ident("test") };
         list.path.is_ident("cfg") && list.tokens.to_string() == "test"

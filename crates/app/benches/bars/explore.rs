@@ -58,7 +58,7 @@ fn measure() -> Result<[Line; 2], String> {
     let few = explore(folder, &["--time", "10m", "--paths", PATHS, "--backend", "library"])?;
     let slow = explore(folder, &["--time", "10m", "--paths", PATHS, "--backend", "process"])?;
     let how = format!(
-        "{} paths in {:.0} s on two cores, {} distinct ones lowered; {} steps compiled and judged once each, {} reused",
+        "{} paths in {:.0} s on two cores, {} distinct ones; {} steps compiled and judged once each, {} reused",
         number(&many, "paths"),
         number(&many, "seconds"),
         number(&many, "distinct"),

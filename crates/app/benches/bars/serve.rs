@@ -84,6 +84,7 @@ fn serve(db: &Path) -> SocketAddr {
         token: None,
         graphs: Vec::new(),
         known: Known::default(),
+        patience: assay_serve::PATIENCE,
     });
     let server = server.unwrap();
     let address = server.address();

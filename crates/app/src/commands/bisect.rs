@@ -8,12 +8,14 @@ use assay_drive::opt::OptOutcome;
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::hunt::{self, Blame, Case, Chase, Seen, Wanted};
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
+use crate::report::one_line;
 use crate::target;
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
@@ -38,11 +40,14 @@ pub struct Args {
     #[arg(long)]
     no_versions: bool,
     /// Inputs per function that has arguments [default: as `assay check`].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Show the IR in generic form.
+    #[arg(long)]
+    generic: bool,
 }
 
 /// The outcome, for `--json`.
@@ -55,6 +60,9 @@ struct Outcome {
     step: Option<usize>,
     function: Option<String>,
     input: Vec<String>,
+    /// What comes out of it before and after the pass.
+    before: Option<String>,
+    after: Option<String>,
     pattern: Option<Blame>,
     /// Innermost functions of a crash.
     stack: Vec<String>,
@@ -70,7 +78,7 @@ const FRAMES: usize = 5;
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     passes_named(args.pipeline.as_deref(), &args.flags)?;
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;
@@ -88,7 +96,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
-    let pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
+    let mut pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
+    if let Some(Blame::Application { before, after, .. }) = &mut pattern
+        && !args.generic
+    {
+        *before = probe.compiler.readable(before).text;
+        *after = probe.compiler.readable(after).text;
+    }
     let stack = match &found.end {
         OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
         _ => Vec::new(),
@@ -108,6 +122,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         step: found.showing.at,
         function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
         input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+        before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
+        after: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
         pattern,
         stack,
         versions: known.versions,
@@ -131,7 +147,12 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
         let _ = writeln!(text, "pass:     {pass} (step {} of {steps})", step + 1);
     }
     if let Some(function) = &outcome.function {
-        let _ = writeln!(text, "function: {function}({})", outcome.input.join(", "));
+        let _ = writeln!(text, "input:    @{function}({})", outcome.input.join(", "));
+    }
+    for (name, value) in [("before:", &outcome.before), ("after:", &outcome.after)] {
+        if let Some(value) = value {
+            let _ = writeln!(text, "{name:<9} {value}");
+        }
     }
     match &outcome.pattern {
         Some(Blame::Unknown { why, patterns }) => {

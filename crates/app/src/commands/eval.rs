@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::bounds;
 use crate::eval::{self, Bench, Choice, EXPERIMENTS};
 use crate::exit::Exit;
 use crate::globals::Globals;
@@ -39,10 +40,10 @@ pub struct Args {
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     corpus: Option<PathBuf>,
     /// Inputs that decide whether a planted fault can be seen at all, for `judge`.
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = bounds::inputs())]
     inputs: usize,
     /// Threads [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// For scripts of other reducers: leave with 0 if the program NAME shows what the file describes.
     #[arg(long, value_name = "FILE", hide = true)]

@@ -3,7 +3,6 @@
 mod report;
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use assay_drive::DriveError;
@@ -12,6 +11,7 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_lower::Options;
 
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -49,16 +49,16 @@ pub struct Args {
     strategy: StrategyName,
     /// Optimisation passes before each conversion, at most; each path draws its own bound, and which ones depends on the
     /// ops present.
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = bounds::pipelines())]
     optimisations: usize,
     /// Conversions to try on one path, at most.
-    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
     /// Inputs per function that has arguments, at the ends of paths; the steps are judged on two of them.
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = bounds::inputs())]
     inputs: usize,
     /// Threads that build paths, beside the one that judges [default: one a core]; the paths do not hang on it.
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// Draw passes of the compiler's own tests too, where those claim to be sound; maintainers take no reports on them.
     #[arg(long)]
@@ -88,7 +88,7 @@ const STEPS: u64 = 1_000_000;
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     if let Some(file) = &args.graph {
         files::probe(file)?;
@@ -107,7 +107,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let mut reporter = Reporter::new(globals, &args.known)?;
     let (start, stop) = (Instant::now(), interrupt::flag()?);
-    let over = || start.elapsed() >= args.time || stop.load(Ordering::Relaxed);
+    let over = || start.elapsed() >= args.time || stop.is_raised();
     let exploration = Exploration::new(&worker, &mut subject, &settings, draw);
     let mut exploration = exploration.map_err(|error| target::failure(&error))?.with_preconditions();
     let total = args.paths.map_or(Total::Time(args.time), Total::Count);
@@ -128,11 +128,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut totals = exploration.totals.clone();
     totals.executed = exploration.executed();
     let not_executed = exploration.idle().map(str::to_owned);
+    let exhausted = exploration.is_exhausted();
     let verdicts = &exploration.subject().report.verdicts;
     let mut summary = Summary {
         totals: &totals,
         not_executed: not_executed.as_deref(),
         judged: verdicts.iter().map(|(_, count)| count).sum(),
+        exhausted,
         findings: reporter.found(),
         causes: reporter.found(),
         seconds: start.elapsed().as_secs_f64(),

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use assay_campaign::export;
-use assay_campaign::finding::{Kind, Label};
+use assay_campaign::finding::{Kind, Label, Stored};
 use assay_campaign::store::{Filter, Query, Store};
 use serde_json::json;
 
@@ -23,7 +23,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::style::count;
-use crate::target;
+use crate::{readable, target};
 
 /// Where exit codes are told of commands that only hold others.
 pub(super) const EACH: &str = "Exit codes: each of these commands tells its own, by `--help`";
@@ -38,7 +38,7 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
-    /// One line a finding.
+    /// One line a finding: strong ones first, new ones first among them.
     #[command(after_help = Exit::help(&[
         (Exit::Clean, "the list was printed, whatever it holds"),
         (Exit::Usage, "bad usage, or a store that cannot be read"),
@@ -65,6 +65,9 @@ enum Action {
     Show {
         /// The finding's number.
         number: i64,
+        /// Show the IR in generic form.
+        #[arg(long)]
+        generic: bool,
     },
     /// Reduce and bisect findings, or do it again; those of one cause become one.
     #[command(after_help = Exit::help(&[
@@ -107,6 +110,9 @@ enum Action {
         /// Run the test by llvm-project's `lit`, to see it fail.
         #[arg(long)]
         prove: bool,
+        /// Write the IR in generic form.
+        #[arg(long)]
+        generic: bool,
     },
     /// All findings in one file: a page with plots, JSON lines, or what continuous integration reads.
     #[command(after_help = Exit::help(&[
@@ -122,7 +128,7 @@ enum Action {
     Label {
         /// The finding's number.
         number: i64,
-        /// new, known:ISSUE, filed[:ISSUE], fixed, or not-a-bug.
+        /// new, known:ISSUE, filed[:ISSUE], fixed, or not-a-bug; ISSUE is a number of llvm-project or its address.
         label: Label,
         /// Why, or where; kept beside the label.
         #[arg(long)]
@@ -145,7 +151,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
             let (store, target) = (Store::read(&globals.db)?, target::name(globals)?);
             if globals.json {
                 let filter = Filter { kind, pass, label, target, merged: all };
-                globals.print_json(&store.findings(&filter)?)?;
+                globals.print_json(&strongest_first(store.findings(&filter)?))?;
             } else {
                 // A list shows no evidence, so that one of thousands of findings need not read it.
                 let query = Query { kind, pass, label, target, merged: all, ..Query::default() };
@@ -154,12 +160,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
                 if page.rows.is_empty() && all > 0 {
                     globals.print(&format!("none of {} is like that\n", count(all, "finding")))?;
                 } else {
-                    globals.print(&list::text(&page.rows, &alike, globals.paint, globals.verbose > 0))?;
+                    globals.print(&list::text(&page.rows, &alike, globals.paint, list_width(globals)))?;
                 }
             }
         }
-        Action::Show { number } => {
-            let stored = Store::read(&globals.db)?.finding(number)?;
+        Action::Show { number, generic } => {
+            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            readable::prepare(&mut stored, generic, globals);
             if globals.json {
                 globals.print_json(&stored)?;
             } else {
@@ -169,10 +176,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Action::Reduce(args) => reduce::run(&args, globals)?,
         Action::Replay(args) => return replay::run(&args, globals),
         Action::Learn(args) => learn::run(&args, globals)?,
-        Action::Export { number, out, force, prove } => return export(globals, number, &out, force, prove),
+        Action::Export { number, out, force, prove, generic } => {
+            let mut stored = Store::read(&globals.db)?.finding(number)?;
+            readable::prepare(&mut stored, generic, globals);
+            return export(globals, stored, &out, force, prove);
+        }
         Action::Report(args) => {
             let store = Store::read(&globals.db)?;
-            let findings = store.findings(&Filter { target: target::name(globals)?, ..Filter::default() })?;
+            let filter = Filter { target: target::name(globals)?, ..Filter::default() };
+            let findings = strongest_first(store.findings(&filter)?);
             return report::run(&args, &store, &findings, globals);
         }
         Action::Label { number, label, note } => set_label(globals, number, label, note.as_deref())?,
@@ -180,10 +192,31 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(Exit::Clean)
 }
 
-fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) -> anyhow::Result<Exit> {
-    let stored = Store::read(&globals.db)?.finding(number)?;
+fn strongest_first(mut findings: Vec<Stored>) -> Vec<Stored> {
+    findings.sort_by_key(Stored::rank);
+    findings
+}
+
+/// Columns of a list on a terminal; elsewhere, and with `-v`, it is as wide as it gets.
+fn list_width(globals: &Globals) -> Option<usize> {
+    let term = console::Term::stdout();
+    (term.is_term() && globals.verbose == 0).then(|| usize::from(term.size().1))
+}
+
+fn export(
+    globals: &Globals,
+    mut stored: Stored,
+    out: &Path,
+    force: bool,
+    prove: bool,
+) -> anyhow::Result<Exit> {
+    let number = stored.id;
     let mut bug = export::bug_of(&stored);
-    rehearse::observe(&mut bug, &stored.finding);
+    // The reader's command must say what the report quotes.
+    if let Some(said) = rehearse::observe(&mut bug, &stored.finding) {
+        stored.finding.stderr = said;
+        stored.finding.bound();
+    }
     let files = export::export(&stored, &bug, out, force).map_err(export_failure)?;
     let faults = rehearse::faults(&bug, out);
     if !globals.json {
@@ -204,9 +237,10 @@ fn export(globals: &Globals, number: i64, out: &Path, force: bool, prove: bool) 
             }
         }
     }
-    let proof = if prove { Some(prove::prove(out)?) } else { None };
+    let proof = if prove { Some(prove::prove(out, &stored)?) } else { None };
     if globals.json {
-        let fails = proof.map(|proof| proof == prove::Proof::Fails);
+        let fails =
+            proof.map(|proof| matches!(proof, prove::Proof::Fails | prove::Proof::FailsWithoutControl));
         globals.print_json(&json!({"id": number, "folder": out, "files": files, "test_fails": fails, "script_faults": faults}))?;
     } else if let Some(proof) = proof {
         globals.print(&format!("{}\n", proof.sentence()))?;

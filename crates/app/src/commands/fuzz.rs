@@ -1,16 +1,19 @@
 //! `assay fuzz`: the main job.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use assay_campaign::background::Reduction;
 use assay_campaign::clock::Wall;
+use assay_campaign::store::Query;
 use assay_campaign::{Store, run as campaign};
-use assay_drive::Catalogue;
+use assay_drive::opt::Compiler;
+use assay_drive::process::Limits;
+use assay_drive::{Catalogue, Interrupt};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
 
+use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -22,6 +25,9 @@ use crate::programs::{self, Showing};
 use crate::progress::Total;
 use crate::target;
 
+/// What `--reduce-rest` is by default.
+const REST: Duration = Duration::from_secs(120);
+
 /// Generate programs, compile them many ways, judge every result, keep each distinct finding.
 #[derive(Debug, clap::Args)]
 #[command(after_help = Exit::help(&[
@@ -31,26 +37,26 @@ use crate::target;
     (Exit::Tool, "a compiler is missing or could not be run"),
 ]))]
 pub struct Args {
-    /// How long to run: 30s, 2m, 1h.
+    /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
     /// Stop after so many programs.
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
     /// Threads that generate, compile and judge [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// The campaign's seed; the same seed goes on where it stopped [default: 1].
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Ops per program.
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = bounds::ops())]
     ops: u32,
     /// Optimisation pipelines per program, besides full lowerings.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = bounds::pipelines())]
     pipelines: usize,
     /// Full lowerings per program.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = bounds::pipelines())]
     lowerings: usize,
     /// Build lowerings step by step, by this strategy [default: whole pipelines, drawn beforehand].
     #[arg(long, value_enum)]
@@ -66,9 +72,10 @@ pub struct Args {
     /// How long each new finding may be reduced, beside the campaign; 0s leaves them as they were seen [default: 10s].
     #[arg(long, value_name = "TIME", value_parser = parse_budget)]
     reduce_budget: Option<Duration>,
-    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest.
-    #[arg(long, value_name = "TIME", value_parser = parse_budget, default_value = "2m")]
-    reduce_rest: Duration,
+    /// How long findings that wait may be reduced when the last program is done; `assay findings reduce` does the rest
+    /// [default: 0s with --time, else 2m].
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    reduce_rest: Option<Duration>,
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
@@ -111,6 +118,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
+    // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
+    let (programs, reductions) = (Interrupt::new(), Interrupt::new());
+    let limits = Limits { interrupt: Some(programs), ..compiler.limits };
+    let compiler = Compiler { limits, ..compiler };
     let setup = Setup {
         target,
         compiler,
@@ -138,12 +149,12 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         reduction: Reduction {
             threads: if budget.is_zero() { 0 } else { jobs },
             target: setup.target.name.clone(),
-            drain: args.reduce_rest,
+            drain: args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST }),
         },
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
-    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, Arc::clone(&stop))?;
+    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let total = match (args.programs, args.time) {
         (Some(programs), _) => Total::Count(programs),
         (None, Some(time)) => Total::Time(time),
@@ -153,9 +164,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
+    let flags = campaign::Flags {
+        stop: stop.flag(),
+        give_up_programs: programs.flag(),
+        give_up_reductions: reductions.flag(),
+    };
     let summary =
-        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, &stop)?;
-    console.summary(&summary)?;
+        campaign::run_reducing(&config, make, make_reducer, &mut store, &mut console, &clock, flags)?;
+    let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
+    console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
 }
 

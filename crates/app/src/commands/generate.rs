@@ -14,6 +14,7 @@ use assay_engine::smith::Rejected;
 use serde::Serialize;
 use source::{Made, Source};
 
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -41,7 +42,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Kind::Semantic)]
     kind: Kind,
     /// Threads; the programs do not hang on it.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Folder for `N.mlir` and, for what it prints, `N.expected` [default: programs go to standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
@@ -71,7 +72,7 @@ pub struct Args {
 #[command(next_help_heading = "Programs")]
 struct Shape {
     /// Ops of a program, about.
-    #[arg(long, default_value_t = GenConfig::default().ops)]
+    #[arg(long, default_value_t = GenConfig::default().ops, value_parser = bounds::ops())]
     ops: u32,
     /// Functions: beside main and at the most (semantic, 3), or of each program (smith, 2).
     #[arg(long)]

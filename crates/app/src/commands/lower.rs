@@ -13,6 +13,7 @@ use assay_drive::Pipeline;
 use assay_lower::{End, Options, Schedule};
 use serde::Serialize;
 
+use crate::bounds;
 use crate::exit::Exit;
 use crate::fuzz::{ProgramKind, StrategyName};
 use crate::globals::Globals;
@@ -64,13 +65,13 @@ pub struct Args {
     #[arg(long)]
     random_opts: bool,
     /// Conversions to try on one path, at most.
-    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().max_steps, value_parser = bounds::pipelines())]
     max_steps: usize,
     /// Rules to go by, in the form of `crates/lower/data/rules.tsv` [default: those].
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     rules: Option<PathBuf>,
     /// Threads; the paths do not hang on it.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Same seed, same programs and paths.
     #[arg(long, default_value_t = 1)]
@@ -172,7 +173,7 @@ impl Origin {
 
 fn origins(args: &Args, globals: &Globals, travel: &Travel) -> anyhow::Result<Vec<Origin>> {
     if let Some(file) = &args.file {
-        let source = Source::read(file)?;
+        let source = Source::read(file, globals)?;
         let module = load::any(&source, |text| target::to_generic(globals, text))?;
         let program = assay_ir::print(&module);
         target::must_take(&travel.compiler, &program)?;

@@ -16,6 +16,7 @@ use serde::Serialize;
 
 use super::check::pool::ordered;
 use super::generate::validate::Judge;
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -54,7 +55,7 @@ pub struct Args {
     #[arg(long, value_name = "P", default_value = "canonicalize")]
     pipeline: String,
     /// Threads; the mutants do not hang on it.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Folder for `N.mlir` [default: mutants go to standard output].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]

@@ -79,7 +79,7 @@ fn check(
     globals: &Globals,
     pretty: &mut bool,
 ) -> anyhow::Result<Result<(), String>> {
-    let source = match Source::read(file) {
+    let source = match Source::read(file, globals) {
         Ok(source) => source,
         Err(failure) => return Ok(Err(failure.to_string())),
     };

@@ -5,11 +5,13 @@ use std::time::{Duration, Instant};
 
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
-use assay_reduce::{Budget, Pair, Parts};
+use assay_judge::Guilty;
+use assay_reduce::{Budget, Candidate, Pair, Parts};
 use serde::Serialize;
 
 use super::check::flags::{self, Orders};
 use super::fuzz::parse_time;
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -18,6 +20,7 @@ use crate::hunt::{self, Chase, Fault, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
+use crate::report::{self, one_line};
 use crate::target;
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
@@ -49,7 +52,7 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Candidates looked at at the same time; the result is the same for any number [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// Time until the best so far is the answer: 30s, 5m, 1h.
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = parse_time)]
@@ -62,11 +65,14 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     timeout: Option<Duration>,
     /// Inputs per function that has arguments [default: as `assay check`].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Write the program in generic form.
+    #[arg(long)]
+    generic: bool,
 }
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
@@ -91,6 +97,11 @@ struct Outcome<'a> {
     complete: bool,
     confirmed: bool,
     command: Option<String>,
+    /// Of a function that a pass changes: its name, the input that shows it, what comes out before and after the pass.
+    function: Option<&'a str>,
+    input: Vec<String>,
+    before: Option<String>,
+    after: Option<String>,
 }
 
 /// Runs the command.
@@ -98,7 +109,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if args.test.is_none() {
         passes_named(args.pipeline.as_deref(), &args.flags)?;
     }
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;
@@ -139,7 +150,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
-    let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, Parts::default())?;
+    // The names are the user's.
+    let parts = Parts { short_symbols: false, ..Parts::default() };
+    let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
     pursuit.progress.end();
     if shrunk.plainly {
         globals.remark(
@@ -147,7 +160,16 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         );
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
-    report(&args, globals, &chase, &pursuit, &pair, (passes_before, confirmed))
+    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, confirmed))
+}
+
+/// The result in custom assembly, if the user's script takes it so.
+fn readable(chase: &mut Chase, pursuit: &Pursuit, pair: &Pair<Step>) -> Result<String, Failure> {
+    let text = chase.plain().compiler.readable(&pair.program.text).text;
+    let program = Candidate { text, ..pair.program.clone() };
+    let taken =
+        pursuit.script.is_none() || hunt::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
+    Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
 /// Insists on passes, by `--pipeline` or by flags after `--`.
@@ -199,29 +221,44 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
     Ok(Script { path, file, limits })
 }
 
-fn report(
+/// The changed function of the result, if that is the bug.
+fn guilty(
+    chase: &mut Chase,
+    pursuit: &Pursuit,
+    pair: &Pair<Step>,
+    pipeline: &Pipeline,
+) -> Result<Option<Box<Guilty>>, Failure> {
+    if !matches!(pursuit.fault, Fault::Miscompile { .. }) {
+        return Ok(None);
+    }
+    let found = chase.plain().shows(&pursuit.fault, &pair.program.module, &pair.program.text, pipeline);
+    Ok(found.map_err(|error| target::failure(&error))?.and_then(|found| found.guilty))
+}
+
+fn finish(
     args: &Args,
     globals: &Globals,
-    chase: &Chase,
+    chase: &mut Chase,
     pursuit: &Pursuit,
     pair: &Pair<Step>,
     (passes_before, confirmed): (usize, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
     let seconds = pursuit.progress.elapsed().as_secs_f64();
     let pipeline = Pipeline { steps: pair.steps.clone() };
-    let text = &pair.program.text;
+    let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
     if let Some(path) = &args.output {
-        files::write(path, text)?;
+        files::write(path, &text)?;
     } else if !globals.json {
-        globals.print(text)?;
+        globals.print(&text)?;
     }
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
     let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
+    let guilty = guilty(chase, pursuit, pair, &pipeline)?;
     if globals.json {
         globals.print_json(&Outcome {
             fault: pursuit.fault.word(),
             detail: pursuit.fault.to_string(),
-            program: text,
+            program: &text,
             pipeline: pipeline.to_string(),
             ops_before: pair.before.ops,
             ops_after: pair.after.ops,
@@ -235,10 +272,21 @@ fn report(
             complete: !pair.exhausted,
             confirmed: confirmed.is_some(),
             command: command.clone(),
+            function: guilty.as_ref().map(|guilty| guilty.function.as_str()),
+            input: guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
+            before: guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
+            after: guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
         })?;
     } else {
         sizes(globals, pursuit, pair, passes_before, seconds);
+        if let Some(guilty) = &guilty {
+            globals.remark(report::difference(guilty).trim_end());
+        }
         globals.remark(&match (&confirmed, &command) {
+            // The compiler ends well; what shows the bug is the comparison of its input and output.
+            (Some(_), Some(_)) if guilty.is_some() => {
+                format!("confirmed: {}", globals.command_on("check", &file, &pipeline.to_string()))
+            }
             (Some(_), Some(command)) => format!("confirmed: {command}"),
             (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
             (None, _) => format!("not confirmed by the plain compiler: {pipeline}"),

@@ -10,6 +10,7 @@ use assay_lower::learn::{Learned, diff};
 use serde_json::json;
 
 use super::findings::EACH;
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
@@ -49,7 +50,7 @@ pub struct LearnArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     dialects: Vec<String>,
     /// Threads; what is learned does not hang on it.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = bounds::jobs())]
     jobs: usize,
     /// Same seed, same programs.
     #[arg(long, default_value_t = 1)]

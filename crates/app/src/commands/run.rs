@@ -56,7 +56,7 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let source = Source::read(&args.file)?;
+    let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let registry = assay_dialects::registry();
     let config = Config { steps: args.max_steps, index_width: args.index_width, ..Config::default() };
@@ -106,7 +106,8 @@ fn report_end(
         }
         Err(Stop::Ub(ub)) => {
             let file = source.path.display().to_string();
-            progress::err(&report::undefined_behaviour(module, &file, ub, globals.paint_err));
+            let text = String::from_utf8_lossy(&source.bytes);
+            progress::err(&report::undefined_behaviour(module, &file, &text, ub, globals.paint_err));
             Ok(())
         }
         Err(Stop::Bug(what)) => Err(Failure::new(Exit::Bug, format!("a defect of Assay: {what}")).into()),

@@ -113,7 +113,7 @@ impl Guarded {
 }
 
 fn guard(args: &Args, file: &Path, registry: &Registry, globals: &Globals) -> Result<Guarded, Failure> {
-    let source = Source::read(file)?;
+    let source = Source::read(file, globals)?;
     let mut module = load::any(&source, |text| target::to_generic(globals, text))?;
     let options = Options {
         bounds: Bounds { trips: args.max_trips, elements: args.max_elements },

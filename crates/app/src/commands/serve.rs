@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use assay_model::coverage::{Coverage, Uses};
@@ -57,12 +56,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         token: None,
         graphs: args.graphs,
         known: known(globals),
+        patience: assay_serve::PATIENCE,
     })
     .map_err(failure)?;
     announce(&server, globals)?;
     let stop = interrupt::flag()?;
     let serving = std::thread::spawn(move || server.run());
-    while !stop.load(Ordering::Relaxed) {
+    while !stop.is_raised() {
         if serving.is_finished() {
             let ended = serving.join().map_err(|_| Failure::new(Exit::Bug, "the server panicked"))?;
             ended.map_err(failure)?;

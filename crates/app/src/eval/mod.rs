@@ -11,11 +11,12 @@ mod report;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use assay_drive::Interrupt;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -126,7 +127,7 @@ pub struct Bench<'g> {
     pub corpus: Option<PathBuf>,
     /// Inputs that decide whether a planted fault can be seen.
     pub inputs: usize,
-    pub stop: Arc<AtomicBool>,
+    pub stop: Interrupt,
     start: Instant,
     pub progress: Progress,
 }
@@ -163,7 +164,7 @@ impl Bench<'_> {
 
     /// Whether Ctrl-C was pressed.
     pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_raised()
     }
 
     /// The moment at which a part of the time is over.

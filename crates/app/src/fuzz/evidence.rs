@@ -3,6 +3,7 @@
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_drive::opt::{Crash, Site};
 use assay_drive::runner::Runner;
+use assay_drive::signature::{Signature, Symptom};
 use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
@@ -49,6 +50,7 @@ impl Context<'_> {
             tier: self.tier(&step.pass),
             origin: self.origin.clone(),
             stderr: String::new(),
+            readable: None,
             analysis: None,
         }
     }
@@ -122,7 +124,7 @@ impl Context<'_> {
     pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
         let mut finding = self.blank(Kind::Crash, step);
         finding.signature = crash_signature(crash);
-        finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+        finding.title = crash_title(&crash.signature);
         finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
         finding.stderr.clone_from(&crash.stderr);
         finding.pattern.clone_from(&crash.signature.pattern);
@@ -150,7 +152,7 @@ impl Context<'_> {
         let error = last_error(diagnostics);
         finding.signature =
             self.sampled(&format!("invalid-output {} {}", step.pass, hunt::message(diagnostics)));
-        finding.title = format!("makes IR that the verifier rejects: {error}");
+        finding.title = format!("makes invalid IR: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
         finding.explanation = vec![
@@ -173,6 +175,20 @@ impl Context<'_> {
     }
 }
 
+/// What a crash is called: its last words, else where it ends.
+pub fn crash_title(signature: &Signature) -> String {
+    if let Some(message) = &signature.message {
+        return message.clone();
+    }
+    let what = match signature.symptom {
+        Symptom::Signal(11) => "segmentation fault".to_owned(),
+        Symptom::Signal(6) => "abort".to_owned(),
+        other => other.to_string(),
+    };
+    let place = signature.frames.first().or(signature.site.as_ref());
+    place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
+}
+
 /// Stands for the guilty pass where none is known.
 pub const WHOLE_LOWERING: &str = "(whole lowering)";
 
@@ -184,14 +200,7 @@ pub fn crash_signature(crash: &Crash) -> String {
 /// Puts what a pass changes into a finding, `ops` being what it is about.
 pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     let difference = &guilty.difference;
-    let about = if finding.ops.is_empty() { String::new() } else { format!("{}: ", finding.ops.join(", ")) };
-    // A broken rule names the fault better than the ops around it, which differ from program to program.
-    finding.title = match &guilty.culprit {
-        Some(Culprit { op, rule }) => {
-            format!("{}: {op} breaks its rule '{rule}' after the pass", difference.what)
-        }
-        None => format!("{about}{}", difference.what),
-    };
+    finding.title = difference_title(finding, guilty);
     finding.before.clone_from(&guilty.before);
     finding.after = Some(guilty.after.clone());
     finding.function = Some(guilty.function.clone());
@@ -199,6 +208,53 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     finding.expected = outcome_text(&difference.before);
     finding.actual = outcome_text(&difference.after);
     finding.explanation = explanation(step, &guilty.function, difference);
+    let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
+    // What only gives values another type is beside the point.
+    let casts = |op: &&String| op.starts_with("builtin.");
+    let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
+    finding.explanation.extend(ops.filter_map(|op| documented(op)));
+}
+
+/// Ops whose documentation is named: of a program with more of them nobody knows which one it is.
+const MOST_DOCUMENTED: usize = 2;
+
+/// Characters of values that a title has.
+const MAX_VALUE: usize = 24;
+
+/// What an op means, with the file that says so.
+fn documented(op: &str) -> Option<String> {
+    let (def, document) = (crate::registry().get(op)?, crate::registry().document(op)?);
+    (!def.doc.is_empty()).then(|| format!("{document}, {op}: {}", def.doc))
+}
+
+/// A changed function in one line: the broken rule, or the values where they are short. A broken rule names the fault better
+/// than the ops around it, which differ from program to program.
+fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
+    let difference = &guilty.difference;
+    if let Some(Culprit { op, rule }) = &guilty.culprit {
+        return format!("{}: {op} breaks its rule '{rule}'", difference.what);
+    }
+    let about = match (&finding.pattern, finding.ops.as_slice()) {
+        (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
+        (Some(pattern), _) => format!("{pattern}: "),
+        _ => String::new(),
+    };
+    let one = |execution: &Execution| match (&execution.result, execution.output.display().is_empty()) {
+        (Ok(values), true) if values.len() == 1 => Some(values[0].to_string()),
+        _ => None,
+    };
+    let inputs = difference.input.texts().join(", ");
+    match (one(&difference.before), one(&difference.after)) {
+        (Some(before), Some(after)) if [&before, &after].iter().all(|value| value.len() <= MAX_VALUE) => {
+            let on = if inputs.len() <= 2 * MAX_VALUE && !inputs.is_empty() {
+                format!(" for ({inputs})")
+            } else {
+                String::new()
+            };
+            format!("{about}{after} instead of {before}{on}")
+        }
+        _ => format!("{about}{}", difference.what),
+    }
 }
 
 /// The verifier's complaint ends the run; passes before it may have said things that did not stop them.
@@ -252,13 +308,11 @@ fn outcome_text(execution: &Execution) -> String {
 }
 
 fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
-    let inputs: Vec<String> = difference.input.texts();
-    let call = format!("@{function}({})", inputs.join(", "));
-    let mut lines = vec![format!(
-        "The reference interpreter runs {call} on the IR before and after '{step}': {}.",
-        difference.what
-    )];
-    lines.push("The program before the pass has no undefined behaviour on this input.".to_owned());
+    let call = format!("@{function}({})", difference.input.texts().join(", "));
+    let mut lines = vec![
+        format!("{call} before and after '{step}': {}.", difference.what),
+        "The program before the pass has no undefined behaviour on this input.".to_owned(),
+    ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {
         lines.push(format!("After the pass: {}.", ub.text));
     }

@@ -1,12 +1,12 @@
 //! A finding on its way from what the campaign saw to a report: small, bisected, and known by its cause.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
-use assay_campaign::finding::{Finding, Kind, Origin};
+use assay_campaign::finding::{Finding, Kind, Origin, Readable};
+use assay_drive::Interrupt;
 use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
@@ -46,7 +46,7 @@ pub struct FindingReducer {
     budget: Duration,
     /// Candidates looked at at the same time.
     jobs: usize,
-    stop: Arc<AtomicBool>,
+    stop: Interrupt,
 }
 
 /// A program and the pipeline in which it shows a fault.
@@ -64,12 +64,13 @@ impl Reducer for FindingReducer {
         let start = Instant::now();
         let mut finding = finding.clone();
         let analysis = match self.analyse(&mut finding) {
-            _ if self.stop.load(Ordering::Relaxed) => return None,
+            _ if self.stop.is_raised() => return None,
             Ok(analysis) => analysis,
             Err(error) => lost(error.to_string()),
         };
         let millis = start.elapsed().as_millis() as u64;
         finding.analysis = Some(Analysis { millis, ..analysis });
+        finding.readable = self.readable(&finding);
         Some(finding)
     }
 }
@@ -99,10 +100,11 @@ impl FindingReducer {
         back_end: Option<BackEnd>,
         budget: Duration,
         jobs: usize,
-        stop: Arc<AtomicBool>,
+        stop: Interrupt,
     ) -> Result<FindingReducer, Failure> {
         let catalogue = compiler.catalogue().map_err(failed)?;
-        let (target, limits) = (compiler.target.clone(), compiler.limits);
+        let target = compiler.target.clone();
+        let limits = Limits { interrupt: Some(stop), ..compiler.limits };
         Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop })
     }
 
@@ -112,6 +114,12 @@ impl FindingReducer {
         let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
         let finding = context.unlooked();
         self.reduce(&finding)
+    }
+
+    /// The programs as people read them; none if the compiler is gone.
+    fn readable(&self, finding: &Finding) -> Option<Readable> {
+        let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
+        Some(crate::readable::of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
     fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
@@ -125,8 +133,7 @@ impl FindingReducer {
             chase.limit(HANG_SECONDS);
         }
         let progress = Progress::silent();
-        let stop = Arc::clone(&self.stop);
-        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, stop, progress);
+        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, progress);
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
@@ -234,6 +241,9 @@ impl FindingReducer {
             }
         }
         settle(finding, program, &pipeline);
+        if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
+            finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;
+        }
         self.describe(finding, &found, step.as_ref());
         Ok(())
     }
@@ -265,12 +275,12 @@ impl FindingReducer {
         match (&found.end, &found.guilty, step) {
             (OptOutcome::Crash(crash), ..) => {
                 finding.stderr.clone_from(&crash.stderr);
-                finding.title = crash.signature.message.clone().unwrap_or_else(|| crash.signature.key());
+                finding.title = evidence::crash_title(&crash.signature);
             }
             (OptOutcome::Failed(failure), ..) => {
                 finding.stderr.clone_from(&failure.diagnostics);
                 let error = evidence::last_error(&failure.diagnostics);
-                finding.title = format!("makes IR that the verifier rejects: {error}");
+                finding.title = format!("makes invalid IR: {error}");
             }
             (_, Some(guilty), Some(step)) => {
                 evidence::show_difference(finding, step, guilty);

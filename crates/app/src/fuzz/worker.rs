@@ -4,11 +4,11 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use assay_campaign::finding::{Finding, Origin};
-use assay_campaign::run::{ProgramReport, Worker};
+use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
+use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
@@ -105,39 +105,32 @@ impl FuzzWorker {
             strategy: Strategy::new(&setup.catalogue),
             wild: Wild::new(&setup.catalogue),
             compiler: Metered::new(setup.compiler.clone()),
-            // Without a runner or its libraries the interpreter is the only judge.
-            runner: Runner::new(setup.target.clone()).ok().filter(|runner| runner.missing_libs().is_none()),
+            runner: runner(&setup),
             setup,
         }
     }
 
-    fn judge(&self, index: u64) -> Result<ProgramReport, DriveError> {
-        let made = match self.sources.make(self.setup.seed, index) {
-            Ok(made) => made,
-            Err(error) => panic!("{error}"),
-        };
-        let settings = self.settings(index, &made);
-        let mut subject = self.subject(index, &made, &settings);
+    /// Compiles a program in several ways and judges each; the report says how far that came.
+    fn judge(&self, subject: &mut Subject, made: &Made, settings: &Settings) -> Result<(), DriveError> {
         // A stream of its own, so that a change of the generator does not change the pipelines.
-        let mut rng = stream(self.setup.seed, index);
+        let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
         for _ in 0..self.setup.pipelines {
             let pipeline = match made.kind {
                 ProgramKind::Semantic => self.strategy.optimisation(&mut rng),
                 _ => self.wild.optimisation(&mut rng),
             };
-            self.follow(&mut subject, &settings, &pipeline)?;
+            self.follow(subject, settings, &pipeline)?;
         }
         if let Some(strategy) = self.setup.strategy {
-            self.explore(&mut subject, &settings, strategy, &mut rng)?;
-            return Ok(subject.report);
+            return self.explore(subject, settings, strategy, &mut rng);
         }
         for _ in 0..self.setup.lowerings {
             let lowering = match made.kind {
                 ProgramKind::Semantic => self.strategy.lowering(tensors, &mut rng),
                 _ => self.wild.lowering(&mut rng),
             };
-            let trace = self.follow(&mut subject, &settings, &lowering)?;
+            let trace = self.follow(subject, settings, &lowering)?;
             if let (Some(output), OptOutcome::Ok { ir, .. }) = (&made.output, &trace.end) {
                 let sound = || lowering.steps.iter().all(|step| self.is_sound(step));
                 if made.kind != ProgramKind::Semantic && !sound() {
@@ -145,10 +138,10 @@ impl FuzzWorker {
                     subject.report.verdicts.add(Verdict::NotComparable(why));
                     continue;
                 }
-                self.execute(&mut subject, &lowering, &settings, ir, output)?;
+                self.execute(subject, &lowering, settings, ir, output)?;
             }
         }
-        Ok(subject.report)
+        Ok(())
     }
 
     /// Lowering paths built step by step.
@@ -410,17 +403,31 @@ impl FuzzWorker {
     }
 }
 
+/// What executes lowered programs, if all its libraries are there; else the interpreter is the only judge.
+fn runner(setup: &Setup) -> Option<Runner> {
+    let mut runner = Runner::new(setup.target.clone()).ok()?;
+    runner.limits.interrupt = setup.compiler.limits.interrupt;
+    runner.missing_libs().is_none().then_some(runner)
+}
+
 impl Worker for FuzzWorker {
-    fn program(&mut self, index: u64) -> Option<ProgramReport> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
         let start = Instant::now();
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
-        let mut report = match self.judge(index) {
-            Ok(report) => report,
-            Err(error) => panic!("{error}"),
-        };
+        let made = self.sources.make(self.setup.seed, index).map_err(|error| error.to_string())?;
+        let settings = self.settings(index, &made);
+        let mut subject = self.subject(index, &made, &settings);
+        let outcome = self.judge(&mut subject, &made, &settings);
+        let mut report = subject.report;
         report.compiles = self.compiler.runs() - runs;
         report.micros = start.elapsed().as_micros() as u64;
         report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        Some(report)
+        // Some callers take a compiler that was interrupted for one that has no answer.
+        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
+        match outcome {
+            _ if interrupted => Ok(Judged::Interrupted(report)),
+            Ok(()) => Ok(Judged::Done(report)),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }

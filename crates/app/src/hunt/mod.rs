@@ -24,7 +24,7 @@ pub use predicate::Predicate;
 pub use probe::{Found, Probe, Seen};
 pub use pursuit::Pursuit;
 pub use script::Script;
-pub use shrink::shrink;
+pub use shrink::{confirmation, shrink};
 pub use versions::{Case, Wanted, installed};
 
 use assay_judge::Settings;

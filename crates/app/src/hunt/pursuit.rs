@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use assay_campaign::panics;
-use assay_drive::{DriveError, Pipeline, Step};
+use assay_drive::{DriveError, Interrupt, Pipeline, Step};
 use assay_ir::Module;
 use assay_reduce::{Bug, Candidate, Showing, Size};
 use rustc_hash::FxBuildHasher;
@@ -27,7 +27,7 @@ pub struct Pursuit {
     /// What decides instead of the probe.
     pub script: Option<Script>,
     pub jobs: usize,
-    pub stop: Arc<AtomicBool>,
+    pub stop: Interrupt,
     pub progress: Progress,
     answers: Mutex<HashMap<(u64, u64), Option<Showing>>>,
     compilations: AtomicUsize,
@@ -35,13 +35,7 @@ pub struct Pursuit {
 }
 
 impl Pursuit {
-    pub fn new(
-        fault: Fault,
-        probe: Probe,
-        jobs: usize,
-        stop: Arc<AtomicBool>,
-        progress: Progress,
-    ) -> Pursuit {
+    pub fn new(fault: Fault, probe: Probe, jobs: usize, stop: Interrupt, progress: Progress) -> Pursuit {
         Pursuit {
             fault,
             probe,
@@ -98,7 +92,6 @@ impl Pursuit {
             }
         };
         answer.unwrap_or_else(|error| {
-            self.stop.store(true, Ordering::Relaxed);
             self.error.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             None
         })
@@ -173,7 +166,7 @@ impl Bug<Step> for Pursuit {
     }
 
     fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_raised() || self.error.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
     fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {

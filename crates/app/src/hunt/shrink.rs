@@ -2,7 +2,7 @@
 
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
-use assay_reduce::{Budget, Pair, PairError, Parts, ReduceError, reduce_pair_by};
+use assay_reduce::{Budget, Candidate, Pair, PairError, Parts, ReduceError, reduce_pair_by};
 
 use super::chase::Chase;
 use super::fault::Fault;
@@ -35,7 +35,7 @@ pub fn shrink(
 ) -> Result<Shrunk, Failure> {
     let text = assay_ir::print(&module);
     let pair = pursue(module, steps.clone(), chase, pursuit, budget, parts)?;
-    let confirmed = confirmation(chase, pursuit, &pair)?;
+    let confirmed = confirmation(chase, pursuit, &pair.program, &pair.steps)?;
     if let (None, Some((fault, probe))) = (&confirmed, chase.plainly())
         && !pair.exhausted
         && let Ok(module) = assay_ir::parse(&text)
@@ -43,7 +43,7 @@ pub fn shrink(
         // Memory that is harmed in process may be spared there, and the other way round.
         pursuit.restart(fault, probe);
         let pair = pursue(module, steps, chase, pursuit, budget, parts)?;
-        let confirmed = confirmation(chase, pursuit, &pair)?;
+        let confirmed = confirmation(chase, pursuit, &pair.program, &pair.steps)?;
         return Ok(Shrunk { pair, confirmed, plainly: true });
     }
     Ok(Shrunk { pair, confirmed, plainly: false })
@@ -66,19 +66,23 @@ fn pursue(
     into_parts(pair, chase, pursuit, budget, &known, parts)
 }
 
-fn confirmation(
+/// Whether the plain compiler, or the script, shows the bug on a program; the flags that the compiler needs besides.
+///
+/// # Errors
+/// If it cannot be run.
+pub fn confirmation(
     chase: &Chase,
     pursuit: &Pursuit,
-    pair: &Pair<Step>,
+    program: &Candidate,
+    steps: &[Step],
 ) -> Result<Option<Option<Vec<String>>>, Failure> {
-    let pipeline = Pipeline { steps: pair.steps.clone() };
+    let pipeline = Pipeline { steps: steps.to_vec() };
     match &pursuit.script {
         Some(script) => {
-            let holds =
-                script.holds(&pair.program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            let holds = script.holds(&program.text, &pipeline).map_err(|error| target::failure(&error))?;
             Ok(holds.then_some(None))
         }
-        None => Ok(chase.confirm(&pursuit.fault, &pair.program, &pipeline)?.map(Some)),
+        None => Ok(chase.confirm(&pursuit.fault, program, &pipeline)?.map(Some)),
     }
 }
 

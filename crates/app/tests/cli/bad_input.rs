@@ -113,3 +113,26 @@ fn fifty_megabytes_of_anything_are_survived() {
         assert!(said.len() < 1000, "{name}: {} bytes of complaint", said.len());
     }
 }
+
+#[test]
+fn what_has_no_end_or_is_too_large_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = std::fs::File::create(folder.path().join("large.mlir")).unwrap();
+    // A file of holes takes no room on the disk.
+    large.set_len(3 << 20).unwrap();
+    let assay = |args: &[&str]| assay(folder.path(), args);
+    insta::assert_snapshot!(assay(&["run", "/dev/zero"]), @r##"
+error: /dev/zero is a device
+ help: name a file or a pipe; - is standard input
+exit 2
+"##);
+    insta::assert_snapshot!(assay(&["run", "large.mlir", "--max-input", "2"]), @r##"
+error: large.mlir is larger than 2 MiB
+ help: --max-input MIB takes larger files; memory for about five times their size is needed
+exit 2
+"##);
+    for (flag, most) in [("--jobs", "1024"), ("--ops", "100000"), ("--pipelines", "10000")] {
+        let said = assay(&["fuzz", flag, "1000000000"]);
+        assert!(said.contains(&format!("..={most}\n")) && said.ends_with("exit 2"), "{said}");
+    }
+}

@@ -6,6 +6,7 @@ mod check;
 mod compilers;
 mod diff_targets;
 mod drop_in;
+mod endings;
 mod eval;
 mod explore;
 mod findings;

@@ -5,31 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How much a bug weighs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Strength {
-    /// A wrong value, new poison or new undefined behaviour from a well-defined program; a crash or a hang on valid IR;
-    /// invalid IR from a pass on ops that it claims to handle.
-    #[default]
-    Strong,
-    /// A partial conversion that meets the ops of another one, a type that a dialect does not take, a limit of an
-    /// experimental dialect, a documented precondition.
-    Weak,
-    /// It can be argued that the compiler may do that.
-    Doubtful,
-}
-
-impl Strength {
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Strength::Strong => "strong",
-            Strength::Weak => "weak",
-            Strength::Doubtful => "doubtful",
-        }
-    }
-}
+use crate::strength::Strength;
 
 /// In which way a bug shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,71 +1,92 @@
 //! `issue.md`: a report in the form that llvm-project's maintainers ask for.
 //!
-//! One guilty pass instead of a pipeline (#119999), IR before and after it (#130045), the method by which the
-//! program is known to be well defined, version, and that a fuzzer found it (RFC 82556, PR #112372).
+//! One guilty pass instead of a pipeline (#119999), IR before and after it (#130045), a command with the pass and one
+//! without, version, and that a fuzzer found it (RFC 82556, PR #112372). Well received: #219456, #218191, #223231, #222143.
 
 use std::fmt::Write as _;
 
 use super::words::{pass_argument, quote};
 use crate::analysis::Analysis;
-use crate::finding::{Finding, Kind, Stored};
+use crate::finding::{Execution, Finding, Kind, Label, Runnable, Stored};
+use crate::strength::Strength;
 
-/// Lines of a module up to which it stands in the text; longer ones are attached.
+/// Lines of a module up to which it is in the text; longer ones are attached.
 const MAX_LINES: usize = 200;
 
-/// Lines of the compiler's standard error that stand in the text.
-const MAX_STDERR_LINES: usize = 60;
+/// Lines of the compiler's standard error that are in the text.
+const MAX_STDERR_LINES: usize = 30;
 
-/// The issue's title.
+/// Where the numbers of labels lead.
+const THREADS: &str = "https://github.com/llvm/llvm-project/issues";
+
+/// Dialects that nearly every program has ops of.
+const COMMON: [&str; 2] = ["builtin", "func"];
+
+/// The issue's title: `[mlir][arith] arith-expand: …`, the dialect being that of the first op that the bug is about.
 pub fn issue_title(finding: &Finding) -> String {
-    format!("[mlir] {}: {}", finding.pass, finding.title)
+    let ops = finding.named_ops();
+    let mut dialects = ops.iter().filter_map(|op| op.split_once('.')).map(|(dialect, _)| dialect);
+    let dialect = dialects.find(|dialect| !COMMON.contains(dialect));
+    let dialect = dialect.map_or(String::new(), |dialect| format!("[{dialect}]"));
+    format!("[mlir]{dialect} {}: {}", finding.pass, finding.title)
 }
 
-/// The issue's text, in Markdown; its first line is the title.
+/// The issue's text, in Markdown; its first line is the title, then comes what speaks against filing it.
 pub fn issue_text(stored: &Stored) -> String {
     let finding = &stored.finding;
-    let mut text = format!("# {}\n\n", issue_title(finding));
-    if let Some(caution) = finding.tier.caution() {
-        let _ = writeln!(text, "> **Before reporting:** {caution}.\n");
+    let mut text = format!("# {}\n", issue_title(finding));
+    for line in cautions(stored) {
+        let _ = write!(text, "\n{line}\n");
     }
-    text += &summary(finding);
-    section(&mut text, "Reproducer", &reproducer(finding));
-    if finding.kind == Kind::Miscompile || finding.kind == Kind::InvalidOutput {
-        section(&mut text, "IR after the pass", &module(finding.after.as_deref(), "after.mlir"));
-        // Of IR that the verifier rejects, nothing was run.
-        if !(finding.expected.is_empty() && finding.actual.is_empty()) {
-            section(&mut text, "Expected and actual", &difference(finding));
-        }
+    let _ = write!(text, "\n{}\n\n{}", what(finding), module(finding.before_text(), "before.mlir"));
+    match (&finding.runnable, finding.kind) {
+        (Some(run), Kind::Miscompile) => text += &executed(finding, run),
+        _ => text += &commands(finding),
     }
-    if !finding.stderr.is_empty() {
-        section(&mut text, "What the compiler says", &fence("", &excerpt(&finding.stderr)));
+    if let Some(after) = finding.after_text() {
+        let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.step, module(after, "after.mlir"));
     }
-    if !finding.explanation.is_empty() {
-        let lines: Vec<_> = finding.explanation.iter().map(|line| format!("- {line}")).collect();
-        section(&mut text, "Why this is a bug", &(lines.join("\n") + "\n"));
-    }
-    if let Some(commands) = commands(finding) {
-        section(&mut text, "Executed", &commands);
+    if !finding.explanation.is_empty() && finding.kind == Kind::Miscompile {
+        text += "\nWhy it is wrong:\n\n";
+        finding.explanation.iter().for_each(|line| text += &format!("- {line}\n"));
     }
     if let Some(analysis) = finding.analysis.as_ref().filter(|analysis| !analysis.versions.is_empty()) {
-        section(&mut text, "Versions", &versions(analysis));
+        let _ = write!(text, "\nVersions:\n\n{}", versions(analysis));
     }
-    section(&mut text, "Where it was found", &provenance(finding));
-    text
+    text + "\nFound by a fuzzer (Assay) and reduced automatically.\n"
 }
 
-fn section(text: &mut String, heading: &str, body: &str) {
-    let _ = write!(text, "\n## {heading}\n\n{body}");
+/// What whoever wants to file it must know first.
+fn cautions(stored: &Stored) -> Vec<String> {
+    let finding = &stored.finding;
+    let mut lines = Vec::new();
+    if let Some(fixed) = finding.analysis.as_ref().and_then(|analysis| analysis.fixed_in.as_ref()) {
+        lines.push(format!("**Fixed on {fixed}: do not report.**"));
+    }
+    match stored.label {
+        Label::Known(issue) => lines.push(format!("Known or related: {THREADS}/{issue}")),
+        Label::Found(number) => lines.push(format!("Known: docs/found.md, {number}")),
+        Label::Filed(Some(issue)) => lines.push(format!("Filed: {THREADS}/{issue}")),
+        Label::New | Label::Filed(None) | Label::Fixed | Label::NotABug => {}
+    }
+    if stored.strength != Strength::Strong {
+        lines.push(format!("**{}**: {}.", stored.strength.name(), stored.reason));
+    } else if let Some(caution) = finding.tier.caution() {
+        lines.push(format!("**Before reporting:** {caution}."));
+    }
+    lines
 }
 
-fn summary(finding: &Finding) -> String {
-    let pass = format!("`{}`", finding.pass);
+/// What goes wrong, with which compiler and where in it.
+fn what(finding: &Finding) -> String {
+    let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
     let what = match finding.kind {
-        Kind::Crash => format!("{pass} crashes on the valid module below."),
-        Kind::Hang => format!("{pass} does not end on the module below."),
-        Kind::OutOfMemory => format!("{pass} runs out of memory on the module below."),
-        Kind::Miscompile => format!("{pass} miscompiles the module below."),
-        Kind::RejectsValid => format!("{pass} refuses the valid module below."),
-        Kind::InvalidOutput => format!("{pass} turns the valid module below into one that is not valid."),
+        Kind::Crash => format!("{pass} crashes on this valid program"),
+        Kind::Hang => format!("{pass} does not end on this program"),
+        Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
+        Kind::Miscompile => format!("{pass} changes what this program does"),
+        Kind::RejectsValid => format!("{pass} refuses this valid program"),
+        Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
     let pattern =
         finding.pattern.as_ref().map_or(String::new(), |pattern| match pattern.strip_prefix("fold of ") {
@@ -74,49 +95,75 @@ fn summary(finding: &Finding) -> String {
         });
     let rate = finding.analysis.as_ref().and_then(|analysis| analysis.rate);
     let rate = rate.map_or(String::new(), |rate| {
-        format!(
-            " It shows in {} of {} runs: memory is harmed, and what shows is chance.",
-            rate.shown, rate.of
-        )
+        format!(" It shows in {} of {} runs, since memory is corrupted.", rate.shown, rate.of)
     });
-    format!("{what}{pattern}{rate}\n")
+    format!("{what}.{pattern}{rate}")
 }
 
-fn reproducer(finding: &Finding) -> String {
-    let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
-    format!("`before.mlir`:\n\n{}\n{}", module(Some(&finding.before), "before.mlir"), fence("sh", &command))
-}
-
-fn difference(finding: &Finding) -> String {
-    let mut text = String::new();
-    if let Some(function) = &finding.function {
-        let _ = writeln!(text, "`@{function}({})`\n", finding.inputs.join(", "));
+/// The command without the pass and the one with it, and what the compiler says to the latter.
+fn commands(finding: &Finding) -> String {
+    let mut text = format!("\nWithout the pass:\n\n{}", fence("sh", "mlir-opt before.mlir"));
+    text += if finding.kind == Kind::Miscompile { "" } else { "\nprints the program.\n" };
+    let command = format!("mlir-opt before.mlir {}", quote(&pass_argument(&finding.step)));
+    let _ = write!(text, "\nWith it:\n\n{}", fence("sh", &command));
+    let said = excerpt(&finding.stderr);
+    if finding.kind == Kind::Hang {
+        text += "\ndoes not end.\n";
+    } else if !said.is_empty() {
+        let _ = write!(text, "\nsays\n\n{}", fence("", &said));
     }
-    let _ = write!(text, "Expected:\n\n{}\n", fence("", &finding.expected));
-    let _ = write!(text, "Actual:\n\n{}\n", fence("", &finding.actual));
-    let _ = writeln!(text, "{}", finding.execution.sentence());
+    if finding.kind == Kind::Miscompile && !(finding.expected.is_empty() && finding.actual.is_empty()) {
+        text += &values(finding);
+    }
     text
 }
 
-/// The executed commands, for findings that can be run.
-fn commands(finding: &Finding) -> Option<String> {
-    let run = finding.runnable.as_ref()?;
+/// What comes out before and after the pass.
+fn values(finding: &Finding) -> String {
+    let call = finding
+        .function
+        .as_ref()
+        .map(|function| format!("`@{function}({})` gives", finding.inputs.join(", ")));
+    let call = call.unwrap_or_else(|| "The program gives".to_owned());
+    let shown = |text: &str| fence("", if text.trim().is_empty() { "(no result)" } else { text.trim_end() });
+    format!(
+        "\n{call}\n\n{}\nbefore the pass, and after it\n\n{}",
+        shown(&finding.expected),
+        shown(&finding.actual)
+    )
+}
+
+/// The executed commands, without the pass and with it, and what they print.
+fn executed(finding: &Finding, run: &Runnable) -> String {
     let mut text = String::new();
     let mut runner =
         format!("mlir-runner -e {} --entry-point-result={}", quote(&run.entry), quote(&run.result));
     if !run.libraries.is_empty() {
-        let _ = write!(runner, " --shared-libs={}", quote(&run.libraries.join(",")));
+        // Packages without development files have a version behind the name.
+        let plain = |library: &String| library.split_inclusive(".so").next().unwrap_or(library).to_owned();
+        let libraries: Vec<String> = run.libraries.iter().map(plain).collect();
+        let _ = write!(runner, " --shared-libs={}", quote(&libraries.join(",")));
     }
     for (with, pipeline, output) in [
-        ("Without the pass", run.good.as_ref(), &run.expected),
-        ("With the pass", Some(&run.bad), &run.actual),
+        ("Lowered and executed without the pass", run.good.as_ref(), &run.expected),
+        ("With it", Some(&run.bad), &run.actual),
     ] {
-        if let Some(pipeline) = pipeline {
-            let command = format!("mlir-opt {} before.mlir | {runner}", quote(&pass_argument(pipeline)));
-            let _ = write!(text, "{with}:\n\n{}\nprints\n\n{}\n", fence("sh", &command), fence("", output));
-        }
+        let Some(pipeline) = pipeline else { continue };
+        let command = format!("mlir-opt before.mlir {} \\\n  | {runner}", quote(&pass_argument(pipeline)));
+        let _ = write!(
+            text,
+            "\n{with}:\n\n{}\nprints\n\n{}",
+            fence("sh", &command),
+            fence("", output.trim_end())
+        );
     }
-    Some(text.trim_end().to_owned() + "\n")
+    if run.good.is_none() {
+        let _ = write!(text, "\nIt must print\n\n{}", fence("", run.expected.trim_end()));
+    }
+    if finding.execution == Execution::RightByChance {
+        text += "\nThe executed program prints the right value by chance; the IR is wrong.\n";
+    }
+    text
 }
 
 /// What each version that was tried does.
@@ -124,54 +171,36 @@ fn versions(analysis: &Analysis) -> String {
     let mut text = String::new();
     for version in &analysis.versions {
         let word = match version.shows {
-            Some(true) => "shows it",
-            Some(false) => "does not show it",
-            None => "cannot tell",
+            Some(true) => "shows it".to_owned(),
+            Some(false) => "does not show it".to_owned(),
+            None => format!("cannot tell ({})", version.detail),
         };
-        let why = if version.shows.is_none() { format!(" ({})", version.detail) } else { String::new() };
-        let _ = writeln!(text, "- {} ({}): {word}{why}", version.target, version.version);
-    }
-    if let Some(fixed) = &analysis.fixed_in {
-        let _ = writeln!(text, "\nIt is fixed in {fixed}.");
+        let _ = writeln!(text, "- {} ({}): {word}", version.target, version.version);
     }
     text
 }
 
-fn provenance(finding: &Finding) -> String {
-    let origin = &finding.origin;
-    let defined = match finding.kind {
-        Kind::Miscompile => {
-            " The expected value comes from a reference interpreter that tracks undefined behaviour and poison; \
-             the program has none on these inputs."
-        }
-        _ => "",
-    };
-    let generator =
-        if origin.generator.is_empty() { String::new() } else { format!("{} generator, ", origin.generator) };
-    format!(
-        "{} {} ({generator}seed {}, program {}). Found by a fuzzer (Assay) and bisected to this one pass; \
-         please label it as such.{defined}\n",
-        finding.command, finding.version, origin.seed, origin.index
-    )
-}
-
-fn module(text: Option<&str>, file: &str) -> String {
-    match text {
-        None => "The pass prints no module.\n".to_owned(),
-        Some(text) if text.lines().count() > MAX_LINES => {
-            format!("{} lines, attached as `{file}`.\n", text.lines().count())
-        }
-        Some(text) => fence("mlir", text),
+fn module(text: &str, file: &str) -> String {
+    match text.lines().count() {
+        lines if lines > MAX_LINES => format!("{lines} lines, attached as `{file}`.\n"),
+        _ => fence("mlir", text),
     }
 }
 
-/// The beginning of the compiler's standard error, where assertion and stack stand.
+/// What the crash handler says of itself.
+const NOISE: [&str; 3] = ["PLEASE submit", "PLEASE ATTACH", "Stack dump without symbol names"];
+
+/// The beginning of the compiler's standard error, where assertion and stack are.
 fn excerpt(stderr: &str) -> String {
-    let mut lines: Vec<_> = stderr.lines().take(MAX_STDERR_LINES).collect();
-    if stderr.lines().count() > MAX_STDERR_LINES {
-        lines.push("[… the rest is in stderr.txt]");
+    let lines = stderr
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !NOISE.iter().any(|noise| line.contains(noise)));
+    let all: Vec<&str> = lines.collect();
+    let mut some: Vec<&str> = all.iter().take(MAX_STDERR_LINES).copied().collect();
+    if all.len() > some.len() {
+        some.push("[… the rest is in stderr.txt]");
     }
-    lines.join("\n")
+    some.join("\n")
 }
 
 /// `text` as a code block whose fence is longer than any run of backticks in it.

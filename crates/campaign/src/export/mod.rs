@@ -16,7 +16,7 @@ use crate::finding::Stored;
 use bug::Bug;
 
 pub use issue::{issue_text, issue_title};
-pub use lit::{lit_config, lit_test};
+pub use lit::{lit_config, lit_control, lit_test};
 pub use reproduction::bug as bug_of;
 pub use script::script;
 pub use words::{pass_argument, pass_arguments, quote};
@@ -94,9 +94,9 @@ pub fn files(stored: &Stored, bug: &Bug) -> Vec<(&'static str, String)> {
         ("reproduce.sh", script(bug)),
         ("bug.toml", bug.text()),
         ("program.mlir", line_end(&finding.program)),
-        ("before.mlir", line_end(&finding.before)),
+        ("before.mlir", line_end(finding.before_text())),
     ];
-    files.extend(finding.after.as_ref().map(|after| ("after.mlir", line_end(after))));
+    files.extend(finding.after_text().map(|after| ("after.mlir", line_end(after))));
     if let Some(test) = lit_test(stored) {
         files.extend([("test.mlir", test), ("lit.cfg.py", lit_config(finding))]);
     }

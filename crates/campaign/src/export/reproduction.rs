@@ -1,6 +1,6 @@
 //! A finding as a bug that a script shows.
 
-use super::bug::{Bug, Show, Shows, Strength};
+use super::bug::{Bug, Show, Shows};
 use super::observe;
 use super::words::loose;
 use crate::finding::{Finding, Kind, Label, Runnable, Stored};
@@ -23,8 +23,8 @@ pub fn bug(stored: &Stored) -> Bug {
         ops: finding.named_ops().join(", "),
         pattern: finding.pattern.clone().unwrap_or_default(),
         fault: finding.kind.name().to_owned(),
-        strength: if finding.tier.caution().is_none() { Strength::Strong } else { Strength::Weak },
-        reason: finding.tier.caution().unwrap_or_default().to_owned(),
+        strength: stored.strength,
+        reason: stored.reason.clone(),
         known: match stored.label {
             Label::Known(issue) | Label::Filed(Some(issue)) => vec![format!("#{issue}")],
             _ => Vec::new(),

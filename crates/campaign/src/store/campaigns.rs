@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
 use super::findings::upsert;
-use super::{Seen, Store, StoreError, samples, signed, unsigned};
+use super::{Seen, Store, StoreError, samples, signed, unfinished, unsigned};
 use crate::finding::{Finding, Label};
 use crate::panics::Panic;
 use crate::run::ProgramReport;
@@ -167,6 +167,7 @@ impl Store {
             if !finish(connection, campaign, report.index, now)? {
                 return Ok(Committed::default());
             }
+            unfinished::ended(connection, campaign, report.index)?;
             connection
                 .prepare_cached(
                     "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3,
@@ -212,6 +213,7 @@ impl Store {
         let path = self.path.clone();
         self.transaction(false, |connection| {
             finish(connection, campaign, index, now)?;
+            unfinished::ended(connection, campaign, index)?;
             connection.execute(
                 "INSERT OR REPLACE INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)",
                 params![campaign, signed(index), panic.message, panic.location],
@@ -311,7 +313,7 @@ fn load(connection: &Connection, id: i64) -> rusqlite::Result<Campaign> {
 }
 
 /// Marks a program as done and moves the campaign's low mark over what is done without a gap. False if it was done.
-fn finish(connection: &Connection, campaign: i64, index: u64, now: u64) -> rusqlite::Result<bool> {
+pub(super) fn finish(connection: &Connection, campaign: i64, index: u64, now: u64) -> rusqlite::Result<bool> {
     let before: i64 = connection
         .prepare_cached("SELECT low FROM campaigns WHERE id = ?1")?
         .query_row([campaign], |row| row.get(0))?;

@@ -85,6 +85,10 @@ fn open_reason(path: &Path) -> String {
     if path.is_dir() {
         return "it is a folder".to_owned();
     }
+    // A link whose file is missing: SQLite makes files only beside their links.
+    if path.is_symlink() && !path.exists() {
+        return "it is a link to a file that is not there".to_owned();
+    }
     match std::fs::OpenOptions::new().read(true).write(true).open(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => error.to_string(),
         _ => "its folder does not allow new files".to_owned(),

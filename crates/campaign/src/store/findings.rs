@@ -8,6 +8,7 @@ use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
 use crate::analysis::OnVersion;
 use crate::finding::{Finding, Kind, Label, Stored};
+use crate::strength::Strength;
 
 /// Which findings to list; what is `None` restricts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,11 +105,13 @@ impl Store {
         let path = self.path.clone();
         let changed = self
             .transaction(true, |connection| {
+                let mut causes = causes_of(connection, id)?;
                 let changed = connection.execute(
                     "UPDATE findings SET label = ?2, note = coalesce(?3, note) WHERE id = ?1",
                     params![id, label.to_string(), note],
                 )?;
-                group(connection, cause_of(connection, id)?)?;
+                causes.extend(causes_of(connection, id)?);
+                group(connection, &causes)?;
                 Ok(changed)
             })
             .map_err(|cause| StoreError::of(&path, cause))?;
@@ -218,11 +221,14 @@ impl Store {
 
     fn stored(&self, row: Columns) -> Result<Stored, StoreError> {
         let damaged = |reason: String| StoreError::Damaged { path: self.path.clone(), reason };
-        let finding = serde_json::from_str(&row.body)
+        let finding: Finding = serde_json::from_str(&row.body)
             .map_err(|error| damaged(format!("finding {}: {error}", row.id)))?;
         let label = row.label.parse().map_err(|error| damaged(format!("finding {}: {error}", row.id)))?;
+        let (strength, reason) = Strength::of_finding(&finding);
         Ok(Stored {
             id: row.id,
+            strength,
+            reason,
             parent: row.parent,
             merged: row.merged.split(',').filter_map(|id| id.parse().ok()).collect(),
             hits: unsigned(row.hits),
@@ -265,17 +271,37 @@ fn json(finding: &Finding) -> rusqlite::Result<String> {
     serde_json::to_string(finding).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
 
-/// Target and cause of a finding, if it has a cause.
-pub(super) fn cause_of(connection: &Connection, id: i64) -> rusqlite::Result<Option<(String, String)>> {
-    connection
+/// Targets and causes.
+pub(super) type Causes = BTreeSet<(String, String)>;
+
+/// Target and cause of a finding, if it has a cause, and the other causes that its label joins to it: one fix cures all that
+/// a known bug's label names.
+pub(super) fn causes_of(connection: &Connection, id: i64) -> rusqlite::Result<Causes> {
+    let own: Option<(String, String)> = connection
         .prepare_cached("SELECT target, cause FROM findings WHERE id = ?1 AND cause IS NOT NULL")?
         .query_row([id], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()
+        .optional()?;
+    let Some((target, cause)) = own else { return Ok(Causes::new()) };
+    let mut causes: Causes =
+        joined(connection, &target, &cause)?.into_iter().map(|cause| (target.clone(), cause)).collect();
+    causes.insert((target, cause));
+    Ok(causes)
+}
+
+/// The causes that findings of a known bug have, if one of this cause is labelled as it.
+fn joined(connection: &Connection, target: &str, cause: &str) -> rusqlite::Result<Vec<String>> {
+    connection
+        .prepare_cached(
+            "SELECT DISTINCT cause FROM findings WHERE target = ?1 AND cause IS NOT NULL AND label IN
+                 (SELECT label FROM findings WHERE target = ?1 AND cause = ?2 AND label LIKE 'known %')",
+        )?
+        .query_map([target, cause], |row| row.get(0))?
+        .collect()
 }
 
 /// See [`Store::analyse`]; false if there is no such finding.
 fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) -> rusqlite::Result<bool> {
-    let old = cause_of(connection, id)?;
+    let mut causes = causes_of(connection, id)?;
     let changed = put(connection, id, finding)?;
     connection
         .prepare_cached(
@@ -285,8 +311,8 @@ fn analyse(connection: &Connection, id: i64, finding: &Finding, label: Label) ->
         )?
         .execute(params![id, label.to_string()])?;
     // What it stood for needs another to stand for it, if the cause is another now.
-    group(connection, old)?;
-    group(connection, cause_of(connection, id)?)?;
+    causes.extend(causes_of(connection, id)?);
+    group(connection, &causes)?;
     Ok(changed)
 }
 
@@ -295,7 +321,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqli
     let changed = connection
         .prepare_cached(
             "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, state = ?8,
-                    pattern = ?9, cause = ?10, tier = ?11
+                    pattern = ?9, cause = ?10, tier = ?11, strength = ?12
              WHERE id = ?1",
         )?
         .execute(params![
@@ -310,6 +336,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqli
             finding.pattern,
             finding.cause(),
             finding.tier.name(),
+            Strength::of_finding(finding).0.name(),
         ])?;
     if changed > 0 {
         note_ops(connection, id, finding)?;
@@ -317,19 +344,28 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqli
     Ok(changed > 0)
 }
 
-/// Lets one finding of a cause stand for all of them: the first that somebody has acted on, else the first.
-pub(super) fn group(connection: &Connection, cause: Option<(String, String)>) -> rusqlite::Result<()> {
-    let Some((target, cause)) = cause else { return Ok(()) };
-    let first: Option<i64> = connection
-        .prepare_cached(
-            "SELECT id FROM findings WHERE target = ?1 AND cause = ?2
-             ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
-        )?
-        .query_row([&target, &cause], |row| row.get(0))
-        .optional()?;
-    connection
-        .prepare_cached("UPDATE findings SET parent = nullif(?3, id) WHERE target = ?1 AND cause = ?2")?
-        .execute(params![target, cause, first])?;
+/// Lets one finding of a cause, and of the causes joined to it, stand for all of them: the first that somebody has acted
+/// on, else the first.
+pub(super) fn group(connection: &Connection, causes: &Causes) -> rusqlite::Result<()> {
+    for (target, cause) in causes {
+        let mut all = joined(connection, target, cause)?;
+        all.push(cause.clone());
+        let all = serde_json::to_string(&all)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+        let first: Option<i64> = connection
+            .prepare_cached(
+                "SELECT id FROM findings WHERE target = ?1 AND cause IN (SELECT value FROM json_each(?2))
+                 ORDER BY label = 'new' OR label LIKE 'known%', id LIMIT 1",
+            )?
+            .query_row([target, &all], |row| row.get(0))
+            .optional()?;
+        connection
+            .prepare_cached(
+                "UPDATE findings SET parent = nullif(?3, id)
+                 WHERE target = ?1 AND cause IN (SELECT value FROM json_each(?2))",
+            )?
+            .execute(params![target, all, first])?;
+    }
     Ok(())
 }
 
@@ -353,8 +389,8 @@ pub(super) fn upsert(
     connection
         .prepare_cached(
             "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
-                                   program, body, tier)
-             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11)
+                                   program, body, tier, strength)
+             VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
              ON CONFLICT (target, signature) DO UPDATE SET hits = hits + 1, last_seen = max(last_seen, ?6)",
         )?
         .execute(params![
@@ -368,7 +404,8 @@ pub(super) fn upsert(
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
             body,
-            finding.tier.name()
+            finding.tier.name(),
+            Strength::of_finding(&finding).0.name(),
         ])?;
     let improved = before.is_some() && improve(connection, &finding, &body)?;
     let (id, hits, label): (i64, i64, String) = connection
@@ -387,7 +424,8 @@ pub(super) fn upsert(
 fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::Result<bool> {
     let changed = connection
         .prepare_cached(
-            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9
+            "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9,
+                    strength = ?10
              WHERE target = ?1 AND signature = ?2 AND (?7, ?6) < (program, size)
                AND state = 'unreduced' AND (label = 'new' OR label LIKE 'known%')",
         )?
@@ -400,7 +438,8 @@ fn improve(connection: &Connection, finding: &Finding, body: &str) -> rusqlite::
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
             body,
-            finding.tier.name()
+            finding.tier.name(),
+            Strength::of_finding(finding).0.name(),
         ])?;
     Ok(changed > 0)
 }

@@ -6,14 +6,18 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 use serde::Serialize;
 
+use super::tally::Tally;
 use super::{Store, StoreError, unsigned};
 use crate::finding::{Finding, Kind, Label, Tier};
+use crate::strength::Strength;
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
-    /// By number, the first found first.
+    /// The strong ones first, and the new ones first among them.
     #[default]
+    Strongest,
+    /// By number, the first found first.
     Oldest,
     /// By number, the last found first.
     Newest,
@@ -30,7 +34,12 @@ pub enum Sort {
 }
 
 /// The orders, by the names that a link gives them.
-const SORTS: [(&str, Sort, &str); 7] = [
+const SORTS: [(&str, Sort, &str); 8] = [
+    (
+        "strongest",
+        Sort::Strongest,
+        "state = 'lost', CASE strength WHEN 'strong' THEN 0 WHEN 'weak' THEN 1 ELSE 2 END, label <> 'new', id",
+    ),
     ("oldest", Sort::Oldest, "id"),
     ("newest", Sort::Newest, "id DESC"),
     ("hits", Sort::Hits, "hits DESC, id"),
@@ -105,6 +114,8 @@ pub struct Listed {
     pub pattern: Option<String>,
     /// How sound the guilty pass claims to be.
     pub tier: Tier,
+    /// Whether a maintainer would take it.
+    pub strength: Strength,
 }
 
 /// One page of a list.
@@ -159,7 +170,8 @@ impl Store {
                 .prepare_cached(&format!("SELECT count(*) FROM findings WHERE {condition}"))?
                 .query_row(params_from_iter(&values), |row| row.get(0))?;
             let mut statement = self.connection.prepare_cached(&format!(
-                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier
+                "SELECT id, target, kind, pass, title, {HITS} AS hits, first_seen, last_seen, label, note, state, pattern, tier,
+                        strength
                  FROM findings WHERE {condition} ORDER BY {} LIMIT ? OFFSET ?",
                 query.sort.sql()
             ))?;
@@ -171,6 +183,15 @@ impl Store {
         let (total, rows) = select().map_err(|cause| self.error(cause))?;
         let rows = rows.into_iter().map(|row| self.listed(row)).collect::<Result<_, _>>()?;
         Ok(Page { total, rows })
+    }
+
+    /// How many of the findings that `query` lets through are new, known and so on.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] and the like.
+    pub fn tally(&self, query: &Query) -> Result<Tally, StoreError> {
+        let all = Query { offset: 0, limit: None, ..query.clone() };
+        Ok(Tally::new(&self.page(&all)?.rows, &self.alike()?))
     }
 
     /// What the findings that `query` lets through can be told apart by.
@@ -278,6 +299,7 @@ impl Store {
             state: raw.state,
             pattern: raw.pattern,
             tier: Tier::named(&raw.tier),
+            strength: self.parsed(raw.id, &raw.strength)?,
         })
     }
 
@@ -359,6 +381,7 @@ struct Raw {
     state: String,
     pattern: Option<String>,
     tier: String,
+    strength: String,
 }
 
 fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
@@ -376,5 +399,6 @@ fn raw(row: &Row<'_>) -> rusqlite::Result<Raw> {
         state: row.get(10)?,
         pattern: row.get(11)?,
         tier: row.get(12)?,
+        strength: row.get(13)?,
     })
 }

@@ -5,13 +5,13 @@
 //! store in turn all come out right. Campaigns are told by seed, settings and start, on which their programs depend: the
 //! one that came further stands.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior, params};
 use serde::Serialize;
 
-use super::findings::{cause_of, group, put, upsert};
+use super::findings::{Causes, causes_of, group, put, upsert};
 use super::{Store, StoreError, schema, unsigned};
 use crate::analysis::State;
 use crate::finding::{Finding, Label};
@@ -100,7 +100,7 @@ impl Store {
 fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreError> {
     let failed = |cause| StoreError::of(path, cause);
     let mut merged = Merged { store: other.path.clone(), ..Merged::default() };
-    let mut causes = BTreeSet::new();
+    let mut causes = Causes::new();
     let ids = {
         let mut statement = other
             .connection
@@ -114,9 +114,7 @@ fn merge(ours: &Connection, path: &Path, other: &Store) -> Result<Merged, StoreE
         merged.findings += 1;
         take_finding(ours, &theirs, &mut merged, &mut causes).map_err(failed)?;
     }
-    for cause in causes {
-        group(ours, Some(cause)).map_err(failed)?;
-    }
+    group(ours, &causes).map_err(failed)?;
     take_campaigns(ours, path, other, &mut merged)?;
     Ok(merged)
 }
@@ -163,7 +161,7 @@ fn take_finding(
     ours: &Connection,
     theirs: &Other,
     merged: &mut Merged,
-    causes: &mut BTreeSet<(String, String)>,
+    causes: &mut Causes,
 ) -> rusqlite::Result<()> {
     let finding = &theirs.finding;
     let known: Option<i64> = ours
@@ -172,7 +170,7 @@ fn take_finding(
         .optional()?;
     let id = match known {
         Some(id) => {
-            causes.extend(cause_of(ours, id)?);
+            causes.extend(causes_of(ours, id)?);
             merged.improved += u64::from(take_evidence(ours, id, finding)?);
             id
         }
@@ -194,7 +192,7 @@ fn take_finding(
     if known.is_some() {
         take_label(ours, id, theirs, merged)?;
     }
-    causes.extend(cause_of(ours, id)?);
+    causes.extend(causes_of(ours, id)?);
     Ok(())
 }
 

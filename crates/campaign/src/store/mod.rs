@@ -12,6 +12,8 @@ mod merge;
 mod samples;
 mod schema;
 mod specimen;
+mod tally;
+mod unfinished;
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -25,6 +27,7 @@ pub use findings::{Filter, Seen};
 pub use listing::{Facet, Facets, Listed, Page, Query, Sort};
 pub use merge::{Merged, Snapshot};
 pub use samples::Sample;
+pub use tally::{Share, Tally};
 
 /// How long to wait for another process's transaction; ours take milliseconds.
 const BUSY: Duration = Duration::from_secs(10);

@@ -2,6 +2,9 @@
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::findings::group;
+use crate::strength::Strength;
+
 /// SQLite's `application_id` of a store: the letters `Assy`.
 pub const APPLICATION_ID: i64 = 0x4173_7379;
 
@@ -130,7 +133,35 @@ const MIGRATIONS: &[&str] = &["
         hits        INTEGER NOT NULL,
         PRIMARY KEY (finding, store)
     ) STRICT, WITHOUT ROWID;
+", "
+    -- How many runs began a program that takes long and did not end it. Once it is done, a row is left only if it was skipped.
+    CREATE TABLE unfinished (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        attempts    INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Hits of programs that were interrupted: they are taken back when the program is judged again.
+    CREATE TABLE early_hits (
+        campaign    INTEGER NOT NULL REFERENCES campaigns (id) ON DELETE CASCADE,
+        program     INTEGER NOT NULL,
+        finding     INTEGER NOT NULL REFERENCES findings (id) ON DELETE CASCADE,
+        hits        INTEGER NOT NULL,
+        PRIMARY KEY (campaign, program, finding)
+    ) STRICT, WITHOUT ROWID;
+", "
+    -- strong, weak, doubtful; [`weigh`] computes it for the findings of older stores.
+    ALTER TABLE findings ADD COLUMN strength TEXT NOT NULL DEFAULT 'strong';
+    DROP INDEX findings_list;
+    CREATE INDEX findings_list ON findings (parent, id, kind, pass, target, label, title, hits, first_seen, last_seen,
+                                            note, signature, state, pattern, tier, strength);
+    -- Findings of one known bug are joined (findings.rs).
+    CREATE INDEX findings_label ON findings (target, label);
 "];
+
+/// The first version whose findings have a strength.
+const STRENGTH: i64 = 6;
 
 /// The newest schema this code knows.
 pub const VERSION: i64 = MIGRATIONS.len() as i64;
@@ -153,9 +184,34 @@ pub fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     for statements in MIGRATIONS.iter().skip(usize::try_from(version).unwrap_or(usize::MAX)) {
         transaction.execute_batch(statements)?;
     }
+    if version < STRENGTH {
+        weigh(&transaction)?;
+        group_all(&transaction)?;
+    }
     if version < VERSION {
         transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
         transaction.pragma_update(None, "user_version", VERSION)?;
     }
     transaction.commit()
+}
+
+/// Notes how much each finding weighs. What cannot be read is reported when the finding is.
+fn weigh(connection: &Connection) -> rusqlite::Result<()> {
+    let mut select = connection.prepare("SELECT id, body FROM findings")?;
+    let mut update = connection.prepare("UPDATE findings SET strength = ?2 WHERE id = ?1")?;
+    let rows = select.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    for row in rows.collect::<rusqlite::Result<Vec<_>>>()? {
+        if let Ok(finding) = serde_json::from_str(&row.1) {
+            update.execute((row.0, Strength::of_finding(&finding).0.name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Joins the findings of each cause again.
+fn group_all(connection: &Connection) -> rusqlite::Result<()> {
+    let mut select =
+        connection.prepare("SELECT DISTINCT target, cause FROM findings WHERE cause IS NOT NULL")?;
+    let causes = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    group(connection, &causes.collect::<rusqlite::Result<_>>()?)
 }

@@ -126,6 +126,7 @@ fn finding(number: u64) -> Finding {
         tier: if number.is_multiple_of(6) { Tier::Precondition } else { Tier::Sound },
         origin: Origin { generator: "semantic".into(), seed: 1, index: number },
         stderr: String::new(),
+        readable: None,
         analysis: None,
         pass,
     }

@@ -11,7 +11,7 @@ use assay_campaign::events::{Event, JsonLines, Silent, Sink};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::run::{Ended, RunError, Summary};
 use assay_campaign::store::{CoverageOf, Filter, Store};
-use assay_campaign::{Config, Counts, Finding, Label, ProgramReport, Stored, Verdict, Worker, run};
+use assay_campaign::{Config, Counts, Finding, Judged, Label, ProgramReport, Stored, Verdict, Worker, run};
 
 /// Judges programs without any compiler; what it says depends on seed and index only.
 struct Fake<'a> {
@@ -21,7 +21,7 @@ struct Fake<'a> {
 }
 
 impl Worker for Fake<'_> {
-    fn program(&mut self, index: u64) -> Option<ProgramReport> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
         self.judged.lock().unwrap().push(index);
         if index % 50 == 13 {
             panic!("no case for {index}");
@@ -47,7 +47,7 @@ impl Worker for Fake<'_> {
             ..ProgramReport::default()
         };
         (self.after)(index);
-        Some(report)
+        Ok(Judged::Done(report))
     }
 }
 
@@ -222,8 +222,8 @@ fn a_sink_that_fails_ends_the_run_and_keeps_what_was_committed() {
 fn a_worker_that_cannot_be_made_ends_the_run_with_a_word() {
     struct Never;
     impl Worker for Never {
-        fn program(&mut self, _index: u64) -> Option<ProgramReport> {
-            None
+        fn program(&mut self, _index: u64) -> Result<Judged, String> {
+            unreachable!("there is no worker")
         }
     }
     let folder = tempfile::tempdir().unwrap();

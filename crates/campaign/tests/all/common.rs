@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use assay_campaign::Strength;
 use assay_campaign::clock::Clock;
 use assay_campaign::finding::{Execution, Finding, Kind, Origin, Runnable, Stored, Tier};
 
@@ -64,6 +65,7 @@ pub fn miscompile() -> Finding {
         tier: Tier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
         stderr: String::new(),
+        readable: None,
         analysis: None,
     }
 }
@@ -96,12 +98,15 @@ pub fn crash() -> Finding {
 
 /// Makes a store one of an older version, by taking away what later ones added.
 pub fn downgrade(path: &Path, version: usize) {
-    const ADDED: [&str; 3] = [
+    const ADDED: [&str; 5] = [
         "DROP INDEX findings_cause; DROP INDEX findings_parent; DROP INDEX findings_state;
          ALTER TABLE findings DROP COLUMN state; ALTER TABLE findings DROP COLUMN pattern;
          ALTER TABLE findings DROP COLUMN cause; ALTER TABLE findings DROP COLUMN parent;",
         "DROP TABLE samples; DROP TABLE finding_ops; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN tier;",
         "DROP TABLE merged_hits; DROP TABLE stores;",
+        "DROP TABLE unfinished; DROP TABLE early_hits;",
+        "DROP INDEX findings_label; DROP INDEX findings_list; ALTER TABLE findings DROP COLUMN strength;
+         CREATE INDEX findings_list ON findings (parent, id);",
     ];
     let connection = rusqlite::Connection::open(path).unwrap();
     for statements in ADDED[version - 1..].iter().rev() {
@@ -122,6 +127,8 @@ pub fn stored(id: i64, finding: Finding) -> Stored {
         note: String::new(),
         parent: None,
         merged: Vec::new(),
+        strength: Strength::of_finding(&finding).0,
+        reason: Strength::of_finding(&finding).1,
         finding,
     }
 }

@@ -24,7 +24,7 @@ fn pages_come_in_the_order_asked_for() {
     assert_eq!(ids(&store, &newest), [150, 149, 148]);
     assert_eq!(store.page(&newest).unwrap().total, 250);
     assert!(ids(&store, &Query { offset: 1000, limit: Some(3), ..Query::default() }).is_empty());
-    for name in ["oldest", "newest", "hits", "kind", "pass", "label", "title"] {
+    for name in ["strongest", "oldest", "newest", "hits", "kind", "pass", "label", "title"] {
         let sort = Sort::named(name).unwrap();
         assert_eq!(store.page(&Query { sort, ..Query::default() }).unwrap().rows.len(), 250, "{name}");
     }
@@ -51,7 +51,8 @@ fn a_search_looks_for_words_and_takes_no_character_for_a_wildcard() {
     let (_folder, mut store) = specimens(100, 0);
     let odd = Finding { title: "50%_off 'x'".into(), signature: "odd".into(), ..miscompile() };
     store.record(&odd, Label::New, NOW).unwrap();
-    let search = |text: &str| ids(&store, &Query { search: text.into(), ..Query::default() });
+    let search =
+        |text: &str| ids(&store, &Query { search: text.into(), sort: Sort::Oldest, ..Query::default() });
     assert_eq!(search("50%_off"), [101]);
     assert_eq!(search("'x'"), [101]);
     assert_eq!(search("specimen sccp 17"), [17, 18], "a number, or a title");

@@ -9,3 +9,5 @@ mod listing;
 mod merge;
 mod reduction;
 mod store;
+mod strength;
+mod unfinished;

@@ -189,7 +189,7 @@ fn campaigns_and_their_coverage_come_along_and_the_longer_one_stands() {
 
 #[test]
 fn older_stores_are_read_and_left_as_they_are() {
-    for version in 1..=3 {
+    for version in 1..=5 {
         let folder = tempfile::tempdir().unwrap();
         let paths = paths(&folder, &["old.db", "new.db"]);
         let mut old = store(&paths[0], &[("x", 2)]);

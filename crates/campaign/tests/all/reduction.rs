@@ -9,13 +9,13 @@ use assay_campaign::background::{Reducer, Reduction};
 use assay_campaign::events::Event;
 use assay_campaign::run::Summary;
 use assay_campaign::store::{Filter, Store};
-use assay_campaign::{Config, Finding, ProgramReport, Worker, run_reducing};
+use assay_campaign::{Config, Finding, Flags, Judged, ProgramReport, Worker, run_reducing};
 
 /// Every third program shows one of seven signatures.
 struct Judge;
 
 impl Worker for Judge {
-    fn program(&mut self, index: u64) -> Option<ProgramReport> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
         let mut findings = Vec::new();
         if index.is_multiple_of(3) {
             let mut finding = Finding { before: format!("program {index}"), ..miscompile() };
@@ -23,7 +23,7 @@ impl Worker for Judge {
             finding.origin.index = index;
             findings.push(finding);
         }
-        Some(ProgramReport { findings, ..ProgramReport::default() })
+        Ok(Judged::Done(ProgramReport { findings, ..ProgramReport::default() }))
     }
 }
 
@@ -59,8 +59,10 @@ fn go(jobs: usize, threads: usize, stop: &AtomicBool, programs: u64) -> Outcome 
     let config = Config { jobs, programs: Some(programs), stack: 1 << 20, reduction, ..Config::default() };
     let mut events: Vec<Event> = Vec::new();
     let make = |_| Shrink { stop };
+    let flags =
+        Flags { stop, give_up_programs: &AtomicBool::default(), give_up_reductions: &AtomicBool::default() };
     let summary =
-        run_reducing(&config, |_| Judge, make, &mut store, &mut events, &Still::default(), stop).unwrap();
+        run_reducing(&config, |_| Judge, make, &mut store, &mut events, &Still::default(), flags).unwrap();
     let filter = Filter { merged: true, ..Filter::default() };
     let rows = store.findings(&filter).unwrap().into_iter();
     let mut findings: Vec<_> = rows

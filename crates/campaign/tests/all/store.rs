@@ -307,3 +307,12 @@ fn a_commit_is_whole_and_counts_once() {
     // Another start, another campaign.
     assert_eq!(store.campaign(u64::MAX, "{}", 4, NOW).unwrap().programs, 0);
 }
+
+#[test]
+fn a_link_to_nothing_is_named_as_such() {
+    let folder = folder();
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink("/nowhere/x.db", &link).unwrap();
+    let error = Store::open(&link).unwrap_err().to_string();
+    assert!(error.ends_with("it is a link to a file that is not there"), "{error}");
+}

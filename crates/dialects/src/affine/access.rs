@@ -1,28 +1,41 @@
 //! Reading and writing single elements at affine indices. They lower to the same ops of the memref dialect.
 
 use assay_model::memref::{self, Dims};
-use assay_model::{Flow, Layout, Meaning, OpDef, OpView, Stop, Value, Values, WholeKernel};
+use assay_model::{Access, Flow, Layout, Meaning, OpDef, OpView, Recipe, Stop, Value, Values, WholeKernel};
 
 use super::map::{DIVISOR, Map};
+use super::{guards, recipes};
+use crate::guards::MEMORY;
+use crate::memref::access::{LOAD, PREFETCH, STORE};
 use crate::memref::access::{aligned, alignment};
 use crate::memref::rules::{
     CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules,
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.load", Meaning::Whole(load)).doc("Reads an element.").rules(read_rules!(
-        MISALIGNED,
-        UNINITIALISED,
-        DIVISOR
-    )),
-    OpDef::new("affine.store", Meaning::Whole(store)).doc("Writes an element.").rules(read_rules!(
-        MISALIGNED,
-        CONSTANT_WRITE,
-        DIVISOR
-    )),
+    OpDef::new("affine.load", Meaning::Whole(load))
+        .doc("Reads an element.")
+        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR))
+        .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::load).weight(150))
+        .access(Access::Reads)
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
+    OpDef::new("affine.store", Meaning::Whole(store))
+        .hands_on(1)
+        .doc("Writes an element.")
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR))
+        .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::store).weight(150))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.prefetch", Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
-        .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR]),
+        .rules(&[POISON_ADDRESS, INDEX_RANGE, DIVISOR])
+        .guard(|g, op| guards::access(g, op, 0, PREFETCH), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::prefetch))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];
 
 /// The map of an access whose operands begin at a place.

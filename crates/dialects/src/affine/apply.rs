@@ -1,24 +1,44 @@
 //! Values of affine maps: apply, min, max.
 
-use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
 
 use super::map::{DIVISOR, Fault, Map, OVERFLOW};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const APPLY: &str = "affine.apply";
 
 const DIVIDES: &str = "AffineToStandard.cpp: floordiv, ceildiv and mod become divisions, which trap";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.apply", Meaning::Whole(apply))
+    OpDef::new(APPLY, Meaning::Whole(apply))
         .doc("The value of an affine map of one result.")
         .rules(&[DIVISOR, OVERFLOW])
-        .never_early(DIVIDES),
+        .never_early(DIVIDES)
+        .range(guards::applied)
+        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .recipe(Recipe::adjust(recipes::apply::apply).weight(150))
+        .guard_part()
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.min", Meaning::Whole(min))
         .doc("The least of the results of an affine map.")
         .rules(&[DIVISOR, OVERFLOW])
-        .never_early(DIVIDES),
+        .never_early(DIVIDES)
+        .range(guards::least)
+        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.max", Meaning::Whole(max))
         .doc("The greatest of the results of an affine map.")
         .rules(&[DIVISOR, OVERFLOW])
-        .never_early(DIVIDES),
+        .never_early(DIVIDES)
+        .range(guards::greatest)
+        .guard(|g, op| guards::divisors(g, op, &["map"]), &[&DIVISOR])
+        .recipe(Recipe::adjust(|smith, draft| recipes::apply::extremum(smith, draft)))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];
 
 /// The result of an op without effects: a fault makes it poison, unless it is undefined behaviour.

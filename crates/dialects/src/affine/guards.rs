@@ -3,60 +3,30 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, Def, OpId, ValueId};
 use assay_model::generate::i32_array;
 use assay_model::guard::{Binary, guard_operand};
-use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Verdict};
+use assay_model::{Guarding, Range, Ranges, Verdict};
 
-use crate::guards::{MEMORY, drop_attr, index_below, operand, verdict};
+use crate::affine::apply::APPLY;
+use crate::guards::{drop_attr, index_below, operand, verdict};
 use crate::memref::has_unit_stride;
 use crate::vocabulary::{binary, index, index_type, shape_of, type_of};
 
-const MAPS: &[&str] = &["divisor-not-positive", "poison-*"];
+pub fn applied(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    mapped(r, op, "map", |parts| parts.first().copied())
+}
 
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "affine.load", rules: MEMORY, make: |g, op| access(g, op, 0, "memref.load") },
-    Guard { op: "affine.store", rules: MEMORY, make: |g, op| access(g, op, 1, "memref.store") },
-    Guard { op: "affine.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0, "memref.prefetch") },
-    Guard { op: "affine.vector_load", rules: MEMORY, make: |g, op| access(g, op, 0, "vector.load") },
-    Guard { op: "affine.vector_store", rules: MEMORY, make: |g, op| access(g, op, 1, "vector.store") },
-    Guard { op: "affine.apply", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
-    Guard { op: "affine.min", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
-    Guard { op: "affine.max", rules: MAPS, make: |g, op| divisors(g, op, &["map"]) },
-    Guard { op: "affine.if", rules: MAPS, make: |g, op| divisors(g, op, &["condition"]) },
-    Guard {
-        op: "affine.for",
-        rules: &["divisor-not-positive", "induction-overflow", "poison-*"],
-        make: for_loop,
-    },
-    Guard {
-        op: "affine.parallel",
-        rules: &["divisor-not-positive", "induction-overflow", "several-assigned", "poison-*"],
-        make: parallel,
-    },
-    Guard { op: "affine.linearize_index", rules: &["not-disjoint"], make: linearize },
-];
+pub fn least(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    mapped(r, op, "map", |parts| {
+        let low = parts.iter().map(|part| part.0).min()?;
+        Some((low, parts.iter().map(|part| part.1).min()?))
+    })
+}
 
-pub static RANGES: &[RangeDef] = &[
-    RangeDef { op: "affine.apply", range: |r, op, _| mapped(r, op, "map", |parts| parts.first().copied()) },
-    RangeDef {
-        op: "affine.min",
-        range: |r, op, _| {
-            mapped(r, op, "map", |parts| {
-                let low = parts.iter().map(|part| part.0).min()?;
-                Some((low, parts.iter().map(|part| part.1).min()?))
-            })
-        },
-    },
-    RangeDef {
-        op: "affine.max",
-        range: |r, op, _| {
-            mapped(r, op, "map", |parts| {
-                let low = parts.iter().map(|part| part.0).max()?;
-                Some((low, parts.iter().map(|part| part.1).max()?))
-            })
-        },
-    },
-    RangeDef { op: "affine.for", range: induction },
-    RangeDef { op: "affine.parallel", range: parallel_induction },
-];
+pub fn greatest(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    mapped(r, op, "map", |parts| {
+        let low = parts.iter().map(|part| part.0).max()?;
+        Some((low, parts.iter().map(|part| part.1).max()?))
+    })
+}
 
 fn map_of(module: &assay_ir::Module, op: OpId, name: &str) -> Option<AffineMap> {
     match module.ctx.attr(module.attr_of(op, name)?) {
@@ -116,7 +86,7 @@ fn mapped(r: &dyn Ranges, op: OpId, name: &str, pick: fn(&[Bounds]) -> Option<Bo
 }
 
 /// From the greatest of the lower bounds to below the least of the upper ones.
-fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index: 0, .. } = module.value(value).def else { return None };
     let segments = crate::guards::view_of(module, op).segments("operandSegmentSizes").ok()??;
@@ -134,7 +104,7 @@ fn induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
 }
 
 /// Bounds of parallel loops are taken where each has one expression on either side.
-fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index, .. } = module.value(value).def else { return None };
     let (lower, upper) = (map_of(module, op, "lowerBoundsMap")?, map_of(module, op, "upperBoundsMap")?);
@@ -151,7 +121,7 @@ fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range>
 
 /// Indices within static sizes by the map itself; else the op becomes that of another dialect, at indices that are
 /// computed before.
-fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
+pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, memref)?;
     let shape = shape_of(g, type_of(g, base))?;
@@ -214,7 +184,7 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
             AffineMap { n_dims: map.n_dims, n_symbols: map.n_symbols, results: vec![result.clone()] };
         let single = g.module().ctx.intern_attr(Attr::AffineMap(single));
         let ty = index_type(g);
-        indices.push(g.pure("affine.apply", &operands, ty, &[("map", single)])?);
+        indices.push(g.pure(APPLY, &operands, ty, &[("map", single)])?);
     }
     let module = g.module();
     let name = module.ctx.sym(plain);
@@ -230,7 +200,7 @@ fn take_other(g: &mut dyn Guarding, op: OpId, memref: usize, plain: &str, map: &
 const LONG: i128 = 16;
 
 /// The upper bound is so low that one step further is representable, and that the loop ends soon.
-fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundMap", "upperBoundMap"])?;
     let view = crate::guards::view_of(g.peek(), op);
     let step = i128::from(view.int_attr("step").ok()?.to_i64()?);
@@ -315,7 +285,7 @@ fn behind(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
 }
 
 /// Bounds that are known; what is assigned is assigned once.
-fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     divisors(g, op, &["lowerBoundsMap", "upperBoundsMap"])?;
     let module = g.peek();
     let steps = crate::guards::view_of(module, op).i64_array("steps")?.ok()?;
@@ -407,7 +377,7 @@ fn wrapped(expr: &AffineExpr, inputs: &[Bounds], n_dims: u32, limit: i64) -> Aff
 }
 
 /// All divisors are positive by what is known of the symbols, and nothing overflows.
-fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
+pub fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
     let mut start = 0;
     for name in names {
         let Some(id) = g.peek().attr_of(op, name) else { continue };
@@ -436,7 +406,7 @@ fn divisors(g: &mut dyn Guarding, op: OpId, names: &[&str]) -> Option<Verdict> {
 }
 
 /// Nothing is promised of the indices, and they are so small that nothing overflows.
-fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn linearize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "disjoint");
     let view = crate::guards::view_of(g.peek(), op);
     let basis = view.i64_array("static_basis")?.ok()?;

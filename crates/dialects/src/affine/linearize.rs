@@ -1,10 +1,15 @@
 //! One index for several, and several for one.
 
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Stop, Value, Values, WholeKernel};
 
 use super::apply::index_or_poison;
 use super::map::{Fault, OVERFLOW, fits};
+use super::{guards, recipes};
 use crate::tensor::{index, mixed};
+
+// Ops that other files make or look for.
+pub const DELINEARIZE_INDEX: &str = "affine.delinearize_index";
+pub const LINEARIZE_INDEX: &str = "affine.linearize_index";
 
 const BASIS: Rule = Rule::ub(
     "basis-not-positive",
@@ -19,13 +24,20 @@ const NOT_DISJOINT: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.delinearize_index", Meaning::Whole(delinearize))
+    OpDef::new(DELINEARIZE_INDEX, Meaning::Whole(delinearize))
         .doc("The indices in a box that a row-major position stands for.")
         .rules(&[BASIS, OVERFLOW])
-        .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap"),
-    OpDef::new("affine.linearize_index", Meaning::Whole(linearize))
+        .never_early("AffineExpandIndexOps.cpp: becomes divisions by the basis, which trap")
+        .recipe(Recipe::adjust(recipes::apply::delinearize))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
+    OpDef::new(LINEARIZE_INDEX, Meaning::Whole(linearize))
         .doc("The row-major position of indices in a box.")
-        .rules(&[NOT_DISJOINT, OVERFLOW]),
+        .rules(&[NOT_DISJOINT, OVERFLOW])
+        .guard(guards::linearize, &[&NOT_DISJOINT])
+        .recipe(Recipe::adjust(recipes::apply::linearize))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];
 
 fn basis_of(view: &OpView<'_>, n_indices: usize) -> Result<Vec<i64>, Stop> {

@@ -2,27 +2,31 @@
 //! Source: AffineOps.td of LLVM 22; where it says nothing, its lowering (`--lower-affine`, `--affine-expand-index-ops`).
 
 mod access;
-mod apply;
+pub(crate) mod apply;
 mod guards;
-mod linearize;
-mod map;
+pub(crate) mod linearize;
+pub(crate) mod map;
 pub mod mutations;
-mod parallel;
+pub(crate) mod parallel;
 pub(crate) mod recipes;
-mod structured;
+pub(crate) mod structured;
 mod vector;
 
 use assay_model::{Dialect, OpDef};
 
-pub use guards::{GUARDS, RANGES};
 pub use map::fits;
 
 pub static DIALECT: Dialect = Dialect {
     name: "affine",
+    document: "AffineOps.td",
     ops: &[apply::OPS, linearize::OPS, structured::OPS, parallel::OPS, access::OPS, vector::OPS, HOLES],
 };
 
 static HOLES: &[OpDef] = &[
-    OpDef::unsupported("affine.dma_start", "transfers that go on beside the program are not modelled"),
-    OpDef::unsupported("affine.dma_wait", "transfers that go on beside the program are not modelled"),
+    OpDef::unsupported("affine.dma_start", "transfers that go on beside the program are not modelled")
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
+    OpDef::unsupported("affine.dma_wait", "transfers that go on beside the program are not modelled")
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];

@@ -3,34 +3,13 @@
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, TypeId};
 use assay_model::{Mutations, Smith, SmithExt, Wrap};
 
+use crate::affine::structured::{FOR, YIELD};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS).rigid(RIGID).keep(KEEP);
+pub const MUTATIONS: Mutations = Mutations::new("affine").wraps(WRAPS);
 
-const WRAPS: &[Wrap] = &[Wrap::new("affine.for", for_loop)];
-
-/// Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
-const RIGID: &[&str] = &[
-    "affine.apply",
-    "affine.delinearize_index",
-    "affine.dma_start",
-    "affine.dma_wait",
-    "affine.for",
-    "affine.if",
-    "affine.linearize_index",
-    "affine.load",
-    "affine.max",
-    "affine.min",
-    "affine.parallel",
-    "affine.prefetch",
-    "affine.store",
-    "affine.vector_load",
-    "affine.vector_store",
-];
-
-/// A step is positive: nothing is said of others, and not all versions reject them.
-const KEEP: &[&str] = &["affine.parallel", "affine.if", "affine.for:step"];
+const WRAPS: &[Wrap] = &[Wrap::new(FOR, for_loop)];
 
 fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let index = smith.index_type();
@@ -43,10 +22,10 @@ fn for_loop(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let step = smith.index_attr(step);
     let mut args = vec![index];
     args.extend(types);
-    let mut draft = smith.draft("affine.for")?;
+    let mut draft = smith.draft(FOR)?;
     draft.attr("lowerBoundMap", low).attr("upperBoundMap", high).attr("step", step);
     draft.operands("lowerBoundOperands", &[]).operands("upperBoundOperands", &[]);
     draft.operand_types("inits", types).result_types("results", types);
-    draft.region_plan(bare(&args, "affine.yield", types));
+    draft.region_plan(bare(&args, YIELD, types));
     smith.emit(draft)
 }

@@ -2,13 +2,17 @@
 
 use assay_ir::{Attr, Float, Int};
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel, rule,
+    Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value,
+    Values, WholeKernel, rule,
 };
 
 use super::map::{DIVISOR, Map};
+use super::{guards, recipes};
 use crate::memref::atomic::{Combine, KINDS};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND, PRINTING_ORDER, run_points};
+
+// Ops that other files make or look for.
+pub const PARALLEL: &str = "affine.parallel";
 
 const REDUCTION_ORDER: Rule = Rule::unspecified(
     "reduction-order",
@@ -27,7 +31,7 @@ const DATA_RACE: Rule = Rule::ub(
     "iterations of a parallel band are not ordered [AffineOps.td, AffineParallelOp; --lower-affine: scf.parallel]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parallel))
+pub static OPS: &[OpDef] = &[OpDef::new(PARALLEL, Meaning::Whole(parallel))
     .doc("Runs its body for every point of a box; reductions fold what it hands on.")
     .rules(&[
         POISON_BOUND,
@@ -37,7 +41,14 @@ pub static OPS: &[OpDef] = &[OpDef::new("affine.parallel", Meaning::Whole(parall
         PRINTING_ORDER,
         SEVERAL_ASSIGNED,
         DATA_RACE,
-    ])];
+    ])
+    .range(guards::parallel_induction)
+    .guard(guards::parallel, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW, &SEVERAL_ASSIGNED])
+    .recipe(Recipe::adjust(recipes::loops::parallel))
+    // A step is positive: nothing is said of others, and not all versions reject them.
+    .keeps(Keeps::All)
+    // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+    .rigid()];
 
 /// The bounds of one side: the results of the map in groups, one for each dimension.
 struct Bounds {

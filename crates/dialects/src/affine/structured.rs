@@ -1,12 +1,19 @@
 //! Sequential loops and branches: for, if.
 
 use assay_ir::{Attr, Int};
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Cond, Flow, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values, WholeKernel,
+};
 use smallvec::smallvec;
 
 use super::map::{DIVISOR, Map};
+use super::{guards, recipes};
 use crate::scf::{INDUCTION_OVERFLOW, POISON_BOUND};
 use crate::speculation::affine_loop;
+
+// Ops that other files make or look for.
+pub const FOR: &str = "affine.for";
+pub const YIELD: &str = "affine.yield";
 
 /// Any operand of the set may be the poison one.
 const POISON_CONDITION: Rule = Rule::ub(
@@ -16,14 +23,30 @@ const POISON_CONDITION: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("affine.for", Meaning::Whole(for_loop))
+    OpDef::new(FOR, Meaning::Whole(for_loop))
+        .hands_on(u32::MAX)
         .doc("Runs its body from the greatest of its lower bounds to the least of its upper bounds.")
         .rules(&[POISON_BOUND, DIVISOR, INDUCTION_OVERFLOW])
-        .speculates(affine_loop),
+        .speculates(affine_loop)
+        .range(guards::induction)
+        .guard(guards::for_loop, &[&POISON_BOUND, &DIVISOR, &INDUCTION_OVERFLOW])
+        .recipe(Recipe::adjust(recipes::loops::for_loop))
+        // A step is positive: nothing is said of others, and not all versions reject them.
+        .keeps(Keeps::These(&["step"]))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.if", Meaning::Whole(if_else))
         .doc("Runs one of two regions by whether a point is in an integer set.")
-        .rules(&[POISON_CONDITION, DIVISOR]),
-    OpDef::new("affine.yield", Meaning::Exit).doc("Leaves the region with the operands."),
+        .rules(&[POISON_CONDITION, DIVISOR])
+        .guard(|g, op| guards::divisors(g, op, &["condition"]), &[&POISON_CONDITION, &DIVISOR])
+        .recipe(Recipe::adjust(recipes::loops::if_else))
+        // A step is positive: nothing is said of others, and not all versions reject them.
+        .keeps(Keeps::All)
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("Leaves the region with the operands.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 /// The greatest or least result of a bound's map.

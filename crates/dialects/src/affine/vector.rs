@@ -2,15 +2,18 @@
 
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Rule, Scalar,
-    Stop, Value, Values, WholeKernel, take_elements,
+    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Rule,
+    Scalar, Stop, Value, Values, WholeKernel, take_elements,
 };
 
 use super::access::{indices, point};
 use super::map::DIVISOR;
+use super::{guards, recipes};
+use crate::guards::MEMORY;
 use crate::memref::access::{aligned, alignment};
 use crate::memref::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, UNINITIALISED, read_rules};
 use crate::tensor::advance;
+use crate::vector::access::{LOAD, STORE};
 
 /// The lowering goes on in memory behind the end of a row.
 const BEHIND_ROW: Rule = Rule::silent(
@@ -23,10 +26,19 @@ const BEHIND_ROW: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
         .doc("Reads a slice whose elements are neighbours.")
-        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW)),
+        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW))
+        .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::vector_load))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
     OpDef::new("affine.vector_store", Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
-        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW)),
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
+        .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::vector_store))
+        // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
+        .rigid(),
 ];
 
 /// The vector's element type and shape, if the memref holds such elements.

@@ -4,7 +4,7 @@ use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("amdgpu", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("amdgpu").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("AMDGPU_TDMBaseType", &["!amdgpu.tdm_base<i32>"]),

@@ -3,7 +3,7 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("amx", &[]).types(TYPES).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("amx").types(TYPES).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("AnyAMXTile", &["!amx.tile<16x16xf32>", "!amx.tile<16x64xi8>"]),

@@ -4,15 +4,31 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Bits, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel,
-    Stop, Symbolic, Target, Term,
+    Bits, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar,
+    ScalarKernel, Stop, Symbolic, Target, Term,
 };
 
 use super::float::{BINARY, NARROW, SCALE_NARROW, UNARY};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
-use super::symbolic;
+use super::{recipes, symbolic};
+use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
+
+// Ops that other files make or look for.
+pub const EXTUI: &str = "arith.extui";
+pub const EXTSI: &str = "arith.extsi";
+pub const TRUNCI: &str = "arith.trunci";
+pub const EXTF: &str = "arith.extf";
+pub const TRUNCF: &str = "arith.truncf";
+pub const SCALING_TRUNCF: &str = "arith.scaling_truncf";
+pub const SITOFP: &str = "arith.sitofp";
+pub const UITOFP: &str = "arith.uitofp";
+pub const FPTOSI: &str = "arith.fptosi";
+pub const FPTOUI: &str = "arith.fptoui";
+pub const INDEX_CAST: &str = "arith.index_cast";
+pub const INDEX_CASTUI: &str = "arith.index_castui";
+pub const BITCAST: &str = "arith.bitcast";
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
@@ -47,19 +63,25 @@ pub(crate) const OUT_OF_UNSIGNED: &[Rule] = float_to_int!(FitsUnsigned(Trunc(0),
 const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
-    cast("arith.extui", zext)
+    cast(EXTUI, zext)
         .bitwise(Bits::Zext)
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .casts(Class::Int, Target::Wider)
-        .weight(5),
-    cast("arith.extsi", sext)
+        .weight(5)
+        .range(ranges::widened)
+        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
+        .guard_part(),
+    cast(EXTSI, sext)
         .bitwise(Bits::Sext)
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, Target::Wider)
-        .weight(5),
-    cast("arith.trunci", sext)
+        .weight(5)
+        .range(ranges::widened_signed)
+        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
+        .guard_part(),
+    cast(TRUNCI, sext)
         .bitwise(Bits::Trunc)
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
@@ -69,67 +91,83 @@ pub static OPS: &[OpDef] = &[
             Rule::poison("nsw-overflow", And(&[NSW, Not(&FitsSigned(S(0), RESULT))]), NSW_TEXT),
             Rule::poison("nuw-overflow", And(&[NUW, Not(&FitsUnsigned(U(0), RESULT))]), NUW_TEXT),
         ])
-        .weight(5),
-    cast("arith.extf", convert)
+        .weight(5)
+        .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, false))),
+    cast(EXTF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format.")
         .rules(UNARY)
         .casts(Class::Float, Target::Wider)
         .choices(&[FASTMATH_22])
-        .weight(4),
-    cast("arith.truncf", convert)
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, true))),
+    cast(TRUNCF, convert)
         .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
         .choices(&[FASTMATH_22])
         .rules(NARROW)
-        .weight(4),
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, false))),
     OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_extf))
         .doc("A narrow float times a power of two, in a wider format.")
-        .rules(BINARY),
-    OpDef::new("arith.scaling_truncf", Meaning::Scalar(scaling_truncf))
+        .rules(BINARY)
+        .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, true))),
+    OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
         .symbolic(Symbolic::Scalar(symbolic::scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
-        .rules(SCALE_NARROW),
-    cast("arith.sitofp", |view| int_to_float(view, Int::signed))
+        .rules(SCALE_NARROW)
+        .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, false))),
+    cast(SITOFP, |view| int_to_float(view, Int::signed))
         .symbolic(Symbolic::Scalar(symbolic::sitofp))
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, Target::Float)
-        .weight(4),
-    cast("arith.uitofp", |view| int_to_float(view, Int::unsigned))
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
+    cast(UITOFP, |view| int_to_float(view, Int::unsigned))
         .symbolic(Symbolic::Scalar(symbolic::uitofp))
         .doc("The float nearest to an integer, read unsigned.")
         .casts(Class::Int, Target::Float)
-        .weight(4),
-    cast("arith.fptosi", float_to_int)
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
+    cast(FPTOSI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptosi))
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_SIGNED)
-        .weight(4),
-    cast("arith.fptoui", float_to_int)
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
+    cast(FPTOUI, float_to_int)
         .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_UNSIGNED)
-        .weight(4),
-    cast("arith.index_cast", sext)
+        .weight(4)
+        .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
+    cast(INDEX_CAST, sext)
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(5),
-    cast("arith.index_castui", zext)
+        .weight(5)
+        .range(ranges::widened_signed)
+        .recipe(Recipe::adjust(recipes::index_cast))
+        .guard_part(),
+    cast(INDEX_CASTUI, zext)
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(5),
-    cast("arith.bitcast", bitcast)
+        .weight(5)
+        .range(ranges::widened)
+        .recipe(Recipe::adjust(recipes::index_cast))
+        .guard_part(),
+    cast(BITCAST, bitcast)
         .symbolic(Symbolic::Scalar(symbolic::bitcast))
         .doc("The same bits as another type.")
         .shows_bits()
         .casts(Class::Bits, Target::SameWidth)
-        .weight(4),
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::bitcast)),
 ];
 
 /// Width of the result's elements, which are integers.

@@ -14,6 +14,17 @@ use super::symbolic;
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
 use Symbolic::Two;
 
+// Ops that other files make or look for.
+pub const NEGF: &str = "arith.negf";
+pub const ADDF: &str = "arith.addf";
+pub const SUBF: &str = "arith.subf";
+pub const MULF: &str = "arith.mulf";
+pub const DIVF: &str = "arith.divf";
+pub const REMF: &str = "arith.remf";
+pub const MAXIMUMF: &str = "arith.maximumf";
+pub const MINIMUMF: &str = "arith.minimumf";
+pub const CMPF: &str = "arith.cmpf";
+
 /// Flags are written one by one, or all together as `fast`.
 pub(crate) const NNAN: Cond = Or(&[Flag("fastmath", "nnan"), Flag("fastmath", "fast")]);
 pub(crate) const NINF: Cond = Or(&[Flag("fastmath", "ninf"), Flag("fastmath", "fast")]);
@@ -128,7 +139,7 @@ const PREDICATE: Choice = Choice {
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("arith.negf", Meaning::Float1(Float::neg))
+    OpDef::new(NEGF, Meaning::Float1(Float::neg))
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
@@ -136,27 +147,18 @@ pub static OPS: &[OpDef] = &[
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
-    binary("arith.addf", Float::add).symbolic(Two(Terms::fadd)).doc("Sum, rounded to the nearest.").weight(6),
-    binary("arith.subf", Float::sub)
-        .symbolic(Two(Terms::fsub))
-        .doc("Difference, rounded to the nearest.")
-        .weight(6),
-    binary("arith.mulf", Float::mul)
-        .symbolic(Two(Terms::fmul))
-        .doc("Product, rounded to the nearest.")
-        .weight(6),
-    binary("arith.divf", Float::div)
-        .symbolic(Two(Terms::fdiv))
-        .doc("Quotient, rounded to the nearest.")
-        .weight(6),
-    binary("arith.remf", Float::fmod)
+    binary(ADDF, Float::add).symbolic(Two(Terms::fadd)).doc("Sum, rounded to the nearest.").weight(6),
+    binary(SUBF, Float::sub).symbolic(Two(Terms::fsub)).doc("Difference, rounded to the nearest.").weight(6),
+    binary(MULF, Float::mul).symbolic(Two(Terms::fmul)).doc("Product, rounded to the nearest.").weight(6),
+    binary(DIVF, Float::div).symbolic(Two(Terms::fdiv)).doc("Quotient, rounded to the nearest.").weight(6),
+    binary(REMF, Float::fmod)
         .doc("Remainder of truncated division, with the sign of the dividend.")
         .weight(5),
-    binary("arith.maximumf", |a, b| ieee_extremum(a, b, Ordering::Greater))
+    binary(MAXIMUMF, |a, b| ieee_extremum(a, b, Ordering::Greater))
         .symbolic(Two(symbolic::maximumf))
         .doc("The greater, +0 above -0; NaN if either is NaN.")
         .weight(5),
-    binary("arith.minimumf", |a, b| ieee_extremum(a, b, Ordering::Less))
+    binary(MINIMUMF, |a, b| ieee_extremum(a, b, Ordering::Less))
         .symbolic(Two(symbolic::minimumf))
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
         .weight(5),
@@ -170,14 +172,15 @@ pub static OPS: &[OpDef] = &[
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
-    OpDef::new("arith.cmpf", Meaning::Scalar(cmpf))
+    OpDef::new(CMPF, Meaning::Scalar(cmpf))
         .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)
         .takes(2, Class::Float)
         .choices(&[FASTMATH, PREDICATE])
-        .weight(6),
+        .weight(6)
+        .guard_part(),
 ];
 
 /// The operand that is `wanted` than the other, zeros ordered by their signs; NaN if either is NaN.

@@ -1,5 +1,7 @@
 //! Making constants, selections, and small index computations.
 
+use crate::arith::int::{CMPI, CONSTANT};
+use crate::arith::select::SELECT;
 use assay_ir::{Attr, DenseData, Module, OpId, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_attr, int_type, with_elem};
 use assay_model::{Builder, Class, Scalar, Value};
@@ -44,7 +46,7 @@ pub fn value_attr(module: &mut Module, ty: TypeId, value: &Value) -> Option<Attr
 pub fn constant(module: &mut Module, ty: TypeId, value: &Value) -> Option<OpId> {
     let attr = value_attr(module, ty, value)?;
     let attr = module.ctx.intern_attr(attr);
-    let name = module.ctx.sym("arith.constant");
+    let name = module.ctx.sym(CONSTANT);
     let op = module.create_op(name, &[], &[ty]);
     module.set_property(op, "value", attr);
     Some(op)
@@ -68,7 +70,7 @@ pub fn select(b: &mut dyn Builder) -> Option<()> {
     };
     let second = b.operand(ty)?;
     let (x, y) = if b.chance(50) { (first, second) } else { (second, first) };
-    let op = b.create("arith.select", &[condition, x, y], &[ty]);
+    let op = b.create(SELECT, &[condition, x, y], &[ty]);
     b.emit(op)
 }
 
@@ -83,7 +85,7 @@ pub fn binary(b: &mut dyn Builder, name: &str, x: ValueId, y: ValueId) -> Option
 /// Emits the signed comparison `x < y`; its result.
 pub fn less(b: &mut dyn Builder, x: ValueId, y: ValueId) -> Option<ValueId> {
     let bool_type = int_type(&mut b.module().ctx, 1);
-    let op = b.create("arith.cmpi", &[x, y], &[bool_type]);
+    let op = b.create(CMPI, &[x, y], &[bool_type]);
     let slt = int_attr(&mut b.module().ctx, 64, 2);
     b.module().set_property(op, "predicate", slt);
     b.place(op)?;

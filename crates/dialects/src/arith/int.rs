@@ -4,15 +4,42 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar,
-    ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
+    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
+    Scalar, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
 };
 
-use super::symbolic;
+use super::{recipes, symbolic};
+use crate::ranges;
 use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
 use Symbolic::Two;
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
+
+// Ops that other files make or look for.
+pub const CONSTANT: &str = "arith.constant";
+pub const CMPI: &str = "arith.cmpi";
+pub const MULI: &str = "arith.muli";
+pub const XORI: &str = "arith.xori";
+pub const ADDI: &str = "arith.addi";
+pub const SUBI: &str = "arith.subi";
+pub const ANDI: &str = "arith.andi";
+pub const CEILDIVSI: &str = "arith.ceildivsi";
+pub const FLOORDIVSI: &str = "arith.floordivsi";
+pub const CEILDIVUI: &str = "arith.ceildivui";
+pub const DIVSI: &str = "arith.divsi";
+pub const SHLI: &str = "arith.shli";
+pub const SHRSI: &str = "arith.shrsi";
+pub const SHRUI: &str = "arith.shrui";
+pub const MULSI_EXTENDED: &str = "arith.mulsi_extended";
+pub const MULUI_EXTENDED: &str = "arith.mului_extended";
+pub const ADDUI_EXTENDED: &str = "arith.addui_extended";
+pub const MAXSI: &str = "arith.maxsi";
+pub const MINSI: &str = "arith.minsi";
+pub const MINUI: &str = "arith.minui";
+pub const DIVUI: &str = "arith.divui";
+pub const REMUI: &str = "arith.remui";
+pub const ORI: &str = "arith.ori";
+pub const MAXUI: &str = "arith.maxui";
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning)).result_types(ResultTypes::Same).takes(2, Class::IntOrIndex)
@@ -113,101 +140,120 @@ const PREDICATE: Choice = Choice {
 };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("arith.constant", Meaning::Whole(constant))
+    OpDef::new(CONSTANT, Meaning::Whole(constant))
         .doc("The value of its attribute.")
         .generate(Generate::Constant(super::generate::constant))
-        .weight(10),
-    binary("arith.addi", Int::add)
+        .weight(10)
+        .range(ranges::constant)
+        .recipe(Recipe::adjust(recipes::make_constant))
+        .guard_part(),
+    binary(ADDI, Int::add)
         .bitwise(Bits::Low(Int::add))
         .symbolic(Two(Terms::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
-    binary("arith.subi", Int::sub)
+        .weight(8)
+        .range(ranges::sum)
+        .guard_part(),
+    binary(SUBI, Int::sub)
         .bitwise(Bits::Low(Int::sub))
         .symbolic(Two(Terms::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
-    binary("arith.muli", Int::mul)
+        .weight(8)
+        .range(ranges::difference)
+        .guard_part(),
+    binary(MULI, Int::mul)
         .bitwise(Bits::Low(Int::mul))
         .symbolic(Two(Terms::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
-        .weight(8),
-    OpDef::new("arith.addui_extended", Meaning::Scalar(addui_extended))
+        .weight(8)
+        .range(ranges::product)
+        .guard_part(),
+    OpDef::new(ADDUI_EXTENDED, Meaning::Scalar(addui_extended))
         .symbolic(Symbolic::Scalar(symbolic::addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
         .takes(2, Class::IntOrIndex)
         .weight(4),
-    OpDef::new("arith.mulsi_extended", Meaning::Scalar(mulsi_extended))
+    OpDef::new(MULSI_EXTENDED, Meaning::Scalar(mulsi_extended))
         .symbolic(Symbolic::Scalar(symbolic::mulsi_extended))
         .doc("Low and high half of the signed product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
-    OpDef::new("arith.mului_extended", Meaning::Scalar(mului_extended))
+    OpDef::new(MULUI_EXTENDED, Meaning::Scalar(mului_extended))
         .symbolic(Symbolic::Scalar(symbolic::mului_extended))
         .doc("Low and high half of the unsigned product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
-    partial("arith.divui", Int::udiv)
+    partial(DIVUI, Int::udiv)
         .symbolic(Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
         .speculates(divides_unsigned)
         .choices(&[IS_EXACT])
-        .weight(6),
-    partial("arith.divsi", Int::sdiv)
+        .weight(6)
+        .range(ranges::quotient),
+    partial(DIVSI, Int::sdiv)
         .symbolic(Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
         .speculates(divides_signed)
         .choices(&[IS_EXACT])
         .weight(6),
-    partial("arith.ceildivui", Int::udiv_ceil)
+    partial(CEILDIVUI, Int::udiv_ceil)
         .symbolic(Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
         .speculates(divides_unsigned)
         .weight(6),
-    partial("arith.ceildivsi", Int::sdiv_ceil)
+    partial(CEILDIVSI, Int::sdiv_ceil)
         .symbolic(Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .speculates(divides_signed)
         .weight(8),
-    partial("arith.floordivsi", Int::sdiv_floor)
+    partial(FLOORDIVSI, Int::sdiv_floor)
         .symbolic(Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
-    partial("arith.remui", Int::urem)
+    partial(REMUI, Int::urem)
         .symbolic(Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
-        .weight(6),
+        .weight(6)
+        .range(ranges::remainder)
+        .guard_part(),
     partial("arith.remsi", Int::srem)
         .symbolic(Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary("arith.andi", Int::and).bitwise(Bits::And).symbolic(Two(Terms::and)).doc("Bitwise and.").weight(5),
-    binary("arith.ori", Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("Bitwise or.").weight(5),
-    binary("arith.xori", Int::xor)
+    binary(ANDI, Int::and)
+        .bitwise(Bits::And)
+        .symbolic(Two(Terms::and))
+        .doc("Bitwise and.")
+        .weight(5)
+        .range(ranges::and)
+        .guard_part(),
+    binary(ORI, Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("Bitwise or.").weight(5).guard_part(),
+    binary(XORI, Int::xor)
         .bitwise(Bits::Xor)
         .symbolic(Two(Terms::xor))
         .doc("Bitwise exclusive or.")
-        .weight(5),
-    partial("arith.shli", Int::shl)
+        .weight(5)
+        .guard_part(),
+    partial(SHLI, Int::shl)
         .bitwise(Bits::Shl)
         .symbolic(Two(Terms::shl))
         .doc("Left shift.")
@@ -222,43 +268,53 @@ pub static OPS: &[OpDef] = &[
         ])
         .choices(&[OVERFLOW])
         .weight(6),
-    partial("arith.shrui", Int::lshr)
+    partial(SHRUI, Int::lshr)
         .bitwise(Bits::LShr)
         .symbolic(Two(Terms::lshr))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
-        .weight(6),
-    partial("arith.shrsi", Int::ashr)
+        .weight(6)
+        .range(ranges::shifted_right),
+    partial(SHRSI, Int::ashr)
         .bitwise(Bits::AShr)
         .symbolic(Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
-    binary("arith.minsi", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+    binary(MINSI, |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
         .symbolic(Two(symbolic::minsi))
         .doc("The lesser, read signed.")
-        .weight(5),
-    binary("arith.maxsi", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .weight(5)
+        .range(ranges::min_signed)
+        .guard_part(),
+    binary(MAXSI, |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
         .symbolic(Two(symbolic::maxsi))
         .doc("The greater, read signed.")
-        .weight(5),
-    binary("arith.minui", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .weight(5)
+        .range(ranges::max_signed)
+        .guard_part(),
+    binary(MINUI, |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
         .symbolic(Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
-        .weight(5),
-    binary("arith.maxui", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .weight(5)
+        .range(ranges::min_unsigned)
+        .guard_part(),
+    binary(MAXUI, |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
         .symbolic(Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
-        .weight(5),
-    OpDef::new("arith.cmpi", Meaning::Scalar(cmpi))
+        .weight(5)
+        .range(ranges::max_unsigned)
+        .guard_part(),
+    OpDef::new(CMPI, Meaning::Scalar(cmpi))
         .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes(2, Class::IntOrIndex)
         .choices(&[PREDICATE])
-        .weight(8),
+        .weight(8)
+        .guard_part(),
 ];
 
 pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

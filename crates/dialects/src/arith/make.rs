@@ -1,12 +1,13 @@
 //! Making constants.
 
+use crate::arith::int::CONSTANT;
 use assay_ir::{Attr, AttrId, DenseData, Float, Int, Module, OpId, Type, TypeId};
 
 /// A detached constant op: one (of every element) of an integer, float, vector or static tensor type; `None`
 /// for other types. One is no bad divisor and no bad shift amount for any width but the first.
 pub fn constant(module: &mut Module, ty: TypeId) -> Option<OpId> {
     let attr = one(module, ty)?;
-    let name = module.ctx.sym("arith.constant");
+    let name = module.ctx.sym(CONSTANT);
     let op = module.create_op(name, &[], &[ty]);
     module.set_property(op, "value", attr);
     Some(op)

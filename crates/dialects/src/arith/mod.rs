@@ -1,15 +1,14 @@
 //! The arith dialect: integer and floating-point arithmetic, comparisons, conversions, choice.
 
-mod cast;
-mod float;
+pub(crate) mod cast;
+pub(crate) mod float;
 pub(crate) mod generate;
 mod idioms;
-mod int;
+pub(crate) mod int;
 mod make;
 pub mod mutations;
-mod ranges;
 pub(crate) mod recipes;
-mod select;
+pub(crate) mod select;
 pub(crate) mod symbolic;
 
 use assay_model::Dialect;
@@ -23,10 +22,10 @@ pub(crate) use generate::{constant as constant_of, value_attr};
 pub use idioms::IDIOMS;
 pub(crate) use int::{PREDICATES, cmpi, constant as constant_value, two_ints};
 pub use make::constant;
-pub use ranges::RANGES;
 pub(crate) use select::select;
 
-pub static DIALECT: Dialect = Dialect { name: "arith", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "arith", document: "ArithOps.td", ops: &[int::OPS, float::OPS, cast::OPS, select::OPS] };
 
 /// Ops on integers, some of which are undefined for some operands.
 pub(crate) fn partial_ops() -> impl Iterator<Item = &'static assay_model::OpDef> {

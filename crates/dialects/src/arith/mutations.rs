@@ -8,6 +8,10 @@ use assay_model::generate::{elem_of, with_elem};
 use assay_model::{Change, Equivalent, Identity, Mutations, Smith, SmithExt};
 
 use super::recipes::{constant_of, constant_type};
+use crate::arith::cast::{BITCAST, EXTSI, EXTUI, TRUNCI};
+use crate::arith::float::{ADDF, CMPF, DIVF, MULF, NEGF, SUBF};
+use crate::arith::int::{ADDI, ANDI, CMPI, DIVUI, MULI, ORI, SHLI, SUBI, XORI};
+use crate::arith::select::SELECT;
 use crate::mutations::{Make, one};
 
 /// See [`Mutations`].
@@ -25,18 +29,16 @@ const fn same(name: &'static str, why: &'static str, make: Make) -> Identity {
 }
 
 const IDENTITIES: &[Identity] = &[
-    same("add-zero", "x + 0 is x", |smith, x| with_number(smith, "arith.addi", x, 0)),
-    same("subtract-zero", "x - 0 is x", |smith, x| with_number(smith, "arith.subi", x, 0)),
-    same("multiply-by-one", "x * 1 is x", |smith, x| with_number(smith, "arith.muli", x, 1)),
+    same("add-zero", "x + 0 is x", |smith, x| with_number(smith, ADDI, x, 0)),
+    same("subtract-zero", "x - 0 is x", |smith, x| with_number(smith, SUBI, x, 0)),
+    same("multiply-by-one", "x * 1 is x", |smith, x| with_number(smith, MULI, x, 1)),
     same("divide-by-one", "x / 1 is x, read unsigned, at every width", |smith, x| {
-        with_number(smith, "arith.divui", x, 1)
+        with_number(smith, DIVUI, x, 1)
     }),
-    same("xor-zero", "x ^ 0 is x", |smith, x| with_number(smith, "arith.xori", x, 0)),
-    same("or-zero", "x | 0 is x", |smith, x| with_number(smith, "arith.ori", x, 0)),
-    same("and-ones", "x & -1 is x", |smith, x| with_number(smith, "arith.andi", x, -1)),
-    same("shift-by-zero", "x << 0 is x: 0 is below every width", |smith, x| {
-        with_number(smith, "arith.shli", x, 0)
-    }),
+    same("xor-zero", "x ^ 0 is x", |smith, x| with_number(smith, XORI, x, 0)),
+    same("or-zero", "x | 0 is x", |smith, x| with_number(smith, ORI, x, 0)),
+    same("and-ones", "x & -1 is x", |smith, x| with_number(smith, ANDI, x, -1)),
+    same("shift-by-zero", "x << 0 is x: 0 is below every width", |smith, x| with_number(smith, SHLI, x, 0)),
     same("not-not", "all bits inverted twice", |smith, x| {
         let inverted = invert(smith, x)?;
         invert(smith, inverted)
@@ -48,23 +50,23 @@ const IDENTITIES: &[Identity] = &[
             let (ty, bit) = (smith.type_of(x), smith.int(1));
             let truth = constant_of(smith, bit, 1)?;
             let other = if constant_type(&smith.ir().ctx, ty) { constant_of(smith, ty, 0)? } else { x };
-            one(smith, "arith.select", &[truth, x, other], ty, &[])
+            one(smith, SELECT, &[truth, x, other], ty, &[])
         },
     ),
     same("extend-truncate", "truncation drops the bits that the extension added", |smith, x| {
         let ty = int_type_of(smith, x)?;
         let wide = wider(smith, ty)?;
-        let name = smith.one_of(&["arith.extsi", "arith.extui"]);
+        let name = smith.one_of(&[EXTSI, EXTUI]);
         let extended = one(smith, name, &[x], wide, &[])?;
-        one(smith, "arith.trunci", &[extended], ty, &[])
+        one(smith, TRUNCI, &[extended], ty, &[])
     }),
     same(
         "negate-negate",
         "the sign bit is inverted twice; no other bit changes, of a NaN either (LangRef, fneg)",
         |smith, x| {
             let ty = float_type_of(smith, x)?;
-            let negated = one(smith, "arith.negf", &[x], ty, &[])?;
-            one(smith, "arith.negf", &[negated], ty, &[])
+            let negated = one(smith, NEGF, &[x], ty, &[])?;
+            one(smith, NEGF, &[negated], ty, &[])
         },
     ),
     same("float-through-bits", "a bitcast keeps all bits, there and back", |smith, x| {
@@ -72,102 +74,102 @@ const IDENTITIES: &[Identity] = &[
         let Type::Float(kind) = *smith.ir().ctx.ty(elem_of(&smith.ir().ctx, ty)) else { return None };
         let int = smith.int(kind.width());
         let bits = with_elem(&mut smith.module().ctx, ty, int);
-        let cast = one(smith, "arith.bitcast", &[x], bits, &[])?;
-        one(smith, "arith.bitcast", &[cast], ty, &[])
+        let cast = one(smith, BITCAST, &[x], bits, &[])?;
+        one(smith, BITCAST, &[cast], ty, &[])
     }),
 ];
 
 const EQUIVALENTS: &[Equivalent] = &[
     Equivalent {
         name: "add-as-subtract",
-        ops: &["arith.addi"],
+        ops: &[ADDI],
         why: "a + b is a - (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |smith, op| negated_second(smith, op, "arith.subi"),
+        make: |smith, op| negated_second(smith, op, SUBI),
     },
     Equivalent {
         name: "subtract-as-add",
-        ops: &["arith.subi"],
+        ops: &[SUBI],
         why: "a - b is a + (0 - b) modulo 2^n, and no flag forbids to wrap",
-        make: |smith, op| negated_second(smith, op, "arith.addi"),
+        make: |smith, op| negated_second(smith, op, ADDI),
     },
     Equivalent {
         name: "de-morgan-and",
-        ops: &["arith.andi"],
+        ops: &[ANDI],
         why: "a & b is ~(~a | ~b)",
-        make: |smith, op| de_morgan(smith, op, "arith.ori"),
+        make: |smith, op| de_morgan(smith, op, ORI),
     },
     Equivalent {
         name: "de-morgan-or",
-        ops: &["arith.ori"],
+        ops: &[ORI],
         why: "a | b is ~(~a & ~b)",
-        make: |smith, op| de_morgan(smith, op, "arith.andi"),
+        make: |smith, op| de_morgan(smith, op, ANDI),
     },
     Equivalent {
         name: "mirrored-cmpi",
-        ops: &["arith.cmpi"],
+        ops: &[CMPI],
         why: "the operands are exchanged, and so is the direction of the comparison",
         make: |smith, op| compare(smith, op, &MIRRORED_INT, true),
     },
     Equivalent {
         name: "inverted-cmpi",
-        ops: &["arith.cmpi"],
+        ops: &[CMPI],
         why: "the opposite predicate, and the opposite of its result",
         make: |smith, op| compare(smith, op, &INVERTED_INT, false),
     },
     Equivalent {
         name: "mirrored-cmpf",
-        ops: &["arith.cmpf"],
+        ops: &[CMPF],
         why: "the operands are exchanged, and so is the direction of the comparison; no flag is set",
         make: |smith, op| compare(smith, op, &MIRRORED_FLOAT, true),
     },
     Equivalent {
         name: "inverted-cmpf",
-        ops: &["arith.cmpf"],
+        ops: &[CMPF],
         why: "the opposite predicate, unordered where it was ordered, and the opposite of its result; no flag is set",
         make: |smith, op| compare(smith, op, &INVERTED_FLOAT, false),
     },
     Equivalent {
         name: "inverted-select",
-        ops: &["arith.select"],
+        ops: &[SELECT],
         why: "the opposite condition takes the other value",
         make: |smith, op| {
             let [condition, yes, no] = operands(smith, op)?;
             let ty = smith.type_of(yes);
             is_plain(smith, op).then_some(())?;
             let inverted = invert(smith, condition)?;
-            one(smith, "arith.select", &[inverted, no, yes], ty, &[]).map(|value| vec![value])
+            one(smith, SELECT, &[inverted, no, yes], ty, &[]).map(|value| vec![value])
         },
     },
     Equivalent {
         name: "subf-as-addf",
-        ops: &["arith.subf"],
+        ops: &[SUBF],
         why: "IEEE 754 defines a - b as a + (-b); sign and payload of a NaN that arithmetic makes are open",
         make: |smith, op| {
             let [a, b] = operands(smith, op)?;
             let ty = float_type_of(smith, a)?;
             is_plain(smith, op).then_some(())?;
-            let negated = one(smith, "arith.negf", &[b], ty, &[])?;
-            one(smith, "arith.addf", &[a, negated], ty, &[]).map(|value| vec![value])
+            let negated = one(smith, NEGF, &[b], ty, &[])?;
+            one(smith, ADDF, &[a, negated], ty, &[]).map(|value| vec![value])
         },
     },
     Equivalent {
         name: "both-negated",
-        ops: &["arith.mulf", "arith.divf"],
+        ops: &[MULF, DIVF],
         why: "the signs cancel, and rounding to nearest does not see them; a NaN's sign is open",
         make: |smith, op| {
             let [a, b] = operands(smith, op)?;
             let ty = float_type_of(smith, a)?;
             is_plain(smith, op).then_some(())?;
             let name = smith.ir().op(op).name;
-            let a = one(smith, "arith.negf", &[a], ty, &[])?;
-            let b = one(smith, "arith.negf", &[b], ty, &[])?;
+            let a = one(smith, NEGF, &[a], ty, &[])?;
+            let b = one(smith, NEGF, &[b], ty, &[])?;
             let name = FLOAT_OPS.iter().find(|each| smith.ir().ctx.str(name) == **each)?;
             one(smith, name, &[a, b], ty, &[]).map(|value| vec![value])
         },
     },
 ];
 
-const FLOAT_OPS: [&str; 2] = ["arith.mulf", "arith.divf"];
+const FLOAT_OPS: [&str; 2] = [MULF, DIVF];
 
 // By the numbers of CmpIPredicate and CmpFPredicate (ArithBase.td).
 const MIRRORED_INT: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
@@ -229,12 +231,12 @@ fn with_number(smith: &mut dyn Smith, name: &'static str, value: ValueId, number
 
 /// One more or less of an integer, all of its elements.
 fn step(smith: &mut dyn Smith, value: ValueId, step: i64) -> Option<ValueId> {
-    with_number(smith, "arith.addi", value, step)
+    with_number(smith, ADDI, value, step)
 }
 
 /// All bits inverted.
 pub fn invert(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
-    with_number(smith, "arith.xori", value, -1)
+    with_number(smith, XORI, value, -1)
 }
 
 fn negated_second(smith: &mut dyn Smith, op: OpId, name: &'static str) -> Option<Vec<ValueId>> {
@@ -242,7 +244,7 @@ fn negated_second(smith: &mut dyn Smith, op: OpId, name: &'static str) -> Option
     let ty = smith.type_of(a);
     (is_plain(smith, op) && is_number(&smith.ir().ctx, ty)).then_some(())?;
     let zero = constant_of(smith, ty, 0)?;
-    let negated = one(smith, "arith.subi", &[zero, b], ty, &[])?;
+    let negated = one(smith, SUBI, &[zero, b], ty, &[])?;
     one(smith, name, &[a, negated], ty, &[]).map(|value| vec![value])
 }
 
@@ -266,7 +268,7 @@ fn compare(smith: &mut dyn Smith, op: OpId, predicates: &[i64], exchanged: bool)
     let predicate = *predicates.get(value.to_u64()? as usize)?;
     let &[result] = ir.op(op).results.as_slice() else { return None };
     let ty = smith.type_of(result);
-    let name = if predicates.len() == MIRRORED_INT.len() { "arith.cmpi" } else { "arith.cmpf" };
+    let name = if predicates.len() == MIRRORED_INT.len() { CMPI } else { CMPF };
     let predicate = smith.int_attr(64, predicate);
     let operands = if exchanged { [b, a] } else { [a, b] };
     let compared = one(smith, name, &operands, ty, &[("predicate", predicate)])?;

@@ -1,31 +1,14 @@
 //! What ODS does not say about making the ops of `arith`, and constants for all others.
 
+use crate::arith::cast::SCALING_TRUNCF;
+use crate::arith::int::CONSTANT;
 use assay_ir::{Attr, Context, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId};
 use assay_model::generate::{Class, elem_of, with_elem};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("arith", &[OPS]).makers(MAKERS).attrs(ATTRS);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("arith.constant", make_constant),
-    Recipe::adjust("arith.extsi", |smith, draft| widths(smith, draft, true)),
-    Recipe::adjust("arith.extui", |smith, draft| widths(smith, draft, true)),
-    Recipe::adjust("arith.trunci", |smith, draft| widths(smith, draft, false)),
-    Recipe::adjust("arith.extf", |smith, draft| formats(smith, draft, true)),
-    Recipe::adjust("arith.truncf", |smith, draft| formats(smith, draft, false)),
-    Recipe::adjust("arith.scaling_extf", |smith, draft| scaling(smith, draft, true)),
-    Recipe::adjust("arith.scaling_truncf", |smith, draft| scaling(smith, draft, false)),
-    Recipe::adjust("arith.sitofp", |smith, draft| numbers(smith, draft, Class::Int, Class::Float)),
-    Recipe::adjust("arith.uitofp", |smith, draft| numbers(smith, draft, Class::Int, Class::Float)),
-    Recipe::adjust("arith.fptosi", |smith, draft| numbers(smith, draft, Class::Float, Class::Int)),
-    Recipe::adjust("arith.fptoui", |smith, draft| numbers(smith, draft, Class::Float, Class::Int)),
-    Recipe::adjust("arith.index_cast", index_cast),
-    Recipe::adjust("arith.index_castui", index_cast),
-    Recipe::adjust("arith.bitcast", bitcast),
-    Recipe::adjust("arith.select", select),
-];
+pub const RECIPES: Recipes = Recipes::new("arith").makers(MAKERS).attrs(ATTRS);
 
 const WIDTHS: &[u32] = &[1, 2, 4, 8, 16, 24, 32, 33, 64, 128];
 /// The smallest first: [`SMALLEST`] of them came with LLVM 20.
@@ -46,7 +29,7 @@ const SMALLEST: usize = 2;
 
 /// The formats that the compiler has. The ops that scale by one of the smallest came right after these (LLVM 21).
 fn known_formats(smith: &dyn Smith) -> &'static [FloatKind] {
-    match smith.shapes().get("arith.scaling_truncf") {
+    match smith.shapes().get(SCALING_TRUNCF) {
         Some(_) => FORMATS,
         None => &FORMATS[SMALLEST..],
     }
@@ -93,7 +76,7 @@ fn int_width(ty: &Type) -> Option<u32> {
 }
 
 /// Extensions have wider results, truncations narrower ones (`verifyExtOp`, `verifyTruncateOp`).
-fn widths(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
+pub fn widths(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
     let first = smith.one_of(WIDTHS);
     let elem = smith.int(first);
     let fits = |width: u32| if wider { width < 128 } else { width > 1 };
@@ -120,7 +103,7 @@ fn float_kind(smith: &dyn Smith, ty: TypeId) -> Option<FloatKind> {
 }
 
 /// As [`widths`], for floats: the width counts, not the format.
-fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
+pub fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
     let known = known_formats(smith);
     let first = smith.one_of(known);
     let elem = smith.float(first);
@@ -144,7 +127,7 @@ fn formats(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
 }
 
 /// A scale is a float of any format; the result is wider, or narrower (`verifyExtOp`, `verifyTruncateOp`).
-fn scaling(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
+pub fn scaling(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> {
     formats(smith, draft, wider)?;
     let Some(Part::Types(types)) = draft.operands.first().cloned() else { return None };
     let scale = smith.float(FloatKind::F8E8M0FNU);
@@ -154,7 +137,7 @@ fn scaling(smith: &mut dyn Smith, draft: &mut Draft, wider: bool) -> Option<()> 
 }
 
 /// From one class of numbers to another; no tensor without a rank (`OperandsAndResultHaveSameTensorDims`).
-fn numbers(smith: &mut dyn Smith, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
+pub fn numbers(smith: &mut dyn Smith, draft: &mut Draft, from: Class, to: Class) -> Option<()> {
     let (old, new) = (smith.scalar(from), smith.scalar(to));
     let fits = |ty: &Type| match from {
         Class::Float => matches!(ty, Type::Float(_)),
@@ -167,7 +150,7 @@ fn numbers(smith: &mut dyn Smith, draft: &mut Draft, from: Class, to: Class) -> 
 }
 
 /// From `index` to an integer, or back.
-fn index_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn index_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = smith.scalar(Class::IntOrIndex);
     let from = operand_type(smith, &|ty| matches!(ty, Type::Index) || int_width(ty).is_some(), elem);
     let is_index = matches!(smith.ir().ctx.ty(elem_of(&smith.ir().ctx, from)), Type::Index);
@@ -178,7 +161,7 @@ fn index_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Elements of as many bits; `index` has none.
-fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let class = [(16, FloatKind::F16), (16, FloatKind::BF16), (32, FloatKind::F32), (64, FloatKind::F64)];
     let (width, kind) = smith.one_of(&class);
     let (int, float) = (smith.int(width), smith.float(kind));
@@ -194,7 +177,7 @@ fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// One bit for all, or one for each element (`SelectOp::verify`).
-fn select(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn select(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = smith.any_type();
     let bit = smith.int(1);
     let shaped = matches!(smith.ir().ctx.ty(ty), Type::Vector { .. } | Type::Tensor { .. });
@@ -249,7 +232,7 @@ pub fn index(smith: &mut dyn Smith, value: i64) -> Option<ValueId> {
 /// A constant of a type that [`constant_type`] accepts; every element is the number.
 pub fn constant_of(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<ValueId> {
     let attr = constant_attr(smith, ty, value)?;
-    let mut draft = smith.draft("arith.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", attr).result_type("result", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()
@@ -276,7 +259,7 @@ pub fn constant_attr(smith: &mut dyn Smith, ty: TypeId, value: i64) -> Option<as
     Some(smith.attr(attr))
 }
 
-fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn make_constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut ty = smith.any_type();
     if !constant_type(&smith.ir().ctx, ty) {
         ty = smith.scalar(Class::Any);

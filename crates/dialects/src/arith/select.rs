@@ -1,16 +1,25 @@
 //! The choice between two values.
 
+use super::recipes;
+use crate::ranges;
 use assay_model::{
-    Array, Flow, Generate, Meaning, OpDef, OpView, ResultTypes, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
-pub static OPS: &[OpDef] = &[OpDef::new("arith.select", Meaning::Whole(select))
+// Ops that other files make or look for.
+pub const SELECT: &str = "arith.select";
+
+pub static OPS: &[OpDef] = &[OpDef::new(SELECT, Meaning::Whole(select))
     .hands_on(0b110)
     .symbolic(Symbolic::Whole(super::symbolic::select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
     .generate(Generate::Custom(super::generate::select))
-    .weight(8)];
+    .weight(8)
+    .range(ranges::choice)
+    .recipe(Recipe::adjust(recipes::select))
+    .guard_part()];
 
 pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| {

@@ -3,4 +3,4 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("arm_neon", &[]).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("arm_neon").samples(include_str!("samples.txt"));

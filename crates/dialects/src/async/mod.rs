@@ -9,5 +9,8 @@ mod runtime;
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect =
-    Dialect { name: "async", ops: &[high::OPS, runtime::OPS, runtime::COROUTINE_OPS] };
+pub static DIALECT: Dialect = Dialect {
+    name: "async",
+    document: "AsyncOps.td",
+    ops: &[high::OPS, runtime::OPS, runtime::COROUTINE_OPS],
+};

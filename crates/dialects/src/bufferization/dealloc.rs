@@ -1,7 +1,10 @@
 //! Release of what nobody retains.
 
-use assay_model::{Cond, Flow, Meaning, MemRef, ObjectId, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{
+    Access, Cond, Flow, Meaning, MemRef, ObjectId, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
+};
 
+use super::{guards, recipes};
 use crate::memref::maybe;
 use crate::memref::rules::{BAD_FREE, DOUBLE_FREE, POISON_ADDRESS};
 
@@ -13,7 +16,10 @@ const POISON_CONDITION: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[OpDef::new("bufferization.dealloc", Meaning::Whole(dealloc))
     .doc("Releases memory that is owned and not retained, once; tells what is owned of the retained.")
-    .rules(&[POISON_ADDRESS, POISON_CONDITION, DOUBLE_FREE, BAD_FREE])];
+    .rules(&[POISON_ADDRESS, POISON_CONDITION, DOUBLE_FREE, BAD_FREE])
+    .guard(guards::dealloc, &[&POISON_ADDRESS, &POISON_CONDITION, &DOUBLE_FREE, &BAD_FREE])
+    .recipe(Recipe::adjust(recipes::dealloc).weight(50))
+    .access(Access::Frees)];
 
 /// What memrefs that alias have in common.
 fn object(memref: &MemRef) -> (Option<ObjectId>, u64) {

@@ -2,44 +2,34 @@
 
 use assay_ir::{Module, OpId, Type, ValueId};
 use assay_model::generate::i32_array;
-use assay_model::{Guard, Guarding, Verdict};
+use assay_model::{Guarding, Rule, Verdict};
 
 use crate::guards::{bound_sizes, definition, fill_here, operand, same_shape, verdict};
+use crate::linalg::basic::FILL;
+use crate::memref::access::LOAD;
+use crate::memref::alloc::ALLOC;
+use crate::memref::copy::COPY;
+use crate::memref::copy::SHAPES_DIFFER;
+use crate::memref::info::DIM;
+use crate::memref::rules;
+use crate::tensor::element::SPLAT;
 use crate::vocabulary::{dim, effect, fresh, named, shape_of, type_of};
 
-const MEMORY: &[&str] = &[
-    "null-access",
-    "no-object",
-    "out-of-bounds",
-    "use-after-free",
-    "uninitialised",
-    "constant-write",
-    "stale",
-    "shapes-differ",
-    "poison-*",
-];
-
-pub static GUARDS: &[Guard] = &[
-    Guard {
-        op: "bufferization.alloc_tensor",
-        rules: &["negative-size", "size-hint", "poison-*"],
-        make: alloc_tensor,
-    },
-    Guard { op: "bufferization.clone", rules: MEMORY, make: clone },
-    Guard { op: "bufferization.to_tensor", rules: MEMORY, make: to_tensor },
-    Guard { op: "bufferization.to_buffer", rules: MEMORY, make: to_buffer },
-    Guard { op: "bufferization.to_memref", rules: MEMORY, make: to_buffer },
-    Guard { op: "bufferization.materialize_in_destination", rules: MEMORY, make: materialize },
-    Guard { op: "bufferization.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: dealloc },
-    Guard {
-        op: "bufferization.dealloc_tensor",
-        rules: &["freed-tensor"],
-        make: |_, _| Some(Verdict::Remove),
-    },
+/// Rules about memory and tensors that share it.
+pub const MEMORY: &[&Rule] = &[
+    &rules::POISON_ADDRESS,
+    &rules::NULL_ACCESS,
+    &rules::NO_OBJECT,
+    &rules::OUT_OF_BOUNDS,
+    &rules::USE_AFTER_FREE,
+    &rules::UNINITIALISED,
+    &rules::CONSTANT_WRITE,
+    &rules::STALE,
+    &SHAPES_DIFFER,
 ];
 
 /// A tensor of equal elements; a copy of a tensor is that tensor.
-fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
     let segments = crate::guards::view_of(g.peek(), op).segments("operandSegmentSizes").ok()??;
@@ -53,7 +43,7 @@ fn alloc_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Type::Tensor { elem, .. } = *g.peek().ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.peek().op(op).operands[..sizes].iter().copied());
-    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
 /// Memory of its own with the contents of a memref.
@@ -69,9 +59,9 @@ fn copied(g: &mut dyn Guarding, memref: ValueId) -> Option<ValueId> {
     }
     let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
-    let copy = named(g.module(), "memref.copy", &[memref, new], &[]);
+    let copy = named(g.module(), COPY, &[memref, new], &[]);
     g.insert(copy)?;
     Some(new)
 }
@@ -82,7 +72,7 @@ fn users(module: &Module, value: ValueId) -> Vec<OpId> {
     all.filter(|&op| module.op(op).parent.is_some() && module.op(op).operands.contains(&value)).collect()
 }
 
-fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let new = copied(g, source)?;
     let result = *g.peek().op(op).results.first()?;
@@ -90,14 +80,14 @@ fn clone(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Of memory that nobody changes afterwards.
-fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let module = g.peek();
-    let own = definition(module, source).is_some_and(|made| module.op_name(made) == "memref.alloc")
+    let own = definition(module, source).is_some_and(|made| module.op_name(made) == ALLOC)
         && users(module, source).iter().all(|&user| {
             let before = module.op(user).parent == module.op(op).parent
                 && module.position_of(user) < module.position_of(op);
-            let writes = matches!(module.op_name(user), "linalg.fill" | "memref.copy")
+            let writes = matches!(module.op_name(user), FILL | COPY)
                 && module.op(user).operands.get(1) == Some(&source);
             user == op || before && writes
         });
@@ -109,12 +99,12 @@ fn to_tensor(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// What changes is a copy of the buffer.
-fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let module = g.peek();
     let only_read = users(module, result).iter().all(|&user| {
-        let reads = matches!(module.op_name(user), "memref.dim" | "memref.load");
-        reads || module.op_name(user) == "memref.copy" && module.op(user).operands.get(1) != Some(&result)
+        let reads = matches!(module.op_name(user), DIM | LOAD);
+        reads || module.op_name(user) == COPY && module.op(user).operands.get(1) != Some(&result)
     });
     if only_read {
         return Some(Verdict::Safe);
@@ -149,7 +139,7 @@ fn to_buffer(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     let mut condition = None;
     same_shape(g, from, to, &mut condition)?;
@@ -157,7 +147,7 @@ fn materialize(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Nothing is freed; whoever asks is told that ownership is kept.
-fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn dealloc(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = g.peek().op(op).results.len();
     let mut kept = Vec::new();
     for _ in 0..count {

@@ -6,10 +6,9 @@
 mod dealloc;
 mod guards;
 pub(crate) mod recipes;
-mod tensor;
+pub(crate) mod tensor;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
-
-pub static DIALECT: Dialect = Dialect { name: "bufferization", ops: &[tensor::OPS, dealloc::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "bufferization", document: "BufferizationOps.td", ops: &[tensor::OPS, dealloc::OPS] };

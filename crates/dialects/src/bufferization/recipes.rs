@@ -2,23 +2,14 @@
 //! classes.
 
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
-use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
+use crate::bufferization::tensor::{TO_BUFFER, TO_TENSOR_OP};
 use crate::draw::{self, extents, is_tensor, ranked};
 use crate::memref::recipes::layout::{is_any_memref, is_memref, type_of_shape};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("bufferization", &[OPS]).makers(MAKERS);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("bufferization.alloc_tensor", alloc_tensor),
-    Recipe::adjust("bufferization.dealloc_tensor", dealloc_tensor).weight(40),
-    Recipe::adjust("bufferization.clone", clone),
-    Recipe::adjust("bufferization.dealloc", dealloc).weight(50),
-    Recipe::adjust("bufferization.materialize_in_destination", materialize),
-    Recipe::adjust("bufferization.to_buffer", to_buffer),
-    Recipe::adjust("bufferization.to_tensor", to_tensor),
-];
+pub const RECIPES: Recipes = Recipes::new("bufferization").makers(MAKERS);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: plain_tensor, make: tensor_of_buffer, weight: 12 },
@@ -38,7 +29,7 @@ fn tensor_of_buffer(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let (shape, elem) = parts(smith, ty)?;
     let fits = |ir: &Module, value: ValueId| is_memref(ir, value) && has(ir, value, &shape, elem);
     let buffer = smith.pick(&fits)?;
-    convert(smith, "bufferization.to_tensor", ("buffer", buffer), ("result", ty))
+    convert(smith, TO_TENSOR_OP, ("buffer", buffer), ("result", ty))
 }
 
 /// A visible tensor's buffer, where there is one.
@@ -46,7 +37,7 @@ fn buffer_of_tensor(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let (shape, elem) = parts(smith, ty)?;
     let fits = |ir: &Module, value: ValueId| is_tensor(ir, value) && has(ir, value, &shape, elem);
     let tensor = smith.pick(&fits)?;
-    convert(smith, "bufferization.to_buffer", ("tensor", tensor), ("buffer", ty))
+    convert(smith, TO_BUFFER, ("tensor", tensor), ("buffer", ty))
 }
 
 fn convert(
@@ -82,7 +73,7 @@ fn any_memref(smith: &mut dyn Smith) -> Option<ValueId> {
 }
 
 /// An operand for each unknown size, or a tensor of the type to copy (`AllocTensorOp::verify`).
-fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let tensor = any_tensor(smith)?;
     if smith.chance(40) {
         let ty = smith.type_of(tensor);
@@ -107,14 +98,14 @@ fn alloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn dealloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dealloc_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let tensor = any_tensor(smith)?;
     draft.operand("tensor", tensor);
     Some(())
 }
 
 /// The result is of the input's type.
-fn clone(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn clone(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = any_memref(smith)?;
     let ty = smith.type_of(memref);
     draft.operand("input", memref).result_type("output", ty);
@@ -122,7 +113,7 @@ fn clone(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A condition each memref to free, a result each that is kept (`DeallocOp::verify`).
-fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut lists = [Vec::new(), Vec::new()];
     for list in &mut lists {
         for _ in 0..smith.below(3) {
@@ -138,7 +129,7 @@ fn dealloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A tensor destination has a result of its type, a buffer is writable (`MaterializeInDestinationOp::verify`).
-fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any_tensor(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let drawn = if smith.chance(20) { draw::loosened(smith, &shape) } else { shape.clone() };
@@ -164,7 +155,7 @@ fn materialize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Shape and element agree, layout and memory space are free (`typesMatchAfterBufferization`).
-fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let tensor =
         match smith.pick(&|ir, value| matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedTensor { .. })) {
             Some(value) if smith.chance(30) => value,
@@ -180,7 +171,7 @@ fn to_buffer(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As [`to_buffer`].
-fn to_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn to_tensor(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let buffer = any_memref(smith)?;
     let ty = match smith.ir().ctx.ty(smith.type_of(buffer)).clone() {
         Type::UnrankedMemRef { elem, .. } => smith.ty(Type::UnrankedTensor { elem }),

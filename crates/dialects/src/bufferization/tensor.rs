@@ -6,9 +6,10 @@ use assay_ir::DYNAMIC;
 use assay_model::memref::{self, Dims};
 use assay_model::{
     Array, Budget, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Pointer,
-    Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel,
 };
 
+use super::{guards, recipes};
 use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::form::{Agreement, Form};
@@ -17,6 +18,10 @@ use crate::memref::rules::{
     SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
+
+// Ops that other files make or look for.
+pub const TO_TENSOR_OP: &str = "bufferization.to_tensor";
+pub const TO_BUFFER: &str = "bufferization.to_buffer";
 
 const SIZE_HINT: Rule = Rule::ub(
     "size-hint",
@@ -39,11 +44,16 @@ const CLONE: &[Rule] =
 pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
         .doc("A tensor of given sizes without content, or a copy of a tensor.")
-        .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT]),
+        .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT])
+        .guard(guards::alloc_tensor, &[&POISON_SIZE, &NEGATIVE_SIZE, &SIZE_HINT])
+        .recipe(Recipe::adjust(recipes::alloc_tensor)),
     OpDef::new("bufferization.clone", Meaning::Whole(clone))
         .doc("Memory with the same content, which may be the same memory.")
-        .rules(CLONE),
+        .rules(CLONE)
+        .guard(guards::clone, guards::MEMORY)
+        .recipe(Recipe::adjust(recipes::clone)),
     OpDef::new("bufferization.materialize_in_destination", Meaning::Whole(materialize))
+        .hands_on(0b11)
         .doc("The elements of a tensor, in a buffer or in place of another tensor.")
         .rules(&[
             SHAPES_DIFFER,
@@ -53,19 +63,30 @@ pub static OPS: &[OpDef] = &[
             OUT_OF_BOUNDS,
             USE_AFTER_FREE,
             CONSTANT_WRITE,
-        ]),
+        ])
+        .guard(guards::materialize, guards::MEMORY)
+        .recipe(Recipe::adjust(recipes::materialize)),
     OpDef::new("bufferization.dealloc_tensor", Meaning::Whole(dealloc_tensor))
         .doc("Says that a tensor is not used any more.")
-        .rules(&[FREED_TENSOR]),
-    OpDef::new("bufferization.to_tensor", Meaning::Whole(to_tensor))
+        .rules(&[FREED_TENSOR])
+        .guard(crate::guards::remove, &[&FREED_TENSOR])
+        .recipe(Recipe::adjust(recipes::dealloc_tensor).weight(40)),
+    OpDef::new(TO_TENSOR_OP, Meaning::Whole(to_tensor))
         .doc("The elements of a buffer.")
-        .rules(TO_TENSOR),
-    OpDef::new("bufferization.to_buffer", Meaning::Whole(to_buffer))
+        .rules(TO_TENSOR)
+        .guard(guards::to_tensor, guards::MEMORY)
+        .recipe(Recipe::adjust(recipes::to_tensor)),
+    OpDef::new(TO_BUFFER, Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor: the one that the tensor was made of, if it was of one.")
-        .rules(&[STALE]),
+        .rules(&[STALE])
+        .guard(guards::to_buffer, guards::MEMORY)
+        .recipe(Recipe::adjust(recipes::to_buffer)),
     OpDef::new("bufferization.to_memref", Meaning::Whole(to_buffer))
+        .hands_on(u32::MAX)
         .doc("A buffer with the elements of a tensor, in MLIR up to 20.")
-        .rules(&[STALE]),
+        .rules(&[STALE])
+        .guard(guards::to_buffer, guards::MEMORY),
 ];
 
 /// At most this many elements of a new tensor.

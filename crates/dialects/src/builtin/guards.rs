@@ -1,12 +1,9 @@
 //! Memory that is made of nothing known has no bounds to check.
 
 use assay_ir::{OpId, Type};
-use assay_model::{Guard, Guarding, Verdict};
+use assay_model::{Guarding, Verdict};
 
-pub static GUARDS: &[Guard] =
-    &[Guard { op: "builtin.unrealized_conversion_cast", rules: &["poison-*"], make: conversion }];
-
-fn conversion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn conversion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let is_memref = |value: &assay_ir::ValueId| {
         matches!(module.ctx.ty(module.value(*value).ty), Type::MemRef { .. } | Type::UnrankedMemRef { .. })

@@ -4,25 +4,30 @@ mod cast;
 mod guards;
 pub(crate) mod recipes;
 
-use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, RegionKind, Symbolic};
+use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic};
 
-pub use guards::GUARDS;
+// Ops that other files make or look for.
+pub const MODULE: &str = "builtin.module";
+pub const UNREALIZED_CONVERSION_CAST: &str = "builtin.unrealized_conversion_cast";
 
-pub static DIALECT: Dialect = Dialect { name: "builtin", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "builtin", document: "BuiltinOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
-    OpDef::new("builtin.module", Meaning::Declaration)
+    OpDef::new(MODULE, Meaning::Declaration)
         .doc("Holds functions and other symbols; does nothing itself.")
-        .generate(Generate::Program(program)),
-    OpDef::new("builtin.unrealized_conversion_cast", Meaning::Whole(cast::cast))
-        .symbolic(Symbolic::Moves(!0))
+        .generate(Generate::Program(program))
+        .recipe(Recipe::adjust(recipes::module).role(Role::Program)),
+    OpDef::new(UNREALIZED_CONVERSION_CAST, Meaning::Whole(cast::cast))
         .hands_on(u32::MAX)
-        .doc("The same values under other types, here of the same content."),
+        .symbolic(Symbolic::Moves(!0))
+        .doc("The same values under other types, here of the same content.")
+        .guard(guards::conversion, &[])
+        .recipe(Recipe::adjust(recipes::cast).weight(15)),
 ];
 
 /// A module of functions with an entry.
 fn program(b: &mut dyn Builder) -> Option<()> {
-    let op = b.create("builtin.module", &[], &[]);
+    let op = b.create(MODULE, &[], &[]);
     let region = b.module().add_region(op);
     b.append(op);
     b.open(region, RegionKind::Single, &[]);

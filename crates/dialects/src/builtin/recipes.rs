@@ -1,35 +1,31 @@
 //! What ODS does not say about making the ops of `builtin`.
 
+use crate::builtin::UNREALIZED_CONVERSION_CAST;
 use assay_ir::ValueId;
-use assay_model::{Draft, Maker, Recipe, Recipes, RegionPlan, Role, Smith, Yield};
+use assay_model::{Draft, Maker, Recipes, RegionPlan, Smith, Yield};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("builtin", &[OPS]).makers(MAKERS);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("builtin.module", module).role(Role::Program),
-    Recipe::adjust("builtin.unrealized_conversion_cast", cast).weight(15),
-];
+pub const RECIPES: Recipes = Recipes::new("builtin").makers(MAKERS);
 
 const MAKERS: &[Maker] = &[
     // A cast of nothing gives any type: where no argument can be had.
     Maker { accepts: |_, _| true, make: conjure, weight: 0 },
 ];
 
-fn module(_: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn module(_: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.plain().region_plan(RegionPlan::new(&[], Yield::Nothing));
     Some(())
 }
 
 /// A cast has at least one result (`UnrealizedConversionCastOp::verify`).
-fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = smith.any_type();
     draft.result_type("outputs", ty);
     Some(())
 }
 
 fn conjure(smith: &mut dyn Smith, ty: assay_ir::TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft("builtin.unrealized_conversion_cast")?;
+    let mut draft = smith.draft(UNREALIZED_CONVERSION_CAST)?;
     draft.operands("inputs", &[]).result_type("outputs", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()

@@ -5,6 +5,8 @@ use assay_model::generate::i32_array;
 use assay_model::{Builder, Class, Ids, Value};
 
 use crate::arith::generate::{binary, less};
+use crate::arith::int::ADDI;
+use crate::cf::{BRANCH, COND_BR, SWITCH};
 
 /// Ops that a branch needs to be worth it.
 const LEAST_OPS: u32 = 6;
@@ -28,7 +30,7 @@ fn newest(b: &mut dyn Builder, types: &[TypeId]) -> Option<Ids> {
 }
 
 fn branch(b: &mut dyn Builder, to: BlockId, values: &[ValueId]) {
-    let op = b.create("cf.br", values, &[]);
+    let op = b.create(BRANCH, values, &[]);
     b.module().op_mut(op).successors.push(to);
     b.append(op);
 }
@@ -36,7 +38,7 @@ fn branch(b: &mut dyn Builder, to: BlockId, values: &[ValueId]) {
 fn cond_branch(b: &mut dyn Builder, flag: ValueId, yes: (BlockId, &[ValueId]), no: (BlockId, &[ValueId])) {
     let mut operands = Ids::from_slice(&[flag]);
     operands.extend(yes.1.iter().chain(no.1).copied());
-    let op = b.create("cf.cond_br", &operands, &[]);
+    let op = b.create(COND_BR, &operands, &[]);
     let sizes = i32_array(&mut b.module().ctx, &[1, yes.1.len() as i32, no.1.len() as i32]);
     b.module().set_property(op, "operandSegmentSizes", sizes);
     b.module().op_mut(op).successors.extend([yes.0, no.0]);
@@ -147,7 +149,7 @@ fn switch_op(
     cases: &[assay_ir::Int],
     blocks: &[BlockId],
 ) -> OpId {
-    let op = b.create("cf.switch", &[flag], &[]);
+    let op = b.create(SWITCH, &[flag], &[]);
     let ctx = &mut b.module().ctx;
     let len = cases.len();
     let bytes: Vec<Vec<u8>> = cases.iter().map(assay_ir::Int::to_le_bytes).collect();
@@ -191,7 +193,7 @@ pub fn counted_loop(b: &mut dyn Builder) -> Option<()> {
     cond_branch(b, flag, (body, &[]), (exit, &[]));
     b.enter(body);
     b.body(ops);
-    let next = binary(b, "arith.addi", args[0], step);
+    let next = binary(b, ADDI, args[0], step);
     let rest = newest(b, &types[1..]);
     let mut values: Ids = next.into_iter().collect();
     values.extend(rest.into_iter().flatten());

@@ -8,15 +8,18 @@ pub(crate) mod symbolic;
 
 use assay_ir::Int;
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Stop, Symbolic, Value, WholeKernel, attrs,
+    Cond, Dialect, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Value,
+    WholeKernel, attrs,
 };
 
-pub use guards::GUARDS;
+// Ops that other files make or look for.
+pub const COND_BR: &str = "cf.cond_br";
+pub const SWITCH: &str = "cf.switch";
 
 /// The op that does nothing but branch.
 pub const BRANCH: &str = "cf.br";
 
-pub static DIALECT: Dialect = Dialect { name: "cf", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "cf", document: "ControlFlowOps.td", ops: &[OPS] };
 
 /// The first operand decides where execution goes on, and is poison.
 pub const POISON_CONDITION: Rule = Rule::ub(
@@ -31,25 +34,33 @@ static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
-        .weight(10),
-    OpDef::new("cf.cond_br", Meaning::Whole(cond_br))
-        .symbolic(Symbolic::Whole(symbolic::cond_br))
+        .weight(10)
+        .recipe(Recipe::adjust(recipes::branch).weight(60)),
+    OpDef::new(COND_BR, Meaning::Whole(cond_br))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
         .weight(22)
-        .rules(&[POISON_CONDITION]),
-    OpDef::new("cf.switch", Meaning::Whole(switch))
-        .symbolic(Symbolic::Whole(symbolic::switch))
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::cond_branch).weight(60))
+        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        .keeps(Keeps::All),
+    OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))
         .weight(10)
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::switch).weight(60))
+        // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
+        .keeps(Keeps::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
         .symbolic(Symbolic::Whole(symbolic::assert))
         .doc("Aborts the program unless the i1 is true.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .guard(guards::assert, &[&POISON_CONDITION]),
 ];
 
 /// The integer that decides; [`POISON_CONDITION`] has excluded poison before.
@@ -105,7 +116,10 @@ pub(super) fn cases(view: &OpView<'_>) -> Result<Cases, Stop> {
         None => Vec::new(),
     };
     let total: i64 = segments.iter().sum();
-    if segments.len() != cases.len() || total != (view.n_operands() - 1 - n_default) as i64 {
+    if segments.len() != cases.len()
+        || segments.iter().any(|&size| size < 0)
+        || total != (view.n_operands() - 1 - n_default) as i64
+    {
         return Err(view.invalid("has bad case segments"));
     }
     let mut start = 0;
@@ -132,7 +146,7 @@ pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The case values, of the flag's type; absent if there is none.
-pub(super) fn case_values(view: &OpView<'_>) -> Result<Vec<Int>, Stop> {
+fn case_values(view: &OpView<'_>) -> Result<Vec<Int>, Stop> {
     let Some(attr) = view.attr_id("case_values") else { return Ok(Vec::new()) };
     let values = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
     let values = values.as_array().ok_or_else(|| view.invalid("has case values that are no list"))?;

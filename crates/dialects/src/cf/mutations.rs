@@ -1,9 +1,7 @@
 //! What `cf` tells the mutator.
 
+use crate::cf::BRANCH;
 use assay_model::Mutations;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("cf").keep(KEEP).jump("cf.br");
-
-/// As many weights as successors (`CondBranchOp::verify`), as many values as cases.
-const KEEP: &[&str] = &["cf.cond_br", "cf.switch"];
+pub const MUTATIONS: Mutations = Mutations::new("cf").jump(BRANCH);

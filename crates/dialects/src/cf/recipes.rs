@@ -1,16 +1,7 @@
 //! What ODS does not say about making the ops of `cf`.
 
 use assay_ir::{Attr, BlockId, DenseData, Int, ValueId};
-use assay_model::{Draft, Recipe, Recipes, Smith, SmithExt};
-
-/// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("cf", &[OPS]);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("cf.br", branch).weight(60),
-    Recipe::adjust("cf.cond_br", cond_branch).weight(60),
-    Recipe::adjust("cf.switch", switch).weight(60),
-];
+use assay_model::{Draft, Smith, SmithExt};
 
 /// A block to go to, with values for its arguments.
 fn target(smith: &mut dyn Smith) -> Option<(BlockId, Vec<ValueId>)> {
@@ -24,13 +15,13 @@ fn target(smith: &mut dyn Smith) -> Option<(BlockId, Vec<ValueId>)> {
     Some((block, values))
 }
 
-fn branch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn branch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (block, values) = target(smith)?;
     draft.operands("destOperands", &values).successor(block);
     Some(())
 }
 
-fn cond_branch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cond_branch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     for name in ["trueDestOperands", "falseDestOperands"] {
         let (block, values) = target(smith)?;
         draft.operands(name, &values).successor(block);
@@ -45,7 +36,7 @@ fn cond_branch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Case values have the flag's type (`SwitchOp::verify`).
-fn switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let width = smith.one_of(&[8, 16, 32, 64]);
     let ty = smith.int(width);
     let (block, values) = target(smith)?;

@@ -3,9 +3,10 @@
 
 pub(crate) mod functions;
 mod number;
-mod parts;
+pub(crate) mod parts;
 pub(crate) mod recipes;
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect = Dialect { name: "complex", ops: &[parts::OPS, number::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "complex", document: "ComplexOps.td", ops: &[parts::OPS, number::OPS] };

@@ -2,20 +2,29 @@
 
 use assay_ir::{Attr, Float};
 use assay_model::{
-    ElemType, Flow, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Value, WholeKernel,
-    attrs,
+    ElemType, Flow, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, ScalarKernel, Stop, Value,
+    WholeKernel, attrs,
 };
 use num_bigint::BigInt;
 
 use super::number::FAST_MATH;
+use super::recipes;
+
+// Ops that other files make or look for.
+pub const CONSTANT: &str = "complex.constant";
+pub const CREATE: &str = "complex.create";
 
 const fn op(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
     OpDef::new(name, Meaning::Scalar(meaning))
 }
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("complex.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
-    OpDef::new("complex.create", Meaning::Whole(create)).doc("The number of a real and an imaginary part."),
+    OpDef::new(CONSTANT, Meaning::Whole(constant))
+        .doc("The value of its attribute.")
+        .recipe(Recipe::adjust(recipes::constant)),
+    OpDef::new(CREATE, Meaning::Whole(create))
+        .doc("The number of a real and an imaginary part.")
+        .recipe(Recipe::adjust(recipes::create)),
     op("complex.re", |_| part(|parts| parts.0)).doc("The real part.").rules(FAST_MATH),
     op("complex.im", |_| part(|parts| parts.1)).doc("The imaginary part.").rules(FAST_MATH),
     op("complex.eq", |_| compare(true)).doc("Whether both parts are equal, as floats."),
@@ -32,7 +41,9 @@ pub static OPS: &[OpDef] = &[
     op("complex.conj", |_| by_parts1(|x| x, Float::neg))
         .doc("Flips the sign of the imaginary part.")
         .rules(FAST_MATH),
-    op("complex.bitcast", bitcast).doc("The same bits; those of the real part are the lower ones."),
+    op("complex.bitcast", bitcast)
+        .doc("The same bits; those of the real part are the lower ones.")
+        .recipe(Recipe::adjust(recipes::bitcast)),
 ];
 
 fn not_complex() -> Stop {

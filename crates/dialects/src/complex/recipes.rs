@@ -1,17 +1,12 @@
 //! What ODS does not say about making the ops of `complex`.
 
+use crate::complex::parts::{CONSTANT, CREATE};
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Maker, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("complex", &[OPS]).makers(MAKERS);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("complex.constant", constant),
-    Recipe::adjust("complex.bitcast", bitcast),
-    Recipe::adjust("complex.create", create),
-];
+pub const RECIPES: Recipes = Recipes::new("complex").makers(MAKERS);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: of_floats, make: make_constant, weight: 60 },
@@ -58,7 +53,7 @@ fn parts(smith: &mut dyn Smith, ty: TypeId) -> Option<assay_ir::AttrId> {
     Some(smith.array_attr(&pair))
 }
 
-fn constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = any_complex(smith);
     let value = parts(smith, ty)?;
     draft.attr("value", value).result_type("complex", ty);
@@ -67,27 +62,27 @@ fn constant(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 
 fn make_constant(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let value = parts(smith, ty)?;
-    let mut draft = smith.draft("complex.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", value).result_type("complex", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()
 }
 
-fn create(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn create(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = any_complex(smith);
     draft.result_type("complex", ty);
     Some(())
 }
 
 fn make_create(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let mut draft = smith.draft("complex.create")?;
+    let mut draft = smith.draft(CREATE)?;
     draft.result_type("complex", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()
 }
 
 /// One side is complex, the other a number of as many bits (`BitcastOp::verify`).
-fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let format = smith.one_of(&[FloatKind::F16, FloatKind::BF16, FloatKind::F32]);
     let part = smith.float(format);
     let complex = smith.ty(Type::Complex(part));

@@ -4,6 +4,11 @@ use assay_ir::{Attr, BlockId, Float, FloatKind, Int, Module, OpId, Type, TypeId,
 use assay_model::generate::elem_of;
 use assay_model::{Guarding, Scalar, Value};
 
+use crate::arith::cast::EXTF;
+use crate::func::{CALL, FUNC, RETURN};
+use crate::tensor::element::EXTRACT;
+use crate::tensor::reshape::CAST;
+use crate::vector::print::PRINT;
 use crate::vocabulary::constant;
 
 /// Elements of a tensor that are printed, at most.
@@ -33,7 +38,7 @@ pub fn add_main(module: &mut Module, function: &str, inputs: &[Value]) -> Option
     for (&ty, value) in types.iter().zip(inputs) {
         arguments.push(given(module, block, ty, value)?);
     }
-    let call_name = module.ctx.sym("func.call");
+    let call_name = module.ctx.sym(CALL);
     let call = module.create_op(call_name, &arguments, &results);
     let symbol = module.ctx.sym(function);
     let symbol = module.ctx.intern_attr(Attr::SymbolRef { root: symbol, nested: Box::new([]) });
@@ -65,7 +70,7 @@ fn symbol_of(module: &Module, op: OpId) -> Option<&str> {
 
 /// A detached `main`, with its empty block.
 fn empty_main(module: &mut Module) -> (OpId, BlockId) {
-    let name = module.ctx.sym("func.func");
+    let name = module.ctx.sym(FUNC);
     let main = module.create_op(name, &[], &[]);
     super::generate::set_main(module, main);
     let region = module.add_region(main);
@@ -73,7 +78,7 @@ fn empty_main(module: &mut Module) -> (OpId, BlockId) {
 }
 
 fn leave(module: &mut Module, block: BlockId) -> OpId {
-    let exit = module.ctx.sym("func.return");
+    let exit = module.ctx.sym(RETURN);
     let exit = module.create_op(exit, &[], &[]);
     module.push_op(block, exit);
     exit
@@ -91,7 +96,7 @@ pub fn add_entry(module: &mut Module) -> Option<OpId> {
 /// See [`assay_model::Vocabulary::call`].
 pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
     let module = g.peek();
-    (module.op_name(function) == "func.func" && symbol_of(module, function) != Some("main")).then_some(())?;
+    (module.op_name(function) == FUNC && symbol_of(module, function) != Some("main")).then_some(())?;
     let has_body = module.op(function).regions.iter().any(|&region| !module.region(region).blocks.is_empty());
     has_body.then_some(())?;
     let Attr::Type(ty) = *module.ctx.attr(module.attr_of(function, "function_type")?) else { return None };
@@ -99,7 +104,7 @@ pub fn call_with_values(g: &mut dyn Guarding, function: OpId) -> Option<()> {
     let symbol = symbol_of(module, function)?.to_owned();
     let arguments: Option<Vec<ValueId>> =
         inputs.iter().enumerate().map(|(number, &ty)| argument(g, ty, number)).collect();
-    let call = crate::vocabulary::named(g.module(), "func.call", &arguments?, &results);
+    let call = crate::vocabulary::named(g.module(), CALL, &arguments?, &results);
     let root = g.module().ctx.sym(&symbol);
     let symbol = g.module().ctx.intern_attr(Attr::SymbolRef { root, nested: Box::new([]) });
     g.module().set_property(call, "callee", symbol);
@@ -133,7 +138,7 @@ fn given(module: &mut Module, block: BlockId, ty: TypeId, value: &Value) -> Opti
     if !open {
         return Some(constant);
     }
-    let cast = module.ctx.sym("tensor.cast");
+    let cast = module.ctx.sym(CAST);
     let op = module.create_op(cast, &[constant], &[ty]);
     module.push_op(block, op);
     Some(module.op(op).results[0])
@@ -145,18 +150,17 @@ fn print(module: &mut Module, block: BlockId, value: ValueId) {
     let Type::Tensor { shape, elem, .. } = module.ctx.ty(ty).clone() else {
         let mut value = value;
         if matches!(module.ctx.ty(ty), Type::Float(FloatKind::F16 | FloatKind::BF16)) {
-            let (extend, wide) =
-                (module.ctx.sym("arith.extf"), module.ctx.intern_type(Type::Float(FloatKind::F32)));
+            let (extend, wide) = (module.ctx.sym(EXTF), module.ctx.intern_type(Type::Float(FloatKind::F32)));
             let op = module.create_op(extend, &[value], &[wide]);
             module.push_op(block, op);
             value = module.op(op).results[0];
         }
-        let print = module.ctx.sym("vector.print");
+        let print = module.ctx.sym(PRINT);
         let op = module.create_op(print, &[value], &[]);
         module.push_op(block, op);
         return;
     };
-    let (extract, index) = (module.ctx.sym("tensor.extract"), module.ctx.intern_type(Type::Index));
+    let (extract, index) = (module.ctx.sym(EXTRACT), module.ctx.intern_type(Type::Index));
     let count: i64 = shape.iter().product();
     for at in 0..count {
         let mut rest = at;

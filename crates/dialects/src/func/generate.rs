@@ -1,5 +1,6 @@
 //! Making functions, calls, and the entry that prints.
 
+use crate::func::{CALL, FUNC, RETURN};
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::{Builder, Callable, Class, Ids, RegionKind, Value};
 
@@ -55,7 +56,7 @@ fn function(b: &mut dyn Builder, name: &str, ops: u32) {
     let n_samples = b.limits().samples.max(1);
     let samples: Vec<Vec<Value>> =
         (0..n_samples).map(|_| inputs.iter().map(|&ty| b.draw_content(ty)).collect()).collect();
-    let op = b.create("func.func", &[], &[]);
+    let op = b.create(FUNC, &[], &[]);
     let region = b.module().add_region(op);
     b.append(op);
     let args: Vec<(TypeId, Value)> = inputs.iter().copied().zip(samples[0].iter().cloned()).collect();
@@ -76,14 +77,14 @@ fn function(b: &mut dyn Builder, name: &str, ops: u32) {
 }
 
 fn finish(b: &mut dyn Builder, values: &[assay_ir::ValueId]) {
-    let exit = b.create("func.return", values, &[]);
+    let exit = b.create(RETURN, values, &[]);
     b.append(exit);
     b.close();
 }
 
 /// Calls of the functions with their samples, some more ops, then prints.
 fn entry(b: &mut dyn Builder) -> Option<()> {
-    let op = b.create("func.func", &[], &[]);
+    let op = b.create(FUNC, &[], &[]);
     let region = b.module().add_region(op);
     b.append(op);
     b.open(region, RegionKind::Isolated, &[]);
@@ -115,7 +116,7 @@ fn entry(b: &mut dyn Builder) -> Option<()> {
 }
 
 fn call_with(b: &mut dyn Builder, callable: &Callable, args: &[assay_ir::ValueId]) -> Option<()> {
-    let op = b.create("func.call", args, &callable.results);
+    let op = b.create(CALL, args, &callable.results);
     let root = b.module().ctx.sym(&callable.name);
     let callee = b.module().ctx.intern_attr(Attr::SymbolRef { root, nested: Box::default() });
     b.module().set_property(op, "callee", callee);

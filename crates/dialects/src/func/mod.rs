@@ -8,34 +8,50 @@ pub(crate) mod recipes;
 use std::rc::Rc;
 
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
-    SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Place, Recipe, Role, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
 use crate::llvm::{NOUNDEF, Noundef};
 
+// Ops that other files make or look for.
+pub const CALL: &str = "func.call";
+pub const FUNC: &str = "func.func";
+pub const RETURN: &str = "func.return";
+pub const CONSTANT: &str = "func.constant";
+pub const CALL_INDIRECT: &str = "func.call_indirect";
+
 pub use driver::{add_entry, add_main, call_with_values, driver_alone};
 
-pub static DIALECT: Dialect = Dialect { name: "func", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "func", document: "FuncOps.td", ops: &[OPS] };
 
 static OPS: &[OpDef] = &[
-    OpDef::new("func.func", Meaning::Declaration).doc("A function; runs when it is called."),
-    OpDef::new("func.call", Meaning::Whole(call))
-        .symbolic(Symbolic::Whole(symbolic_call))
+    OpDef::new(FUNC, Meaning::Declaration)
+        .doc("A function; runs when it is called.")
+        .recipe(Recipe::adjust(recipes::function).role(Role::Function).weight(30)),
+    OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function of the module.")
         .rules(&[NOUNDEF])
         .generate(Generate::Custom(generate::call))
-        .weight(10),
-    OpDef::new("func.constant", Meaning::Whole(constant)).doc("A function as a value."),
-    OpDef::new("func.call_indirect", Meaning::Whole(call_indirect))
+        .weight(10)
+        .recipe(Recipe::make(recipes::call)),
+    OpDef::new(CONSTANT, Meaning::Whole(constant))
+        .doc("A function as a value.")
+        .recipe(Recipe::make(recipes::constant)),
+    OpDef::new(CALL_INDIRECT, Meaning::Whole(call_indirect))
+        .hands_on(!1)
         .doc("Calls the function that its first operand is.")
         .rules(&[Rule::ub(
             "poison-callee",
             Cond::IsPoison(0),
             "the called function is poison [LLVM LangRef, call]",
-        )]),
-    OpDef::new("func.return", Meaning::Exit).doc("Leaves the function with the operands as results."),
+        )])
+        .recipe(Recipe::make(recipes::call_indirect)),
+    OpDef::new(RETURN, Meaning::Exit)
+        .doc("Leaves the function with the operands as results.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

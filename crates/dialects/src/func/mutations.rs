@@ -3,6 +3,7 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::{Equivalent, Identity, Mutations, Outline, Smith, SmithExt};
 
+use crate::func::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use crate::mutations::bare;
 
 /// See [`Mutations`].
@@ -14,15 +15,15 @@ const OUTLINES: &[Outline] = &[Outline { define, call }];
 fn define(smith: &mut dyn Smith, name: &str, inputs: &[TypeId], results: &[TypeId]) -> Option<OpId> {
     let ty = smith.function_type(inputs, results);
     let (ty, symbol, private) = (smith.type_attr(ty), smith.str_attr(name), smith.str_attr("private"));
-    let mut draft = smith.draft("func.func")?;
+    let mut draft = smith.draft(FUNC)?;
     draft.attr("function_type", ty).attr("sym_name", symbol).attr("sym_visibility", private).plain();
-    draft.region_plan(bare(inputs, "func.return", results));
+    draft.region_plan(bare(inputs, RETURN, results));
     smith.emit(draft)
 }
 
 fn call(smith: &mut dyn Smith, name: &str, operands: &[ValueId], results: &[TypeId]) -> Option<OpId> {
     let symbol = smith.symbol_ref(name);
-    let mut draft = smith.draft("func.call")?;
+    let mut draft = smith.draft(CALL)?;
     draft.attr("callee", symbol).operands("operands", operands).result_types("", results).plain();
     smith.emit(draft)
 }
@@ -52,7 +53,7 @@ fn through_call(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
 
 const EQUIVALENTS: &[Equivalent] = &[Equivalent {
     name: "indirect-call",
-    ops: &["func.call"],
+    ops: &[CALL],
     why: "the function that is called is the one that the constant names",
     make: indirect_call,
 }];
@@ -65,11 +66,11 @@ fn indirect_call(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     let (inputs, results) = (types(smith, &data.operands), types(smith, &data.results));
     let ty = smith.function_type(&inputs, &results);
     let symbol = smith.ir().attr_of(op, "callee")?;
-    let mut draft = smith.draft("func.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", symbol).result_type("", ty).plain();
     let constant = smith.emit(draft)?;
     let &callee = smith.ir().op(constant).results.first()?;
-    let mut draft = smith.draft("func.call_indirect")?;
+    let mut draft = smith.draft(CALL_INDIRECT)?;
     draft.operand("callee", callee).operands("callee_operands", &data.operands);
     draft.result_types("results", &results).plain();
     let call = smith.emit(draft)?;

@@ -1,21 +1,11 @@
 //! What ODS does not say about making the ops of `func`.
 
+use crate::func::{CALL, CALL_INDIRECT, CONSTANT, FUNC, RETURN};
 use assay_ir::{Attr, OpId, Type, TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
-
-/// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("func", &[OPS]);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("func.func", function).role(Role::Function).weight(30),
-    Recipe::new("func.return", How::Shape).place(Place::Recipe),
-    Recipe::make("func.call", call),
-    Recipe::make("func.call_indirect", call_indirect),
-    Recipe::make("func.constant", constant),
-];
+use assay_model::{Draft, RegionPlan, Smith, SmithExt, Yield};
 
 /// A body whose block gets arguments as its ops ask for them.
-fn function(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn function(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(3);
     let plan = RegionPlan::new(&types, Yield::Custom(ret)).open_args();
     draft.plain().region_plan(plan).finish(signature);
@@ -33,7 +23,7 @@ fn ret(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
             values.into_iter().map(|value| smith.type_of(value)).collect()
         }
     };
-    let mut draft = smith.draft("func.return")?;
+    let mut draft = smith.draft(RETURN)?;
     draft.operand_types("operands", &types);
     smith.emit(draft).map(|_| ())
 }
@@ -42,7 +32,7 @@ fn returned(smith: &dyn Smith, function: OpId) -> Option<Vec<TypeId>> {
     let ir = smith.ir();
     let region = *ir.op(function).regions.first()?;
     let mut ends = ir.region(region).blocks.iter().filter_map(|&block| ir.block(block).ops.last());
-    let end = ends.find(|&&op| ir.op_name(op) == "func.return")?;
+    let end = ends.find(|&&op| ir.op_name(op) == RETURN)?;
     Some(ir.op(*end).operands.iter().map(|&value| ir.value(value).ty).collect())
 }
 
@@ -61,7 +51,7 @@ fn signature(smith: &mut dyn Smith, op: OpId) -> Option<()> {
 
 /// A function that can be called: one that is there, or a new declaration. Symbol, inputs, results.
 fn callee(smith: &mut dyn Smith) -> Option<(String, Vec<TypeId>, Vec<TypeId>)> {
-    let known = smith.symbols("func.func");
+    let known = smith.symbols(FUNC);
     if !known.is_empty() && smith.chance(75) {
         let op = smith.one_of(&known);
         return describe(smith, op);
@@ -71,7 +61,7 @@ fn callee(smith: &mut dyn Smith) -> Option<(String, Vec<TypeId>, Vec<TypeId>)> {
     let mut declare = |smith: &mut dyn Smith| {
         let ty = smith.function_type(&inputs, &results);
         let (ty, symbol, private) = (smith.type_attr(ty), smith.str_attr(&name), smith.str_attr("private"));
-        let mut draft = smith.draft("func.func")?;
+        let mut draft = smith.draft(FUNC)?;
         draft.attr("function_type", ty).attr("sym_name", symbol).attr("sym_visibility", private);
         draft.plain().empty_region();
         smith.emit(draft).map(|_| ())
@@ -89,23 +79,23 @@ fn describe(smith: &dyn Smith, op: OpId) -> Option<(String, Vec<TypeId>, Vec<Typ
     Some((ctx.str(*name).to_owned(), inputs.to_vec(), results.to_vec()))
 }
 
-fn call(smith: &mut dyn Smith) -> Option<()> {
+pub fn call(smith: &mut dyn Smith) -> Option<()> {
     let (name, inputs, results) = callee(smith)?;
     let symbol = smith.symbol_ref(&name);
-    let mut draft = smith.draft("func.call")?;
+    let mut draft = smith.draft(CALL)?;
     draft.attr("callee", symbol).operand_types("operands", &inputs).result_types("", &results).plain();
     smith.emit(draft).map(|_| ())
 }
 
-fn constant(smith: &mut dyn Smith) -> Option<()> {
+pub fn constant(smith: &mut dyn Smith) -> Option<()> {
     let (name, inputs, results) = callee(smith)?;
     let (symbol, ty) = (smith.symbol_ref(&name), smith.function_type(&inputs, &results));
-    let mut draft = smith.draft("func.constant")?;
+    let mut draft = smith.draft(CONSTANT)?;
     draft.attr("value", symbol).result_type("", ty);
     smith.emit(draft).map(|_| ())
 }
 
-fn call_indirect(smith: &mut dyn Smith) -> Option<()> {
+pub fn call_indirect(smith: &mut dyn Smith) -> Option<()> {
     let is_function = |ir: &assay_ir::Module, value: ValueId| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Function { .. })
     };
@@ -118,7 +108,7 @@ fn call_indirect(smith: &mut dyn Smith) -> Option<()> {
     };
     let ty = smith.type_of(callee);
     let Type::Function { inputs, results } = smith.ir().ctx.ty(ty).clone() else { return None };
-    let mut draft = smith.draft("func.call_indirect")?;
+    let mut draft = smith.draft(CALL_INDIRECT)?;
     draft.operand("callee", callee).operand_types("callee_operands", &inputs);
     draft.result_types("results", &results).plain();
     smith.emit(draft).map(|_| ())

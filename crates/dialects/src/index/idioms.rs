@@ -2,6 +2,7 @@
 
 use assay_model::{Class, Idiom, Operand, Step, TypeVar};
 
+use crate::index::{ADD, CASTS, CASTU, CEILDIVS, CMP, FLOORDIVS, MUL, SHL, SHRS, SUB};
 use Class::{Bool, Index, Int};
 use Operand::{Const, In, Int as Number, Step as Of};
 use TypeVar::Scalar;
@@ -16,60 +17,60 @@ pub static IDIOMS: &[Idiom] = &[
         weight: 6,
         types: &[Scalar(Index), Scalar(Bool)],
         inputs: &[0, 0],
-        steps: &[step("index.sub", &[In(0), In(1)], &[0]), step("index.cmp", &[Of(0), Number(0, 0)], &[1])],
+        steps: &[step(SUB, &[In(0), In(1)], &[0]), step(CMP, &[Of(0), Number(0, 0)], &[1])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index), Scalar(Bool)],
         inputs: &[0],
-        steps: &[step("index.add", &[In(0), Const(0)], &[0]), step("index.cmp", &[Of(0), Const(0)], &[1])],
+        steps: &[step(ADD, &[In(0), Const(0)], &[0]), step(CMP, &[Of(0), Const(0)], &[1])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.add", &[In(0), Const(0)], &[0]), step("index.add", &[Of(0), Const(0)], &[0])],
+        steps: &[step(ADD, &[In(0), Const(0)], &[0]), step(ADD, &[Of(0), Const(0)], &[0])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.mul", &[In(0), Const(0)], &[0]), step("index.mul", &[Of(0), Const(0)], &[0])],
-    },
-    Idiom {
-        weight: 2,
-        types: &[Scalar(Index), Scalar(Int)],
-        inputs: &[0],
-        steps: &[step("index.casts", &[In(0)], &[1]), step("index.casts", &[Of(0)], &[0])],
+        steps: &[step(MUL, &[In(0), Const(0)], &[0]), step(MUL, &[Of(0), Const(0)], &[0])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index), Scalar(Int)],
         inputs: &[0],
-        steps: &[step("index.castu", &[In(0)], &[1]), step("index.castu", &[Of(0)], &[0])],
+        steps: &[step(CASTS, &[In(0)], &[1]), step(CASTS, &[Of(0)], &[0])],
+    },
+    Idiom {
+        weight: 2,
+        types: &[Scalar(Index), Scalar(Int)],
+        inputs: &[0],
+        steps: &[step(CASTU, &[In(0)], &[1]), step(CASTU, &[Of(0)], &[0])],
     },
     Idiom {
         weight: 4,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.ceildivs", &[In(0), Const(0)], &[0])],
+        steps: &[step(CEILDIVS, &[In(0), Const(0)], &[0])],
     },
     Idiom {
         weight: 4,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.ceildivs", &[Const(0), In(0)], &[0])],
+        steps: &[step(CEILDIVS, &[Const(0), In(0)], &[0])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.floordivs", &[In(0), Const(0)], &[0])],
+        steps: &[step(FLOORDIVS, &[In(0), Const(0)], &[0])],
     },
     Idiom {
         weight: 2,
         types: &[Scalar(Index)],
         inputs: &[0],
-        steps: &[step("index.shl", &[In(0), Const(0)], &[0]), step("index.shrs", &[Of(0), Const(0)], &[0])],
+        steps: &[step(SHL, &[In(0), Const(0)], &[0]), step(SHRS, &[Of(0), Const(0)], &[0])],
     },
 ];

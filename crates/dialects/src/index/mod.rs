@@ -8,13 +8,27 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, ResultTypes,
-    Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms, Value, WholeKernel,
+    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Recipe,
+    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms, Value,
+    WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
+use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
+
+// Ops that other files make or look for.
+pub const SUB: &str = "index.sub";
+pub const CMP: &str = "index.cmp";
+pub const ADD: &str = "index.add";
+pub const MUL: &str = "index.mul";
+pub const CASTS: &str = "index.casts";
+pub const CASTU: &str = "index.castu";
+pub const CEILDIVS: &str = "index.ceildivs";
+pub const FLOORDIVS: &str = "index.floordivs";
+pub const SHL: &str = "index.shl";
+pub const SHRS: &str = "index.shrs";
 
 const PREDICATE: Choice = Choice {
     name: "pred",
@@ -60,7 +74,7 @@ fn size(b: &mut dyn Builder) -> Option<()> {
     b.emit(op)
 }
 
-pub static DIALECT: Dialect = Dialect { name: "index", ops: &[OPS] };
+pub static DIALECT: Dialect = Dialect { name: "index", document: "IndexOps.td", ops: &[OPS] };
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning))
@@ -108,22 +122,25 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary("index.add", Int::add).symbolic(Symbolic::Two(Terms::add)).doc("Wrapping sum."),
-    binary("index.sub", Int::sub).symbolic(Symbolic::Two(Terms::sub)).doc("Wrapping difference."),
-    binary("index.mul", Int::mul).symbolic(Symbolic::Two(Terms::mul)).doc("Wrapping product."),
+    binary(ADD, Int::add).symbolic(Symbolic::Two(Terms::add)).doc("Wrapping sum.").range(ranges::sum),
+    binary(SUB, Int::sub)
+        .symbolic(Symbolic::Two(Terms::sub))
+        .doc("Wrapping difference.")
+        .range(ranges::difference),
+    binary(MUL, Int::mul).symbolic(Symbolic::Two(Terms::mul)).doc("Wrapping product.").range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION)
         .symbolic(Symbolic::Two(Terms::sdiv))
         .doc("Signed quotient, truncated."),
     partial("index.divu", Int::udiv, UNSIGNED_DIVISION)
         .symbolic(Symbolic::Two(Terms::udiv))
         .doc("Unsigned quotient, truncated."),
-    partial("index.ceildivs", Int::sdiv_ceil, SIGNED_DIVISION)
+    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION)
         .symbolic(Symbolic::Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity."),
     partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION)
         .symbolic(Symbolic::Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up."),
-    partial("index.floordivs", Int::sdiv_floor, SIGNED_DIVISION)
+    partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
         .symbolic(Symbolic::Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
@@ -131,40 +148,45 @@ static OPS: &[OpDef] = &[
         .doc("Signed remainder, with the sign of the dividend."),
     partial("index.remu", Int::urem, &[REM_BY_ZERO])
         .symbolic(Symbolic::Two(Terms::urem))
-        .doc("Unsigned remainder."),
+        .doc("Unsigned remainder.")
+        .range(ranges::remainder),
     binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
         .symbolic(Symbolic::Two(symbolic::maxsi))
-        .doc("The greater, read signed."),
+        .doc("The greater, read signed.")
+        .range(ranges::max_signed),
     binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
         .symbolic(Symbolic::Two(symbolic::maxui))
-        .doc("The greater, read unsigned."),
+        .doc("The greater, read unsigned.")
+        .range(ranges::max_unsigned),
     binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
         .symbolic(Symbolic::Two(symbolic::minsi))
-        .doc("The lesser, read signed."),
+        .doc("The lesser, read signed.")
+        .range(ranges::min_signed),
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
         .symbolic(Symbolic::Two(symbolic::minui))
-        .doc("The lesser, read unsigned."),
-    partial("index.shl", Int::shl, SHIFT).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
-    partial("index.shrs", Int::ashr, SHIFT)
-        .symbolic(Symbolic::Two(Terms::ashr))
-        .doc("Arithmetic right shift."),
+        .doc("The lesser, read unsigned.")
+        .range(ranges::min_unsigned),
+    partial(SHL, Int::shl, SHIFT).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
+    partial(SHRS, Int::ashr, SHIFT).symbolic(Symbolic::Two(Terms::ashr)).doc("Arithmetic right shift."),
     partial("index.shru", Int::lshr, SHIFT).symbolic(Symbolic::Two(Terms::lshr)).doc("Logical right shift."),
     binary("index.and", Int::and).symbolic(Symbolic::Two(Terms::and)).doc("Bitwise and."),
     binary("index.or", Int::or).symbolic(Symbolic::Two(Terms::or)).doc("Bitwise or."),
     binary("index.xor", Int::xor).symbolic(Symbolic::Two(Terms::xor)).doc("Bitwise exclusive or."),
-    OpDef::new("index.casts", Meaning::Scalar(sext))
+    OpDef::new(CASTS, Meaning::Scalar(sext))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
-    OpDef::new("index.castu", Meaning::Scalar(zext))
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
+    OpDef::new(CASTU, Meaning::Scalar(zext))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
-        .weight(4),
-    OpDef::new("index.cmp", Meaning::Scalar(cmp))
+        .weight(4)
+        .recipe(Recipe::adjust(recipes::cast)),
+    OpDef::new(CMP, Meaning::Scalar(cmp))
         .symbolic(Symbolic::Scalar(symbolic_cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
@@ -178,7 +200,8 @@ static OPS: &[OpDef] = &[
     OpDef::new("index.constant", Meaning::Whole(constant_value))
         .doc("The value of its attribute.")
         .generate(Generate::Constant(constant))
-        .weight(4),
+        .weight(4)
+        .range(ranges::constant),
     OpDef::new("index.bool.constant", Meaning::Whole(constant_value))
         .doc("The bool of its attribute.")
         .generate(Generate::Constant(bool_constant))

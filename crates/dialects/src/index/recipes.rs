@@ -1,10 +1,10 @@
 //! What ODS does not say about making the ops of `index`.
 
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Recipes, Smith, SmithExt};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("index", &[OPS]).attrs(ATTRS);
+pub const RECIPES: Recipes = Recipes::new("index").attrs(ATTRS);
 
 /// The dialect's own spelling of its enumeration.
 const ATTRS: &[(&str, &[&str])] = &[(
@@ -23,10 +23,8 @@ const ATTRS: &[(&str, &[&str])] = &[(
     ],
 )];
 
-const OPS: &[Recipe] = &[Recipe::adjust("index.casts", cast), Recipe::adjust("index.castu", cast)];
-
 /// From `index` to an integer, or back (`areCastCompatible`).
-fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (index, int) = (smith.index_type(), smith.scalar(Class::Int));
     let (from, to) = if smith.chance(50) { (index, int) } else { (int, index) };
     draft.operand_type("input", from).result_type("output", to);

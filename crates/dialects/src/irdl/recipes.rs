@@ -3,6 +3,6 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("irdl", &[]).attrs(ATTRS).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("irdl").attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const ATTRS: &[(&str, &[&str])] = &[("VariadicityArrayAttr", &[])];

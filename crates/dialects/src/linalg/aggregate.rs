@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Approximate, Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel,
+    Approximate, Array, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value,
+    WholeKernel,
 };
 
 use super::place::{Operand, Place};
 use super::structured::SHAPE_MISMATCH;
+use super::{guards, recipes};
 use crate::math::functions::EXP;
 use crate::speculation::tiles;
 use crate::tensor::pack::{PACKED_SIZE, TILE_SIZE, pack, unpack};
@@ -19,18 +21,31 @@ const WINOGRAD: &str = "its result is that of a convolution only as a whole with
 pub static OPS: &[OpDef] = &[
     OpDef::new("linalg.softmax", Meaning::Whole(softmax))
         .doc("The exponentials of the elements over their sum along one dimension.")
-        .rules(&[SHAPE_MISMATCH]),
+        .rules(&[SHAPE_MISMATCH])
+        .guard(guards::softmax, &[&SHAPE_MISMATCH])
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::softmax)),
     OpDef::new("linalg.pack", Meaning::Whole(pack))
         .doc("A tensor cut into tiles, whose elements become the innermost dimensions.")
         .rules(&[TILE_SIZE, PACKED_SIZE])
-        .speculates(tiles),
+        .speculates(tiles)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::pack)),
     OpDef::new("linalg.unpack", Meaning::Whole(unpack))
         .doc("A tensor put together from tiles.")
         .rules(&[TILE_SIZE, PACKED_SIZE])
-        .speculates(tiles),
-    OpDef::unsupported("linalg.winograd_filter_transform", WINOGRAD),
-    OpDef::unsupported("linalg.winograd_input_transform", WINOGRAD),
-    OpDef::unsupported("linalg.winograd_output_transform", WINOGRAD),
+        .speculates(tiles)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::unpack)),
+    OpDef::unsupported("linalg.winograd_filter_transform", WINOGRAD)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::winograd_filter)),
+    OpDef::unsupported("linalg.winograd_input_transform", WINOGRAD)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::winograd_input)),
+    OpDef::unsupported("linalg.winograd_output_transform", WINOGRAD)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::relayout::winograd_output)),
 ];
 
 fn softmax(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -1,13 +1,23 @@
 //! The generic op and those that take a body or a permutation, and what stands within bodies.
 
 use assay_ir::Int;
-use assay_model::{Flow, Meaning, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{
+    Flow, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, WholeKernel,
+};
 
 use super::indexing::{Maps, Named};
 use super::order::{ALIASING, DATA_RACE, PRINTING_ORDER};
+use super::recipes;
 use super::structured::SHAPE_MISMATCH;
 use super::{SHAPES, defs, named};
 use crate::memref::rules;
+
+// Ops that other files make or look for.
+pub const FILL: &str = "linalg.fill";
+pub const GENERIC_OP: &str = "linalg.generic";
+pub const MAP: &str = "linalg.map";
+pub const REDUCE: &str = "linalg.reduce";
+pub const YIELD: &str = "linalg.yield";
 
 /// The op that asks for an index of the iteration.
 pub const INDEX: &str = "linalg.index";
@@ -30,26 +40,31 @@ const STRUCTURED: &[Rule] = &[
 ];
 
 pub static GENERIC: [Named; 1] = [named(
-    "linalg.generic",
+    GENERIC_OP,
     "Runs its body for every point of a domain, on the elements that its maps choose.",
     Maps::Attributes,
-)];
+)
+.open_body()
+.recipe(Recipe::adjust(recipes::generic::generic).weight(800))];
 
 pub static NAMED: [Named; 5] = [
-    named(
-        "linalg.map",
-        "Computes each element of the output from those of the inputs by its body.",
-        Maps::Pointwise,
-    ),
-    named("linalg.reduce", "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce),
-    named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose),
-    named("linalg.broadcast", "Repeats the input along new dimensions.", Maps::Broadcast),
-    named("linalg.copy", "Copies all elements, converted if the types differ.", Maps::Pointwise),
+    named(MAP, "Computes each element of the output from those of the inputs by its body.", Maps::Pointwise)
+        .open_body()
+        .recipe(Recipe::adjust(recipes::generic::map).inside(Inside::Pure).weight(200)),
+    named(REDUCE, "Folds dimensions of the inputs into the outputs by its body.", Maps::Reduce)
+        .open_body()
+        .recipe(Recipe::adjust(recipes::generic::reduce).inside(Inside::Pure).weight(200)),
+    named("linalg.transpose", "Permutes the dimensions.", Maps::Transpose)
+        .recipe(Recipe::adjust(recipes::generic::transpose)),
+    named("linalg.broadcast", "Repeats the input along new dimensions.", Maps::Broadcast)
+        .recipe(Recipe::adjust(recipes::generic::broadcast)),
+    named("linalg.copy", "Copies all elements, converted if the types differ.", Maps::Pointwise)
+        .recipe(Recipe::adjust(recipes::named::copy)),
 ];
 
 /// Their inputs have no sizes.
 pub static FILLS: [Named; 2] = [
-    named("linalg.fill", "Writes one value to all elements.", Maps::Pointwise),
+    named(FILL, "Writes one value to all elements.", Maps::Pointwise),
     named(
         "linalg.fill_rng_2d",
         "Writes what a linear congruential generator makes of a seed and the indices.",
@@ -57,12 +72,21 @@ pub static FILLS: [Named; 2] = [
     ),
 ];
 
-pub static GENERIC_OPS: &[OpDef] = &defs(&GENERIC, STRUCTURED);
-pub static NAMED_OPS: &[OpDef] = &defs(&NAMED, SHAPES);
-pub static FILL_OPS: &[OpDef] = &defs(&FILLS, &[]);
+pub static GENERIC_OPS: &[OpDef] = &defs(&GENERIC, STRUCTURED, None);
+pub static NAMED_OPS: &[OpDef] = &defs(&NAMED, SHAPES, None);
+pub static FILL_OPS: &[OpDef] = &defs(&FILLS, &[], Some(recipes::named::fill));
 pub static OPS: &[OpDef] = &[
-    OpDef::new("linalg.yield", Meaning::Exit).doc("Ends a body with the outputs' new elements."),
-    OpDef::new(INDEX, Meaning::Whole(index)).doc("The iteration's index in one loop of the op around."),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("Ends a body with the outputs' new elements.")
+        .sealed()
+        .recipe(Recipe::shape().place(Place::Recipe)),
+    OpDef::new(INDEX, Meaning::Whole(index))
+        .doc("The iteration's index in one loop of the op around.")
+        // It is directly in a structured op, which has such a loop (`IndexOp::verify`).
+        .fixed()
+        .keeps(Keeps::All)
+        .sealed()
+        .recipe(Recipe::adjust(recipes::generic::index).place(Place::Within(recipes::generic::LOOPS))),
 ];
 
 /// The loop's number is static, and there is an index for each loop of the op around [LinalgOps.td, IndexOp].

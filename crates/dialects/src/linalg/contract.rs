@@ -3,13 +3,18 @@
 use assay_model::OpDef;
 
 use super::indexing::{Maps, Named};
-use super::{SHAPES, defs, named};
+use super::{SHAPES, defs, named, recipes};
 
-pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+// Ops that other files make or look for.
+pub const MATMUL: &str = "linalg.matmul";
+pub const BATCH_MATMUL: &str = "linalg.batch_matmul";
+pub const BATCH_REDUCE_MATMUL: &str = "linalg.batch_reduce_matmul";
+
+pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::contraction));
 
 pub static NAMED: [Named; 17] = [
     named(
-        "linalg.matmul",
+        MATMUL,
         "Matrix times matrix, added to the output.",
         Maps::Fixed("m n | k : (m, k) (k, n) -> (m, n)"),
     ),
@@ -24,7 +29,7 @@ pub static NAMED: [Named; 17] = [
         Maps::Fixed("m n | k : (m, k) (n, k) -> (m, n)"),
     ),
     named(
-        "linalg.batch_matmul",
+        BATCH_MATMUL,
         "Matrix times matrix for each batch.",
         Maps::Fixed("b m n | k : (b, m, k) (b, k, n) -> (b, m, n)"),
     ),
@@ -39,7 +44,7 @@ pub static NAMED: [Named; 17] = [
         Maps::Fixed("b m n | k : (b, m, k) (b, n, k) -> (b, m, n)"),
     ),
     named(
-        "linalg.batch_reduce_matmul",
+        BATCH_REDUCE_MATMUL,
         "Sum of the products of all batches.",
         Maps::Fixed("| b | m n | k : (b, m, k) (b, k, n) -> (m, n)"),
     ),

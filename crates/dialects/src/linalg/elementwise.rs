@@ -3,9 +3,9 @@
 use assay_model::OpDef;
 
 use super::indexing::{Maps, Named};
-use super::{SHAPES, defs, named};
+use super::{SHAPES, defs, named, recipes};
 
-pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::elementwise));
 
 pub static NAMED: [Named; 25] = [
     named("linalg.exp", "Exponential of each element.", Maps::Pointwise),

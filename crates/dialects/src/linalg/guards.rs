@@ -1,44 +1,23 @@
 //! What makes structured ops well defined: sizes that fit together.
 
-use std::sync::LazyLock;
-
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap, Attr, OpId, Type, ValueId};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guard, Guarding, Verdict};
+use assay_model::{Guarding, Verdict};
 
 use super::indexing::{Indexing, indexing};
-use super::named_ops;
 use crate::guards::{also, operand, same_shape, verdict, view_of};
+use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE};
 use crate::vocabulary::{binary, dim, index, type_of};
 
-/// One guard for each structured op.
-pub static GUARDS: LazyLock<Vec<Guard>> = LazyLock::new(|| {
-    let rules = &[
-        "shape-mismatch",
-        "misaligned",
-        "null-access",
-        "no-object",
-        "out-of-bounds",
-        "use-after-free",
-        "constant-write",
-        "uninitialised",
-        "poison-*",
-    ];
-    let mut guards: Vec<Guard> =
-        named_ops().map(|named| Guard { op: named.name, rules, make: structured }).collect();
-    guards.push(Guard { op: "linalg.softmax", rules: &["shape-mismatch"], make: softmax });
-    guards
-});
-
-fn softmax(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn softmax(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (input, output) = (operand(g, op, 0)?, operand(g, op, 1)?);
     let mut condition = None;
     same_shape(g, input, output, &mut condition)?;
     Some(verdict(condition))
 }
 
-fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn structured(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Indexing { maps, parallel } = indexing(&view_of(g.peek(), op)).ok()?;
     if is_partial(g, op) {
         generalise(g, op, &maps, &parallel);
@@ -114,7 +93,7 @@ fn within(
 /// Whether the body has ops that are undefined for some elements: a named op's body cannot be changed.
 fn is_partial(g: &dyn Guarding, op: OpId) -> bool {
     let module = g.peek();
-    let open = ["linalg.generic", "linalg.map", "linalg.reduce"];
+    let open = [GENERIC_OP, MAP, REDUCE];
     if open.contains(&module.op_name(op)) {
         return false;
     }
@@ -149,7 +128,7 @@ fn generalise(g: &mut dyn Guarding, op: OpId, maps: &[AffineMap], parallel: &[bo
         .collect();
     let kinds = module.ctx.intern_attr(Attr::Array(kinds.into()));
     let segments = assay_model::generate::i32_array(&mut module.ctx, &[inputs as i32, outputs as i32]);
-    let generic = module.ctx.sym("linalg.generic");
+    let generic = module.ctx.sym(GENERIC_OP);
     let data = module.op_mut(op);
     data.name = generic;
     data.properties.clear();

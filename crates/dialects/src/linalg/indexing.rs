@@ -1,7 +1,7 @@
 //! Which element of each operand belongs to which iteration.
 
 use assay_ir::{AffineExpr, AffineMap, Attr};
-use assay_model::{OpView, Stop};
+use assay_model::{OpView, Recipe, Stop};
 
 use super::{named_ops, notation};
 
@@ -18,6 +18,25 @@ pub struct Named {
     pub name: &'static str,
     pub doc: &'static str,
     pub maps: Maps,
+    /// How it is made, if not as the others of its table.
+    pub recipe: Option<Recipe>,
+    /// Whether it takes any body; that of the others is made from their names (LinalgNamedStructuredOps.yaml), and their
+    /// pretty form does not show it.
+    pub open_body: bool,
+}
+
+impl Named {
+    /// See [`Named::recipe`].
+    pub const fn recipe(mut self, recipe: Recipe) -> Named {
+        self.recipe = Some(recipe);
+        self
+    }
+
+    /// See [`Named::open_body`].
+    pub const fn open_body(mut self) -> Named {
+        self.open_body = true;
+        self
+    }
 }
 
 /// Where the maps of an op come from.

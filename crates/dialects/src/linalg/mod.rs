@@ -4,14 +4,13 @@
 //! LinalgStructuredOps.td, LinalgRelayoutOps.td and LinalgNamedStructuredOps.yamlgen.td of LLVM 22.
 
 mod aggregate;
-mod basic;
-mod contract;
+pub(crate) mod basic;
+pub(crate) mod contract;
 mod convolve;
 mod domain;
 mod elementwise;
 mod guards;
 mod indexing;
-pub mod mutations;
 mod notation;
 mod order;
 mod place;
@@ -19,16 +18,17 @@ mod pool;
 pub(crate) mod recipes;
 mod structured;
 
-use assay_model::{Dialect, Meaning, OpDef, Rule};
+use assay_model::{Dialect, Draft, Meaning, OpDef, Recipe, Rule, Smith};
 
+use crate::memref::rules;
 use crate::speculation::{self, structured_effects};
-pub use guards::GUARDS;
 pub use indexing::{Indexing, Maps, Named, indexing};
 pub use notation::parse;
 use structured::SHAPE_MISMATCH;
 
 pub static DIALECT: Dialect = Dialect {
     name: "linalg",
+    document: "LinalgStructuredOps.td",
     ops: &[
         basic::GENERIC_OPS,
         basic::OPS,
@@ -60,23 +60,54 @@ pub fn named_ops() -> impl Iterator<Item = &'static Named> {
 /// Of every structured op. What else can happen to them stands at the generic op, which they are short for.
 const SHAPES: &[Rule] = &[SHAPE_MISMATCH];
 
+/// The rules that the guard of structured ops keeps.
+const GUARDED: &[&Rule] = &[
+    &SHAPE_MISMATCH,
+    &rules::POISON_ADDRESS,
+    &rules::MISALIGNED,
+    &rules::NULL_ACCESS,
+    &rules::NO_OBJECT,
+    &rules::OUT_OF_BOUNDS,
+    &rules::USE_AFTER_FREE,
+    &rules::CONSTANT_WRITE,
+    &rules::UNINITIALISED,
+];
+
 /// One row of a table of named ops.
 const fn named(name: &'static str, doc: &'static str, maps: Maps) -> Named {
-    Named { name, doc, maps }
+    Named { name, doc, maps, recipe: None, open_body: false }
 }
 
-/// The definitions of a table of named ops.
-const fn defs<const N: usize>(rows: &[Named; N], rules: &'static [Rule]) -> [OpDef; N] {
+/// The definitions of a table of named ops; `adjust` makes those that have no recipe.
+const fn defs<const N: usize>(
+    rows: &[Named; N],
+    rules: &'static [Rule],
+    adjust: Option<Adjust>,
+) -> [OpDef; N] {
     let mut defs = [OpDef::new("", Meaning::Exit); N];
     let mut index = 0;
     while index < N {
         let row = &rows[index];
-        defs[index] = OpDef::new(row.name, Meaning::Whole(structured::decode))
+        let mut def = OpDef::new(row.name, Meaning::Whole(structured::decode))
             .doc(row.doc)
             .rules(rules)
+            .guard(guards::structured, GUARDED)
+            .hands_on(u32::MAX)
             .speculates(speculation::structured)
             .effects(structured_effects);
+        def.recipe = match (row.recipe, adjust) {
+            (None, Some(adjust)) => Some(Recipe::adjust(adjust).weight(TABLE_WEIGHT)),
+            (recipe, _) => recipe,
+        };
+        def.restrictions.sealed = !row.open_body;
+        defs[index] = def;
         index += 1;
     }
     defs
 }
+
+/// There are many of them beside the ops with any body.
+const TABLE_WEIGHT: u16 = 50;
+
+/// Fixes parts of the draft of an op.
+type Adjust = fn(&mut dyn Smith, &mut Draft) -> Option<()>;

@@ -16,22 +16,22 @@ use super::place::Place;
 pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "printing-order",
     Cond::Own,
-    "parallel iterations print, and their order is not specified [LinalgDoc.td, iterator types]",
+    "parallel iterations print, and their order is not specified [Linalg dialect, property 3: iterator types]",
 );
 /// Two parallel iterations reach one element, and one of them writes it: through an output's map that leaves out a
 /// parallel dimension, or because an output lies in the memory of another operand.
 pub const DATA_RACE: Rule = Rule::ub(
     rule::DATA_RACE,
     Cond::Own,
-    "parallel iterations are not ordered [LinalgDoc.td, iterator types; --convert-linalg-to-parallel-loops: \
-     scf.parallel]",
+    "parallel iterations are not ordered [Linalg dialect, property 3: the op declares its parallel iterators; \
+     --convert-linalg-to-parallel-loops: scf.parallel]",
 );
 /// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
 pub const ALIASING: Rule = Rule::unspecified(
     "aliasing",
     Cond::Own,
     "an output overlaps another operand, and whether that is read before or after a write of the same parallel \
-     iteration is not specified [LinalgDoc.td, iterator types]",
+     iteration is not specified [Linalg dialect, property 3: iterator types]",
 );
 
 /// What may go wrong between the parallel iterations of an op, as far as the operands tell.

@@ -3,9 +3,9 @@
 use assay_model::OpDef;
 
 use super::indexing::{Maps, Named};
-use super::{SHAPES, defs, named};
+use super::{SHAPES, defs, named, recipes};
 
-pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES);
+pub static OPS: &[OpDef] = &defs(&NAMED, SHAPES, Some(recipes::named::pooling));
 
 pub static NAMED: [Named; 17] = [
     named(

@@ -6,9 +6,11 @@
 
 use std::rc::Rc;
 
-use assay_ir::{BlockId, Module, OpId, RegionId, Type, ValueId};
+use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
 use assay_model::{Cond, Flow, Machine, OpView, Rule, Stop, Value, Values, WholeKernel};
 use smallvec::{SmallVec, smallvec};
+
+use crate::body::reaches_memory;
 
 use super::domain::Domain;
 use super::indexing::{Indexing, indexing, is_pointwise, n_inputs};
@@ -93,29 +95,6 @@ fn block_reads(module: &Module, block: BlockId, value: ValueId) -> bool {
 /// An op asks for the indices of the op right around it [LinalgOps.td, IndexOp].
 fn mentions_index(module: &Module, block: BlockId) -> bool {
     module.block(block).ops.iter().any(|&op| module.op_name(op) == super::basic::INDEX)
-}
-
-/// Whether an op of a block, or one within, calls a function or uses something that is no number: what it reads or
-/// writes is not known then.
-fn reaches_memory(module: &Module, block: BlockId) -> bool {
-    let plain = |&value: &ValueId| {
-        matches!(
-            module.ctx.ty(module.value(value).ty),
-            Type::Integer { .. }
-                | Type::Index
-                | Type::Float(_)
-                | Type::Complex(_)
-                | Type::Vector { .. }
-                | Type::Tensor { .. }
-        )
-    };
-    module.block(block).ops.iter().any(|&op| {
-        let data = module.op(op);
-        let mut inner = data.regions.iter().flat_map(|&region| &module.region(region).blocks);
-        module.attr_of(op, "callee").is_some()
-            || !data.operands.iter().all(plain)
-            || inner.any(|&inner| reaches_memory(module, inner))
-    })
 }
 
 impl Structured {

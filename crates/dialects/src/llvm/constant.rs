@@ -6,13 +6,23 @@ use assay_model::{
 };
 
 use super::address::lanes;
+use super::guards;
+use crate::ranges;
+
+// Ops that other files make or look for.
+pub const MLIR_ZERO: &str = "llvm.mlir.zero";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.mlir.constant", Meaning::Whole(constant)).doc("The value of its attribute."),
-    OpDef::new("llvm.mlir.zero", Meaning::Whole(zero)).doc("The value whose bits are all zero."),
-    OpDef::new("llvm.mlir.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
+    OpDef::new("llvm.mlir.constant", Meaning::Whole(constant))
+        .doc("The value of its attribute.")
+        .range(ranges::constant),
+    OpDef::new(MLIR_ZERO, Meaning::Whole(zero)).doc("The value whose bits are all zero.").range(ranges::zero),
+    OpDef::new("llvm.mlir.poison", Meaning::Whole(poison))
+        .doc("A value whose every element is poison.")
+        .guard(guards::zero, &[]),
     OpDef::new("llvm.mlir.undef", Meaning::Whole(undef))
-        .doc("A value without a defined bit; elements of vectors are taken as poison."),
+        .doc("A value without a defined bit; elements of vectors are taken as poison.")
+        .guard(guards::zero, &[]),
     OpDef::new("llvm.mlir.none", Meaning::Whole(|_| fixed(Value::POISON)))
         .doc("The empty token, which nothing can be computed from."),
 ];

@@ -1,14 +1,17 @@
 //! Functions, calls and branches. Source: LLVM LangRef, terminators and call.
 
 use assay_model::{
-    Cond, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine, SymbolicValue,
-    Value, Values, WholeKernel,
+    Cond, Keeps, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
+    SymbolicValue, Value, Values, WholeKernel,
 };
 
 use super::global::find_symbol;
 use super::noundef::{NOUNDEF, Noundef};
 use crate::cf::{self, POISON_CONDITION};
 use crate::func;
+
+// Ops that other files make or look for.
+pub const BR: &str = "llvm.br";
 
 const REACHED: Rule = Rule::ub(
     "unreachable",
@@ -23,26 +26,35 @@ pub static OPS: &[OpDef] = &[
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
-        .rules(&[POISON_CALLEE, NOUNDEF]),
+        .rules(&[POISON_CALLEE, NOUNDEF])
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
-    OpDef::new("llvm.br", Meaning::Whole(cf::br))
+    OpDef::new(BR, Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(cf::symbolic::br))
-        .doc("Goes on in the successor with the operands as arguments."),
+        .doc("Goes on in the successor with the operands as arguments.")
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
         .hands_on(!1)
         .symbolic(Symbolic::Whole(cf::symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(symbolic_unreachable))
         .doc("Reaching it is undefined behaviour.")
-        .rules(&[REACHED]),
+        .rules(&[REACHED])
+        .guard(|g, op| crate::ub::leave(g, op, "llvm.return"), &[&REACHED]),
 ];
 
 fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -29,7 +29,8 @@ const EITHER: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.assume", Meaning::Whole(assume))
         .doc("Undefined unless its i1 is true and what its bundles state holds.")
-        .rules(&[ASSUMED_FALSE, ASSUMED_ALIGNMENT, ASSUMED_NONNULL]),
+        .rules(&[ASSUMED_FALSE, ASSUMED_ALIGNMENT, ASSUMED_NONNULL])
+        .guard(crate::guards::remove, &[&ASSUMED_FALSE, &ASSUMED_ALIGNMENT, &ASSUMED_NONNULL]),
     OpDef::new("llvm.intr.expect", Meaning::Whole(expect)).doc("Its first operand."),
     OpDef::new("llvm.intr.expect.with.probability", Meaning::Whole(expect)).doc("Its first operand."),
     OpDef::new("llvm.intr.is.constant", Meaning::Whole(is_constant))

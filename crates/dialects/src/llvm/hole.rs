@@ -1,6 +1,6 @@
 //! Ops that have no meaning here, each with its reason.
 
-use assay_model::OpDef;
+use assay_model::{Keeps, OpDef};
 
 const EXCEPTIONS: &str = "unwinding is not modelled";
 const VARIADIC: &str = "the list of a variadic function's arguments has a form of the target's own";
@@ -9,7 +9,9 @@ const ENVIRONMENT: &str = "the floating-point environment (rounding mode and exc
 const LABELS: &str = "addresses of blocks are not modelled";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::unsupported("llvm.invoke", EXCEPTIONS),
+    OpDef::unsupported("llvm.invoke", EXCEPTIONS)
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::unsupported("llvm.landingpad", EXCEPTIONS),
     OpDef::unsupported("llvm.resume", EXCEPTIONS),
     OpDef::unsupported("llvm.intr.eh.typeid.for", EXCEPTIONS),

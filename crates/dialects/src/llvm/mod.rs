@@ -5,8 +5,8 @@ mod aggregate;
 mod atomic;
 mod block;
 mod cast;
-mod constant;
-mod control;
+pub(crate) mod constant;
+pub(crate) mod control;
 mod elementary;
 mod float;
 mod global;
@@ -32,12 +32,12 @@ mod vector;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
 pub(crate) use noundef::{NOUNDEF, Noundef};
 pub use types::TYPES;
 
 pub static DIALECT: Dialect = Dialect {
     name: "llvm",
+    document: "LLVMOps.td",
     ops: &[
         control::OPS,
         constant::OPS,

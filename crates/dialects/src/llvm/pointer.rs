@@ -4,11 +4,12 @@ use assay_ir::Int;
 use assay_model::array::count;
 use assay_model::memory::{field_offsets, size_of};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH, Pointer,
-    Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Keeps, Layout, Machine, Meaning, Memory, OpDef, OpView, POINTER_WIDTH,
+    Pointer, Rule, Scalar, Stop, Value, WholeKernel,
 };
 
 use super::address::{lanes, no_form, takes, vector};
+use super::guards;
 
 const OUTSIDE: Rule = Rule::poison(
     "gep-out-of-bounds",
@@ -29,7 +30,10 @@ const UNSIGNED_WRAP: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.getelementptr", Meaning::Whole(element_pointer))
         .doc("The address of a part of what lies at another address.")
-        .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP]),
+        .rules(&[OUTSIDE, SIGNED_WRAP, UNSIGNED_WRAP])
+        .guard(guards::no_promises, &[&OUTSIDE, &SIGNED_WRAP, &UNSIGNED_WRAP])
+        // Their attributes go with numbers of operands or with parts of types (`verify` of each).
+        .keeps(Keeps::All),
     OpDef::new("llvm.inttoptr", Meaning::Whole(int_to_pointer))
         .doc("The address of a number, good for the object that lies there."),
     OpDef::new("llvm.ptrtoint", Meaning::Whole(pointer_to_int)).doc("The number of an address."),

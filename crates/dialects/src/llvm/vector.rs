@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::guards;
 use assay_model::{
     Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic,
     SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, Value, WholeKernel,
@@ -18,14 +19,19 @@ const FROZEN_POISON: Rule =
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractelement", Meaning::Whole(extract))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("One element of a vector; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE]),
+        .rules(&[INDEX_RANGE])
+        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
     OpDef::new("llvm.insertelement", Meaning::Whole(insert))
+        .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element; poison if the index is out of range.")
-        .rules(&[INDEX_RANGE]),
+        .rules(&[INDEX_RANGE])
+        .guard(|g, op| guards::element(g, op, 2), &[&INDEX_RANGE]),
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
+        .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))

@@ -5,6 +5,14 @@ use assay_model::{Approximate, Meaning, OpDef, ResultTypes};
 use super::functions::*;
 use crate::arith::{FLOAT_BINARY, FLOAT_UNARY};
 
+// Ops that other files make or look for.
+pub const EXP_OP: &str = "math.exp";
+pub const LOG_OP: &str = "math.log";
+pub const RSQRT_OP: &str = "math.rsqrt";
+pub const TANH_OP: &str = "math.tanh";
+pub const ERF_OP: &str = "math.erf";
+pub const POWF: &str = "math.powf";
+
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
     OpDef::new(name, Meaning::Approximate(function)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)
 }
@@ -24,20 +32,20 @@ pub static OPS: &[OpDef] = &[
     unary("math.cbrt", &CBRT).doc("Cube root."),
     unary("math.cos", &COS).doc("Cosine."),
     unary("math.cosh", &COSH).doc("Hyperbolic cosine."),
-    unary("math.erf", &ERF).doc("Error function."),
+    unary(ERF_OP, &ERF).doc("Error function."),
     unary("math.erfc", &ERFC).doc("One minus the error function."),
-    unary("math.exp", &EXP).doc("Power of e."),
+    unary(EXP_OP, &EXP).doc("Power of e."),
     unary("math.exp2", &EXP2).doc("Power of 2."),
     unary("math.expm1", &EXPM1).doc("Power of e, minus 1."),
-    unary("math.log", &LOG).doc("Natural logarithm."),
+    unary(LOG_OP, &LOG).doc("Natural logarithm."),
     unary("math.log10", &LOG10).doc("Logarithm to base 10."),
     unary("math.log1p", &LOG1P).doc("Natural logarithm of 1 plus the operand."),
     unary("math.log2", &LOG2).doc("Logarithm to base 2."),
-    binary("math.powf", &POW).doc("The first operand to the power of the second."),
+    binary(POWF, &POW).doc("The first operand to the power of the second."),
     OpDef::new("math.fpowi", Meaning::Approximate(&POWI))
         .doc("The first operand to the power of the second, a signed integer.")
         .rules(FLOAT_UNARY),
-    unary("math.rsqrt", &RSQRT).doc("One over the square root."),
+    unary(RSQRT_OP, &RSQRT).doc("One over the square root."),
     unary("math.sin", &SIN).doc("Sine."),
     unary("math.sinh", &SINH).doc("Hyperbolic sine."),
     OpDef::new("math.sincos", Meaning::Approximate(&SINCOS))
@@ -45,5 +53,5 @@ pub static OPS: &[OpDef] = &[
         .result_types(ResultTypes::SameTwice)
         .rules(FLOAT_UNARY),
     unary("math.tan", &TAN).doc("Tangent."),
-    unary("math.tanh", &TANH).doc("Hyperbolic tangent."),
+    unary(TANH_OP, &TANH).doc("Hyperbolic tangent."),
 ];

@@ -8,29 +8,36 @@ use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Sto
 use super::symbolic;
 use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
 
+// Ops that other files make or look for.
+pub const ABSF: &str = "math.absf";
+pub const CEIL: &str = "math.ceil";
+pub const FLOOR: &str = "math.floor";
+pub const ROUND: &str = "math.round";
+pub const SQRT: &str = "math.sqrt";
+
 const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
     OpDef::new(name, Meaning::Float1(meaning)).result_types(ResultTypes::Same).rules(FLOAT_UNARY)
 }
 
 pub static OPS: &[OpDef] = &[
-    unary("math.absf", Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
-    unary("math.ceil", ceil)
+    unary(ABSF, Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    unary(CEIL, ceil)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
         .doc("The least integer that is not below the operand, with its sign."),
-    unary("math.floor", floor)
+    unary(FLOOR, floor)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Down)))
         .doc("The greatest integer that is not above the operand, with its sign."),
     unary("math.trunc", trunc)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::ZeroWards)))
         .doc("The operand without its fraction."),
-    unary("math.round", round)
+    unary(ROUND, round)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestAway)))
         .doc("The nearest integer, halves away from zero."),
     unary("math.roundeven", round_even)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestEven)))
         .doc("The nearest integer, halves to the even one."),
     // Its lowering is LLVM's sqrt, which is rounded correctly.
-    unary("math.sqrt", Float::sqrt)
+    unary(SQRT, Float::sqrt)
         .symbolic(Symbolic::One(Terms::fsqrt))
         .doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))

@@ -2,8 +2,8 @@
 //! Annex F, for special values.
 
 mod classify;
-mod elementary;
-mod exact;
+pub(crate) mod elementary;
+pub(crate) mod exact;
 pub(crate) mod functions;
 mod int;
 pub(crate) mod symbolic;
@@ -13,5 +13,8 @@ use assay_model::Dialect;
 pub(crate) use exact::{ceil, copysign, floor, fused, round, round_even, ternary, trunc};
 pub(crate) use int::{absolute, leading_zeros, ones, trailing_zeros};
 
-pub static DIALECT: Dialect =
-    Dialect { name: "math", ops: &[exact::OPS, elementary::OPS, classify::OPS, int::OPS] };
+pub static DIALECT: Dialect = Dialect {
+    name: "math",
+    document: "MathOps.td",
+    ops: &[exact::OPS, elementary::OPS, classify::OPS, int::OPS],
+};

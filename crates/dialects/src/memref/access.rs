@@ -2,22 +2,38 @@
 
 use assay_model::memory::align_of;
 use assay_model::memref;
-use assay_model::{Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Value, Values, WholeKernel,
+};
 
 use super::indices;
 use super::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
+use super::{guards, recipes};
+use crate::guards::MEMORY;
+
+// Ops that other files make or look for.
+pub const LOAD: &str = "memref.load";
+pub const STORE: &str = "memref.store";
+pub const PREFETCH: &str = "memref.prefetch";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.load", Meaning::Whole(load))
+    OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(MISALIGNED, UNINITIALISED)),
-    OpDef::new("memref.store", Meaning::Whole(store))
+        .rules(read_rules!(MISALIGNED, UNINITIALISED))
+        .guard(|g, op| guards::access(g, op, 0), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::load).weight(150))
+        .access(Access::Reads),
+    OpDef::new(STORE, Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes an element.")
-        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE)),
-    OpDef::new("memref.prefetch", Meaning::Whole(prefetch))
+        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE))
+        .guard(|g, op| guards::access(g, op, 1), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::store).weight(150)),
+    OpDef::new(PREFETCH, Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
-        .rules(&[POISON_ADDRESS, INDEX_RANGE]),
+        .rules(&[POISON_ADDRESS, INDEX_RANGE])
+        .guard(|g, op| guards::access(g, op, 0), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::prefetch)),
 ];
 
 /// Address of an element.

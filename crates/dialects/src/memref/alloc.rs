@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Pointer, Stop, Value, Values,
-    WholeKernel,
+    Access, Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place, Pointer, Recipe,
+    SizeSource, Stop, Value, Values, WholeKernel,
 };
 
 use super::form::Form;
@@ -14,26 +14,52 @@ use super::rules::{
     BAD_FREE, DOUBLE_FREE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
+use super::{guards, recipes};
 
-pub static OPS: &[OpDef] =
-    &[
-        OpDef::new("memref.alloc", Meaning::Whole(|view| allocate(view, Kind::Heap)))
-            .doc("New memory without content, until it is deallocated.")
-            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
-        OpDef::new("memref.alloca", Meaning::Whole(|view| allocate(view, Kind::Stack)))
-            .doc("New memory without content, until its function or allocation scope is left.")
-            .rules(&[NEGATIVE_SIZE, POISON_SIZE]),
-        OpDef::new("memref.alloca_scope", Meaning::Whole(scope))
-            .doc("Runs its region; what was allocated there on the stack lives no longer."),
-        OpDef::new("memref.alloca_scope.return", Meaning::Exit)
-            .doc("Leaves the allocation scope with the operands."),
-        OpDef::new("memref.realloc", Meaning::Whole(realloc))
-            .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
-            .rules(&[POISON_ADDRESS, POISON_SIZE, NEGATIVE_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS]),
-        OpDef::new("memref.dealloc", Meaning::Whole(dealloc))
-            .doc("Ends the life of allocated memory.")
-            .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE]),
-    ];
+// Ops that other files make or look for.
+pub const ALLOC: &str = "memref.alloc";
+pub const ALLOCA: &str = "memref.alloca";
+pub const ALLOCA_SCOPE: &str = "memref.alloca_scope";
+pub const ALLOCA_SCOPE_RETURN: &str = "memref.alloca_scope.return";
+pub const DEALLOC: &str = "memref.dealloc";
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, Kind::Heap)))
+        .doc("New memory without content, until it is deallocated.")
+        .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
+        .recipe(Recipe::adjust(recipes::object::alloc))
+        .sizes(SizeSource::Operands(0))
+        .access(Access::Allocates),
+    OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, Kind::Stack)))
+        .doc("New memory without content, until its function or allocation scope is left.")
+        .rules(&[NEGATIVE_SIZE, POISON_SIZE])
+        .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
+        .recipe(Recipe::adjust(recipes::object::alloc))
+        .access(Access::Allocates),
+    OpDef::new(ALLOCA_SCOPE, Meaning::Whole(scope))
+        .doc("Runs its region; what was allocated there on the stack lives no longer.")
+        .recipe(Recipe::adjust(recipes::object::alloca_scope)),
+    OpDef::new(ALLOCA_SCOPE_RETURN, Meaning::Exit)
+        .doc("Leaves the allocation scope with the operands.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
+    OpDef::new("memref.realloc", Meaning::Whole(realloc))
+        .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
+        .rules(&[POISON_ADDRESS, POISON_SIZE, NEGATIVE_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
+        .guard(
+            guards::reallocation,
+            &[&POISON_ADDRESS, &POISON_SIZE, &NEGATIVE_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
+        )
+        .recipe(Recipe::adjust(recipes::object::realloc))
+        .access(Access::Frees),
+    OpDef::new(DEALLOC, Meaning::Whole(dealloc))
+        .doc("Ends the life of allocated memory.")
+        .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])
+        .guard(guards::free, &[&POISON_ADDRESS, &DOUBLE_FREE, &BAD_FREE])
+        .access(Access::Frees)
+        // What is freed is in use all the same, and often freed twice.
+        .recipe(Recipe::shape().weight(40)),
+];
 
 /// Greatest alignment that memory keeps.
 const MAX_ALIGN: u64 = 1 << 20;

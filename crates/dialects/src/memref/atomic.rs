@@ -4,12 +4,20 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int, Module, OpId, RegionId, ValueId};
 use assay_model::memref;
-use assay_model::{Cond, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel};
+use assay_model::{
+    Cond, Flow, Inside, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, WholeKernel,
+};
 use smallvec::smallvec;
 
 use super::access::address;
 use super::rules::{CONSTANT_WRITE, UNINITIALISED, read_rules};
+use super::{guards, recipes};
 use crate::arith::{ieee_extremum, number_extremum};
+use crate::guards::MEMORY;
+
+// Ops that other files make or look for.
+pub const GENERIC_ATOMIC_RMW: &str = "memref.generic_atomic_rmw";
+pub const ATOMIC_YIELD: &str = "memref.atomic_yield";
 
 /// «The result represents the latest value that was stored» may mean the new one; the lowering to LLVM gives the
 /// one before.
@@ -23,12 +31,17 @@ const EITHER_VALUE: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new("memref.atomic_rmw", Meaning::Whole(atomic_rmw))
         .doc("Combines an element with a value.")
-        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE)),
-    OpDef::new("memref.generic_atomic_rmw", Meaning::Whole(generic))
+        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
+        .guard(|g, op| guards::access(g, op, 1), MEMORY)
+        .recipe(Recipe::adjust(recipes::access::atomic_rmw)),
+    OpDef::new(GENERIC_ATOMIC_RMW, Meaning::Whole(generic))
         .doc("Replaces an element by what its region makes of it.")
-        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE)),
-    OpDef::new("memref.atomic_yield", Meaning::Exit)
-        .doc("Ends the region of an atomic change with the new value."),
+        .rules(read_rules!(CONSTANT_WRITE, UNINITIALISED, EITHER_VALUE))
+        .guard(guards::atomic, MEMORY)
+        .recipe(Recipe::adjust(recipes::access::generic_atomic_rmw).inside(Inside::Pure)),
+    OpDef::new(ATOMIC_YIELD, Meaning::Exit)
+        .doc("Ends the region of an atomic change with the new value.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 /// How two elements are combined: the old one and the operand.

@@ -2,11 +2,15 @@
 
 use assay_model::memref::{self, row_major};
 use assay_model::{
-    Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Rule, Stop, Values, WholeKernel,
+    Cond, Flow, Machine, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Rule, Stop, Values, WholeKernel,
 };
 
 use super::charge;
 use super::rules::{CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, USE_AFTER_FREE};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const COPY: &str = "memref.copy";
 
 pub const SHAPES_DIFFER: Rule = Rule::ub(
     "shapes-differ",
@@ -21,7 +25,7 @@ const OVERLAP: Rule = Rule::ub(
      llvm.memcpy]",
 );
 
-pub static OPS: &[OpDef] = &[OpDef::new("memref.copy", Meaning::Whole(copy))
+pub static OPS: &[OpDef] = &[OpDef::new(COPY, Meaning::Whole(copy))
     .doc("Copies all elements to a memref of the same sizes, element by element.")
     .rules(&[
         POISON_ADDRESS,
@@ -32,7 +36,21 @@ pub static OPS: &[OpDef] = &[OpDef::new("memref.copy", Meaning::Whole(copy))
         OUT_OF_BOUNDS,
         USE_AFTER_FREE,
         CONSTANT_WRITE,
-    ])];
+    ])
+    .guard(
+        guards::copy,
+        &[
+            &POISON_ADDRESS,
+            &SHAPES_DIFFER,
+            &OVERLAP,
+            &NULL_ACCESS,
+            &NO_OBJECT,
+            &OUT_OF_BOUNDS,
+            &USE_AFTER_FREE,
+            &CONSTANT_WRITE,
+        ],
+    )
+    .recipe(Recipe::adjust(recipes::access::copy))];
 
 fn copy(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|machine, operands| {

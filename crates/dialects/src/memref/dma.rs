@@ -1,8 +1,11 @@
 //! Transfers beside the program's execution: not modelled.
 
-use assay_model::OpDef;
+use super::recipes;
+use assay_model::{OpDef, Recipe};
 
 const REASON: &str = "when a transfer reads and writes is not specified, and no pass of MLIR lowers it";
 
-pub static OPS: &[OpDef] =
-    &[OpDef::unsupported("memref.dma_start", REASON), OpDef::unsupported("memref.dma_wait", REASON)];
+pub static OPS: &[OpDef] = &[
+    OpDef::unsupported("memref.dma_start", REASON).recipe(Recipe::adjust(recipes::access::dma_start)),
+    OpDef::unsupported("memref.dma_wait", REASON).recipe(Recipe::adjust(recipes::access::dma_wait)),
+];

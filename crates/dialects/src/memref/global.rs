@@ -4,16 +4,26 @@ use std::rc::Rc;
 
 use assay_ir::{Attr, BlockId, Module, OpId};
 use assay_model::{
-    Array, Flow, Kind, Layout, Meaning, MemRef, Memory, OpDef, OpView, Scalar, Stop, Value, WholeKernel,
-    attrs,
+    Array, Flow, Kind, Layout, Meaning, MemRef, Memory, OpDef, OpView, Recipe, Scalar, Stop, Value,
+    WholeKernel, attrs,
 };
 
 use super::alloc::{alignment, new_memref};
 use super::form::Form;
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const GLOBAL: &str = "memref.global";
+pub const GET_GLOBAL: &str = "memref.get_global";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.global", Meaning::Declaration).doc("Memory that lives as long as the program."),
-    OpDef::new("memref.get_global", Meaning::Whole(get_global)).doc("The whole of a global."),
+    OpDef::new(GLOBAL, Meaning::Declaration)
+        .doc("Memory that lives as long as the program.")
+        .guard(guards::global, &[])
+        .recipe(Recipe::adjust(recipes::object::global)),
+    OpDef::new(GET_GLOBAL, Meaning::Whole(get_global))
+        .doc("The whole of a global.")
+        .recipe(Recipe::make(recipes::object::get_global)),
 ];
 
 /// The first contents of a global.

@@ -3,67 +3,21 @@
 use assay_ir::{Attr, DYNAMIC, OpId, Type, ValueId};
 use assay_model::generate::{i32_array, i64_array};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guard, Guarding, RangeDef, Verdict};
+use assay_model::{Guarding, Verdict};
 
 use super::sharing::{are_apart, escapes, is_written, shares};
+use crate::arith::select::SELECT;
 use crate::guards::{
-    MEMORY, also, below, bound_sizes, definition, dim_range, drop_attr, factors_fit, fill_here, filled,
-    has_shape, index_below, numbers, operand, product_is, same_shape, slice, uses, verdict,
+    also, below, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, index_below,
+    numbers, operand, product_is, same_shape, slice, uses, verdict,
 };
+use crate::memref::alloc::{ALLOC, DEALLOC};
+use crate::memref::copy::COPY;
+use crate::memref::subview::SUBVIEW;
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "memref.load", rules: MEMORY, make: |g, op| access(g, op, 0) },
-    Guard { op: "memref.store", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.prefetch", rules: MEMORY, make: |g, op| access(g, op, 0) },
-    Guard { op: "memref.atomic_rmw", rules: MEMORY, make: |g, op| access(g, op, 1) },
-    Guard { op: "memref.generic_atomic_rmw", rules: MEMORY, make: atomic },
-    Guard { op: "memref.alloc", rules: &["negative-size", "poison-*"], make: allocation },
-    Guard { op: "memref.alloca", rules: &["negative-size", "poison-*"], make: stack_allocation },
-    Guard { op: "memref.dealloc", rules: &["double-free", "bad-free", "poison-*"], make: free },
-    Guard {
-        op: "memref.realloc",
-        rules: &["negative-size", "double-free", "bad-free", "out-of-bounds", "poison-*"],
-        make: reallocation,
-    },
-    Guard {
-        op: "memref.copy",
-        rules: &[
-            "shapes-differ",
-            "overlap",
-            "null-access",
-            "no-object",
-            "out-of-bounds",
-            "use-after-free",
-            "constant-write",
-            "poison-*",
-        ],
-        make: copy,
-    },
-    Guard { op: "memref.dim", rules: &["dimension-out-of-bounds"], make: dimension },
-    Guard { op: "memref.cast", rules: &["ranks-differ", "sizes-differ", "layouts-differ"], make: cast },
-    Guard { op: "memref.subview", rules: &["outside"], make: subview },
-    Guard { op: "memref.expand_shape", rules: &["other-count"], make: expand },
-    Guard { op: "memref.collapse_shape", rules: &["not-contiguous"], make: collapse },
-    Guard { op: "memref.reinterpret_cast", rules: &["negative-size"], make: reinterpret },
-    Guard { op: "memref.view", rules: &["negative-size"], make: view },
-    Guard { op: "memref.assume_alignment", rules: &["not-aligned*"], make: same },
-    Guard { op: "memref.distinct_objects", rules: &["shared"], make: same },
-    Guard { op: "memref.global", rules: &[], make: global },
-    Guard { op: "memref.extract_strided_metadata", rules: &[], make: metadata },
-];
-
-pub static RANGES: &[RangeDef] = &[RangeDef {
-    op: "memref.dim",
-    range: |r, op, _| {
-        let operands = &r.module().op(op).operands;
-        let number = r.range(*operands.get(1)?)?.exact()?;
-        dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
-    },
-}];
-
 /// An access of one element, at indices behind the memref.
-fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
+pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
     let rank = shape_of(g, type_of(g, base))?.len();
     // What memory of memrefs or addresses holds at first is not known to be any.
@@ -84,7 +38,7 @@ fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
 
 /// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
 /// than the old element is left of it.
-fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let body = *g.peek().region(*g.peek().op(op).regions.first()?).blocks.first()?;
     let mut makes = false;
     let module = g.peek();
@@ -104,7 +58,7 @@ fn atomic(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory with gaps is taken from memory without: what shows them finds nothing that nobody wrote.
-fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
     if let Type::MemRef { layout: Some(layout), .. } = g.peek().ctx.ty(ty)
@@ -120,7 +74,7 @@ fn allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Stack memory that may be used when its scope is left, or that a loop takes again and again, comes from the heap.
-fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let at_top = g.peek().parent_op(op).is_some_and(|parent| g.peek().attr_of(parent, "sym_name").is_some());
     let entry = g
@@ -128,14 +82,14 @@ fn stack_allocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         .parent_region(op)
         .is_some_and(|region| g.peek().region(region).blocks.first().copied() == g.peek().op(op).parent);
     if !at_top || !entry || escapes(g.peek(), op, result) {
-        let name = g.module().ctx.sym("memref.alloc");
+        let name = g.module().ctx.sym(ALLOC);
         g.module().op_mut(op).name = name;
     }
     allocation(g, op)
 }
 
 /// Memory is freed only where it was allocated in the same block and nobody can use it later.
-fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let value = operand(g, op, 0)?;
     let good = (|| {
@@ -143,15 +97,14 @@ fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let block = module.op(op).parent?;
         let ops = &module.block(block).ops;
         let at = ops.iter().position(|&other| other == op)?;
-        let local = module.op_name(made) == "memref.alloc" && module.op(made).parent == Some(block);
+        let local = module.op_name(made) == ALLOC && module.op(made).parent == Some(block);
         let later = ops[at + 1..].iter().any(|&other| uses(module, other, value));
-        let again = ops[..at]
-            .iter()
-            .any(|&other| module.op_name(other) == "memref.dealloc" && uses(module, other, value));
+        let again =
+            ops[..at].iter().any(|&other| module.op_name(other) == DEALLOC && uses(module, other, value));
         let elsewhere = (0..module.n_ops() as u32).map(OpId).any(|user| {
             let data = module.op(user);
             data.parent.is_some() && data.operands.contains(&value) && user != op && {
-                let nested_free = module.op_name(user) == "memref.dealloc";
+                let nested_free = module.op_name(user) == DEALLOC;
                 nested_free || shares(module, user, value)
             }
         });
@@ -161,7 +114,7 @@ fn free(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// New memory with the old contents; the old memory stays.
-fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (old, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let ty = type_of(g, result);
     let shape = shape_of(g, ty)?;
@@ -169,7 +122,7 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let size = operand(g, op, 1);
     let sizes: Vec<ValueId> = size.into_iter().collect();
     let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-    let new = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+    let new = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
     fill_here(g, new)?;
     let is_empty = |memref| shape_of(g, type_of(g, memref)).is_some_and(|shape| shape.contains(&0));
     if is_empty(old) || is_empty(new) {
@@ -195,7 +148,7 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             ("static_sizes", any),
             ("static_strides", one),
         ];
-        effect(g, "memref.subview", &[memref, both], ty, &properties)
+        effect(g, SUBVIEW, &[memref, both], ty, &properties)
     };
     let plain = |g: &dyn Guarding, memref: ValueId| {
         matches!(g.peek().ctx.ty(type_of(g, memref)), Type::MemRef { layout: None, .. })
@@ -204,12 +157,12 @@ fn reallocation(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         return None;
     }
     let (from, to) = (part(g, old)?, part(g, new)?);
-    let copy = named(g.module(), "memref.copy", &[from, to], &[]);
+    let copy = named(g.module(), COPY, &[from, to], &[]);
     g.insert(copy)?;
     Some(Verdict::Replace(vec![new]))
 }
 
-fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, operand(g, op, 1)?);
     if from == to {
         return Some(Verdict::Remove);
@@ -227,9 +180,9 @@ fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         }
         let ty = g.module().ctx.intern_type(Type::MemRef { shape, elem, layout: None, memory_space });
         let segments = i32_array(&mut g.module().ctx, &[sizes.len() as i32, 0]);
-        let between = effect(g, "memref.alloc", &sizes, ty, &[("operandSegmentSizes", segments)])?;
+        let between = effect(g, ALLOC, &sizes, ty, &[("operandSegmentSizes", segments)])?;
         fill_here(g, between)?;
-        let first = named(g.module(), "memref.copy", &[from, between], &[]);
+        let first = named(g.module(), COPY, &[from, between], &[]);
         g.insert(first)?;
         g.module().op_mut(op).operands[0] = between;
     }
@@ -237,7 +190,7 @@ fn copy(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// The buffer behind a memref without elements has none: other memory is taken where that is so.
-fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let buffer = *g.peek().op(op).results.first()?;
     let rank = shape_of(g, type_of(g, base))?.len();
@@ -250,7 +203,7 @@ fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let module = g.peek();
     let used = (0..module.n_ops() as u32).map(OpId).any(|user| {
         let data = module.op(user);
-        let is_choice = module.op_name(user) == "arith.select" && data.operands.starts_with(&[full, buffer]);
+        let is_choice = module.op_name(user) == SELECT && data.operands.starts_with(&[full, buffer]);
         data.parent.is_some() && data.operands.contains(&buffer) && !is_choice
     });
     if !used {
@@ -259,7 +212,7 @@ fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let ty = type_of(g, buffer);
     let other = fresh(g, ty)?;
     let module = g.module();
-    let choice = named(module, "arith.select", &[full, other, other], &[ty]);
+    let choice = named(module, SELECT, &[full, other, other], &[ty]);
     let chosen = module.op(choice).results[0];
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;
@@ -267,7 +220,7 @@ fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let rank = shape_of(g, type_of(g, base))?.len() as i64;
     (rank > 0).then_some(())?;
@@ -300,7 +253,7 @@ fn strides(g: &dyn Guarding, value_type: assay_ir::TypeId) -> Option<(Vec<i64>, 
     }
 }
 
-fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let (from_ty, to_ty) = (type_of(g, from), type_of(g, to));
     if matches!(g.peek().ctx.ty(to_ty), Type::UnrankedMemRef { .. }) {
@@ -323,7 +276,7 @@ fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn subview(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     Some(verdict(slice(g, op, base, 1)?))
 }
@@ -366,7 +319,7 @@ pub fn expand(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let Type::MemRef { shape, layout: None, .. } = g.peek().ctx.ty(type_of(g, source)).clone() else {
         return None;
@@ -382,7 +335,7 @@ fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Within memory whose size is static, if all numbers are.
-fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 1)?;
     let known = |list: &Vec<crate::guards::Number>| -> Option<Vec<i64>> {
         list.iter()
@@ -414,7 +367,7 @@ fn reinterpret(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// The bytes of a view lie within its source, at a multiple of what elements are aligned to.
-fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (source, result) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let ty = type_of(g, result);
     let shape = shape_of(g, ty)?;
@@ -452,7 +405,7 @@ fn view(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// What the op promises is not known: its operands stand for its results.
-fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     let values = data.operands.to_vec();
     let fits = data.results.is_empty()
@@ -463,7 +416,7 @@ fn same(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Memory that is written is no constant, and all of it has contents.
-fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn global(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let written = g.peek().attr_of(op, "constant").is_some() && is_written(g.peek(), op);
     if written {
         drop_attr(g, op, "constant");

@@ -3,12 +3,17 @@
 use assay_ir::{DYNAMIC, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, Values,
+    WholeKernel,
 };
 use std::rc::Rc;
 
+use super::{guards, recipes};
 use super::{index, maybe};
 use crate::speculation::dimension;
+
+// Ops that other files make or look for.
+pub const DIM: &str = "memref.dim";
 
 const DIMENSION_RANGE: Rule = Rule::ub(
     "dimension-out-of-bounds",
@@ -17,15 +22,22 @@ const DIMENSION_RANGE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.dim", Meaning::Whole(dim))
+    OpDef::new(DIM, Meaning::Whole(dim))
         .doc("The size of a dimension.")
         .rules(&[DIMENSION_RANGE])
-        .speculates(dimension),
+        .speculates(dimension)
+        .range(crate::guards::dim_op_range)
+        .guard(guards::dimension, &[&DIMENSION_RANGE])
+        .recipe(Recipe::adjust(recipes::access::dim))
+        .access(Access::Reads)
+        .guard_part(),
     OpDef::new("memref.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
     OpDef::new("memref.extract_aligned_pointer_as_index", Meaning::Whole(pointer))
         .doc("The address that offset and strides are relative to."),
     OpDef::new("memref.extract_strided_metadata", Meaning::Whole(metadata))
-        .doc("A memref's memory, offset, sizes and strides."),
+        .doc("A memref's memory, offset, sizes and strides.")
+        .guard(guards::metadata, &[])
+        .recipe(Recipe::adjust(recipes::views::metadata)),
 ];
 
 /// Static sizes of the first operand, with [`DYNAMIC`]; `None` if it is unranked.

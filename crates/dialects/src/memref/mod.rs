@@ -10,25 +10,26 @@ pub(crate) mod atomic;
 pub(crate) mod copy;
 mod dma;
 pub(crate) mod form;
-mod global;
+pub(crate) mod global;
 mod guards;
-mod info;
+pub(crate) mod info;
 pub mod mutations;
-mod recast;
+pub(crate) mod recast;
 pub(crate) mod recipes;
 mod reshape;
 pub(crate) mod rules;
 mod sharing;
-mod subview;
+pub(crate) mod subview;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};
 
-pub use guards::{GUARDS, RANGES, expand, groups, has_unit_stride};
-pub use sharing::root;
+pub use guards::{expand, groups, has_unit_stride};
+pub use sharing::{allocation_of, root};
 
 pub static DIALECT: Dialect = Dialect {
     name: "memref",
+    document: "MemRefOps.td",
     ops: &[
         alloc::OPS,
         global::OPS,

@@ -1,21 +1,21 @@
 //! What `memref` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, OpId, Type, TypeId, ValueId};
-use assay_model::{Cast, Identity, Mutations, Shell, Smith, SmithExt, Wrap};
+use assay_model::{Identity, Mutations, Shell, Smith, SmithExt, Wrap};
 
+use crate::memref::access::{LOAD, STORE};
+use crate::memref::alloc::{ALLOCA, ALLOCA_SCOPE, ALLOCA_SCOPE_RETURN};
+use crate::memref::recast::CAST;
 use crate::mutations::{bare, one};
 use crate::tensor::mutations::sizes_fit;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations =
-    Mutations::new("memref").casts(CASTS).wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
+pub const MUTATIONS: Mutations = Mutations::new("memref").wraps(WRAPS).identities(IDENTITIES).shells(SHELLS);
 
-const CASTS: &[Cast] = &[Cast { op: "memref.cast", fits }];
-
-const WRAPS: &[Wrap] = &[Wrap::new("memref.alloca_scope", alloca_scope)];
+const WRAPS: &[Wrap] = &[Wrap::new(ALLOCA_SCOPE, alloca_scope)];
 
 /// Equal elements and spaces, no layouts, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
-fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (
             Type::MemRef { shape: old, elem: a, layout: None, memory_space: c },
@@ -26,15 +26,15 @@ fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
 }
 
 fn alloca_scope(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = smith.draft("memref.alloca_scope")?;
-    draft.result_types("results", types).region_plan(bare(&[], "memref.alloca_scope.return", types));
+    let mut draft = smith.draft(ALLOCA_SCOPE)?;
+    draft.result_types("results", types).region_plan(bare(&[], ALLOCA_SCOPE_RETURN, types));
     smith.emit(draft)
 }
 
 const SHELLS: &[Shell] = &[Shell {
     name: "alloca-scope",
     why: "the region is executed exactly once, and nothing that it allocates on the stack leaves it",
-    wrap: Wrap::new("memref.alloca_scope", alloca_scope),
+    wrap: Wrap::new(ALLOCA_SCOPE, alloca_scope),
 }];
 
 const IDENTITIES: &[Identity] = &[
@@ -59,11 +59,11 @@ fn through_memory(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
         return None;
     }
     let memory = smith.memref(&[], ty);
-    let place = one(smith, "memref.alloca", &[], memory, &[])?;
-    let mut draft = smith.draft("memref.store")?;
+    let place = one(smith, ALLOCA, &[], memory, &[])?;
+    let mut draft = smith.draft(STORE)?;
     draft.operand("value", value).operand("memref", place).operands("indices", &[]).plain();
     smith.emit(draft)?;
-    let mut draft = smith.draft("memref.load")?;
+    let mut draft = smith.draft(LOAD)?;
     draft.operand("memref", place).operands("indices", &[]).result_type("result", ty).plain();
     let load = smith.emit(draft)?;
     smith.ir().op(load).results.first().copied()
@@ -78,6 +78,6 @@ fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
     let open = smith.ty(Type::MemRef { shape, elem, layout: None, memory_space });
-    let cast = one(smith, "memref.cast", &[value], open, &[])?;
-    one(smith, "memref.cast", &[cast], ty, &[])
+    let cast = one(smith, CAST, &[value], open, &[])?;
+    one(smith, CAST, &[cast], ty, &[])
 }

@@ -4,12 +4,20 @@ use std::rc::Rc;
 
 use assay_ir::{DYNAMIC, Type};
 use assay_model::memref::Dims;
-use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, Values,
+    WholeKernel,
+};
 
 use super::copy::{overlap, start};
 use super::form::{Agreement, Form};
 use super::rules::NEGATIVE_VIEW;
 use super::{charge, indices, maybe};
+use super::{guards, mutations, recipes};
+
+// Ops that other files make or look for.
+pub const CAST: &str = "memref.cast";
+pub const REINTERPRET_CAST: &str = "memref.reinterpret_cast";
 
 const RANKS_DIFFER: Rule =
     Rule::poison("ranks-differ", Cond::Own, "the memref has another rank than the type [MemRefOps.td, cast]");
@@ -53,20 +61,34 @@ const SHARED: Rule =
     Rule::poison("shared", Cond::Own, "the memrefs share memory [MemRefOps.td, distinct_objects]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.cast", Meaning::Whole(cast))
+    OpDef::new(CAST, Meaning::Whole(cast))
         .doc("The same memref; what the new type says must hold.")
-        .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES]),
+        .rules(&[RANKS_DIFFER, SIZES_DIFFER, LAYOUTS_DIFFER, IDLE_STRIDES])
+        .guard(guards::cast, &[&RANKS_DIFFER, &SIZES_DIFFER, &LAYOUTS_DIFFER])
+        .recipe(Recipe::adjust(recipes::views::cast).weight(80))
+        .cast_fits(mutations::fits)
+        .sizes(SizeSource::Of(0))
+        .access(Access::Views),
     OpDef::new("memref.memory_space_cast", Meaning::Whole(same))
-        .doc("The same memref: all memory spaces are taken as one."),
-    OpDef::new("memref.reinterpret_cast", Meaning::Whole(reinterpret))
+        .doc("The same memref: all memory spaces are taken as one.")
+        .recipe(Recipe::adjust(recipes::views::memory_space_cast))
+        .access(Access::Views),
+    OpDef::new(REINTERPRET_CAST, Meaning::Whole(reinterpret))
         .doc("The memory of a memref with another offset, other sizes and strides.")
-        .rules(&[NEGATIVE_VIEW]),
+        .rules(&[NEGATIVE_VIEW])
+        .guard(guards::reinterpret, &[&NEGATIVE_VIEW])
+        .recipe(Recipe::adjust(recipes::views::reinterpret_cast))
+        .access(Access::Views),
     OpDef::new("memref.assume_alignment", Meaning::Whole(assume_alignment))
         .doc("The same memref, aligned as the op says.")
-        .rules(&[NOT_ALIGNED, ASSUMED, NOT_ALIGNED_UB]),
+        .rules(&[NOT_ALIGNED, ASSUMED, NOT_ALIGNED_UB])
+        .guard(guards::same, &[&NOT_ALIGNED, &NOT_ALIGNED_UB])
+        .access(Access::Views),
     OpDef::new("memref.distinct_objects", Meaning::Whole(distinct))
         .doc("The same memrefs, which share no memory.")
-        .rules(&[SHARED]),
+        .rules(&[SHARED])
+        .guard(guards::same, &[&SHARED])
+        .recipe(Recipe::adjust(recipes::object::distinct_objects)),
 ];
 
 fn same(_: &OpView<'_>) -> Result<WholeKernel, Stop> {

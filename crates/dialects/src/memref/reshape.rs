@@ -4,12 +4,15 @@ use std::rc::Rc;
 
 use assay_ir::{AffineExpr, Attr, DYNAMIC, Type};
 use assay_model::memref::{self, Dims, row_major};
-use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
+};
 
 use super::copy::is_row_major;
 use super::form::Form;
 use super::recast::mixed;
 use super::rules::{NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE};
+use super::{guards, recipes};
 use super::{indices, maybe};
 
 const OTHER_COUNT: Rule = Rule::poison(
@@ -50,14 +53,25 @@ pub static OPS: &[OpDef] = &[
             NOT_CONTIGUOUS,
             SIZES_DIFFER,
         ])
-        .never_early("MemRefToLLVM.cpp: loads the sizes"),
+        .never_early("MemRefToLLVM.cpp: loads the sizes")
+        .recipe(Recipe::adjust(recipes::shapes::reshape))
+        .access(Access::Views),
     OpDef::new("memref.expand_shape", Meaning::Whole(expand))
         .doc("Each dimension split into several.")
-        .rules(&[OTHER_COUNT]),
+        .rules(&[OTHER_COUNT])
+        .guard(guards::expand, &[&OTHER_COUNT])
+        .recipe(Recipe::adjust(recipes::shapes::expand))
+        .access(Access::Views),
     OpDef::new("memref.collapse_shape", Meaning::Whole(collapse))
         .doc("Groups of dimensions joined into one each.")
-        .rules(&[NOT_CONTIGUOUS, UNIT_STRIDE]),
-    OpDef::new("memref.transpose", Meaning::Whole(transpose)).doc("The dimensions in another order."),
+        .rules(&[NOT_CONTIGUOUS, UNIT_STRIDE])
+        .guard(guards::collapse, &[&NOT_CONTIGUOUS])
+        .recipe(Recipe::adjust(recipes::shapes::collapse))
+        .access(Access::Views),
+    OpDef::new("memref.transpose", Meaning::Whole(transpose))
+        .doc("The dimensions in another order.")
+        .recipe(Recipe::adjust(recipes::views::transpose))
+        .access(Access::Views),
 ];
 
 fn poison() -> Result<Flow, Stop> {

@@ -1,8 +1,12 @@
 //! Who else reaches the memory of a memref.
 
 use assay_ir::{Attr, Def, Module, OpId, Type, ValueId};
+use assay_model::Access;
 
 use crate::guards::{definition, uses};
+use crate::memref::access::STORE;
+use crate::memref::global::GET_GLOBAL;
+use crate::table::access_of;
 
 /// Whether memory may be reached by more than the ops of its block that access it: by views, calls, other blocks.
 pub fn escapes(module: &Module, op: OpId, value: ValueId) -> bool {
@@ -32,7 +36,7 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
         )
     };
     let name = module.op_name(user);
-    let stored = data.operands.first() == Some(&value) && name == "memref.store";
+    let stored = data.operands.first() == Some(&value) && name == STORE;
     let known = ["memref.", "affine.", "vector.", "linalg."].iter().any(|dialect| name.starts_with(dialect));
     stored
         || !known
@@ -44,22 +48,8 @@ pub fn shares(module: &Module, user: OpId, value: ValueId) -> bool {
 /// Where memory comes from, behind views of it.
 pub fn root(module: &Module, mut value: ValueId) -> ValueId {
     while let Some(op) = definition(module, value) {
-        let name = module.op_name(op);
-        let views = [
-            "cast",
-            "subview",
-            "reinterpret_cast",
-            "view",
-            "expand_shape",
-            "collapse_shape",
-            "transpose",
-            "reshape",
-            "assume_alignment",
-            "memory_space_cast",
-        ];
-        let is_view = name.strip_prefix("memref.").is_some_and(|name| views.contains(&name));
         match module.op(op).operands.first() {
-            Some(&source) if is_view => value = source,
+            Some(&source) if access_of(module, op) == Access::Views => value = source,
             _ => break,
         }
     }
@@ -72,8 +62,9 @@ pub fn are_apart(module: &Module, a: ValueId, b: ValueId) -> bool {
     a != b && (is_new(module, a, b) || is_new(module, b, a) || is_private(module, a) || is_private(module, b))
 }
 
-fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
-    definition(module, value).filter(|&op| matches!(module.op_name(op), "memref.alloc" | "memref.alloca"))
+/// The op that allocates what a memref is.
+pub fn allocation_of(module: &Module, value: ValueId) -> Option<OpId> {
+    definition(module, value).filter(|&op| access_of(module, op) == Access::Allocates)
 }
 
 /// Whether memory was allocated after another value was defined.
@@ -112,17 +103,15 @@ pub fn is_written(module: &Module, op: OpId) -> bool {
     let Attr::String(name) = module.ctx.attr(name) else { return true };
     let mut written = false;
     module.walk(module.top(), &mut |user| {
-        if module.op_name(user) == "memref.get_global"
+        if module.op_name(user) == GET_GLOBAL
             && let Some(Attr::SymbolRef { root, .. }) =
                 module.attr_of(user, "name").map(|id| module.ctx.attr(id))
             && root == name
         {
             let value = module.op(user).results[0];
             module.walk(module.top(), &mut |other| {
-                let reads =
-                    ["memref.load", "affine.load", "vector.load", "memref.dim", "vector.transfer_read"];
                 written |=
-                    module.op(other).operands.contains(&value) && !reads.contains(&module.op_name(other));
+                    module.op(other).operands.contains(&value) && access_of(module, other) != Access::Reads;
             });
         }
     });

@@ -4,12 +4,18 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::memref::{Dims, row_major};
-use assay_model::{Cond, Flow, Meaning, MemRef, OpDef, OpView, Rule, Stop, Value, WholeKernel};
+use assay_model::{
+    Access, Cond, Flow, Meaning, MemRef, OpDef, OpView, Recipe, Rule, SizeSource, Stop, Value, WholeKernel,
+};
 
 use super::form::{Form, Placement};
 use super::recast::Slices;
 use super::rules::NEGATIVE_VIEW;
+use super::{guards, recipes};
 use super::{index, indices, maybe};
+
+// Ops that other files make or look for.
+pub const SUBVIEW: &str = "memref.subview";
 
 const OUTSIDE: Rule = Rule::poison(
     "outside",
@@ -18,12 +24,19 @@ const OUTSIDE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("memref.subview", Meaning::Whole(subview))
+    OpDef::new(SUBVIEW, Meaning::Whole(subview))
         .doc("A box of a memref, every so manieth element of it.")
-        .rules(&[OUTSIDE]),
+        .rules(&[OUTSIDE])
+        .guard(guards::subview, &[&OUTSIDE])
+        .recipe(Recipe::adjust(recipes::views::subview).weight(150))
+        .sizes(SizeSource::Slice)
+        .access(Access::Views),
     OpDef::new("memref.view", Meaning::Whole(view_bytes))
         .doc("Elements of any type in a memref of bytes, from a byte on.")
-        .rules(&[NEGATIVE_VIEW]),
+        .rules(&[NEGATIVE_VIEW])
+        .guard(guards::view, &[&NEGATIVE_VIEW])
+        .recipe(Recipe::adjust(recipes::views::view))
+        .access(Access::Views),
 ];
 
 fn subview(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -4,7 +4,7 @@ use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("nvgpu", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("nvgpu").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("NVGPU_MBarrierGroup", &["!nvgpu.mbarrier.group<memorySpace = 3>"]),

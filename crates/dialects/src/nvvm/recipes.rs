@@ -4,7 +4,7 @@ use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("nvvm", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("nvvm").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("LLVM_PointerTensor", &["!llvm.ptr<6>"]),

@@ -4,7 +4,7 @@ use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("omp", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("omp").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[("OpenMP_PointerLikeType", &["memref<i32>", "!llvm.ptr"])];
 

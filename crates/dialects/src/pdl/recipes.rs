@@ -3,7 +3,7 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("pdl", &[]).types(TYPES).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("pdl").types(TYPES).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("PDL_RangeOf#2", &["!pdl.range<value>"]),

@@ -3,7 +3,7 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("rocdl", &[]).types(TYPES).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("rocdl").types(TYPES).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("ROCDLBufferLDS", &["!llvm.ptr<3>"]),

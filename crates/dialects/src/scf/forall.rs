@@ -3,13 +3,19 @@
 use assay_ir::{BlockId, DYNAMIC, Int, OpId, RegionId};
 use assay_model::stop::{Race, Ub};
 use assay_model::{
-    Cond, Flow, Generate, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
+    Cond, Flow, Generate, Inside, Keeps, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
+    Values, WholeKernel, rule,
 };
 
 use super::generate;
 use super::parallel::{PRINTING_ORDER, run_points, terminator};
 use super::sequential::{INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound};
+use super::{guards, recipes};
 use crate::tensor::{Insertion, Slice};
+
+// Ops that other files make or look for.
+pub const FORALL: &str = "scf.forall";
+pub const FORALL_IN_PARALLEL: &str = "scf.forall.in_parallel";
 
 const CONFLICTING_WRITES: Rule = Rule::poison(
     "conflicting-writes",
@@ -32,7 +38,8 @@ const SHARED_READ: Rule = Rule::unspecified(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.forall", Meaning::Whole(forall))
+    OpDef::new(FORALL, Meaning::Whole(forall))
+        .hands_on(u32::MAX)
         .doc("Runs its body for every point of a box; the shared tensors get the slices that it inserts.")
         .generate(Generate::Custom(generate::forall))
         .weight(2)
@@ -44,9 +51,17 @@ pub static OPS: &[OpDef] = &[
             CONFLICTING_WRITES,
             DATA_RACE,
             SHARED_READ,
-        ]),
-    OpDef::new("scf.forall.in_parallel", Meaning::Whole(in_parallel))
-        .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors."),
+        ])
+        .range(guards::forall_induction)
+        .guard(guards::forall, &[&POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES])
+        .recipe(Recipe::adjust(recipes::forall))
+        // Their lengths go with numbers of operands and regions.
+        .keeps(Keeps::All),
+    OpDef::new(FORALL_IN_PARALLEL, Meaning::Whole(in_parallel))
+        .doc("Ends the body of a forall loop with the slices that it inserts into shared tensors.")
+        .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing))
+        // What their parents' results are made of.
+        .fixed(),
 ];
 
 /// One bound list of a forall loop: static numbers, with operands where they are dynamic.

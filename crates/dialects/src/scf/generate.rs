@@ -5,6 +5,10 @@ use assay_model::generate::{i32_array, i64_array, int_type};
 use assay_model::{Builder, Class, Ids, RegionKind, Value};
 
 use crate::arith::generate::{binary, less};
+use crate::arith::int::{ADDI, ANDI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, XORI};
+use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
+use crate::scf::parallel::{PARALLEL, REDUCE, REDUCE_RETURN};
+use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 
 /// Ops that a region op needs to be worth it.
 const LEAST_OPS: u32 = 6;
@@ -53,7 +57,7 @@ fn newest(b: &mut dyn Builder, types: &[TypeId]) -> Option<Ids> {
 }
 
 fn finish(b: &mut dyn Builder, values: &[ValueId]) {
-    let op = b.create("scf.yield", values, &[]);
+    let op = b.create(YIELD, values, &[]);
     b.append(op);
     b.close();
 }
@@ -77,7 +81,7 @@ fn add_results(b: &mut dyn Builder, op: OpId, types: &[TypeId]) {
 pub fn if_else(b: &mut dyn Builder) -> Option<()> {
     let ops = share(b)?;
     let condition = b.scalar(Class::Bool)?;
-    let op = b.create("scf.if", &[condition], &[]);
+    let op = b.create(IF, &[condition], &[]);
     let then_region = b.module().add_region(op);
     let else_region = b.module().add_region(op);
     let types = fill(b, then_region, RegionKind::Single, ops / 2 + 1, None)?;
@@ -96,7 +100,7 @@ pub fn index_switch(b: &mut dyn Builder) -> Option<()> {
     cases.extend(known.filter(|_| b.chance(60)));
     cases.sort_unstable();
     cases.dedup();
-    let op = b.create("scf.index_switch", &[flag], &[]);
+    let op = b.create(INDEX_SWITCH, &[flag], &[]);
     let attr = i64_array(&mut b.module().ctx, &cases);
     b.module().set_property(op, "cases", attr);
     let each = ops / cases.len() as u32 + 1;
@@ -112,7 +116,7 @@ pub fn index_switch(b: &mut dyn Builder) -> Option<()> {
 
 pub fn execute_region(b: &mut dyn Builder) -> Option<()> {
     let ops = share(b)?;
-    let op = b.create("scf.execute_region", &[], &[]);
+    let op = b.create(EXECUTE_REGION, &[], &[]);
     let region = b.module().add_region(op);
     let types = fill(b, region, RegionKind::Graph, ops, None)?;
     add_results(b, op, &types);
@@ -145,7 +149,7 @@ fn bounds(b: &mut dyn Builder, of: Option<TypeId>) -> Option<(ValueId, ValueId, 
     {
         let mask = b.index(if trips >= 7 { 7 } else { 3 })?;
         let lower = number(b, 0)?;
-        let upper = binary(b, "arith.andi", variable, mask)?;
+        let upper = binary(b, ANDI, variable, mask)?;
         return Some((lower, upper, number(b, step)?));
     }
     Some((number(b, lower)?, number(b, upper)?, number(b, step)?))
@@ -188,14 +192,14 @@ pub fn for_loop(b: &mut dyn Builder) -> Option<()> {
     let factor = if b.chance(25) { factor(b, lower) } else { None };
     let mut operands = Ids::from_slice(&[lower, upper, step]);
     operands.extend(inits.iter().copied());
-    let op = b.create("scf.for", &operands, &[]);
+    let op = b.create(FOR, &operands, &[]);
     let region = b.module().add_region(op);
     let mut args = with_contents(b, &[lower]);
     args.extend(with_contents(b, &inits));
     let types: Vec<TypeId> = args[1..].iter().map(|arg| arg.0).collect();
     let inner = b.open(region, RegionKind::Single, &args);
     if let Some(factor) = factor {
-        let name = if b.chance(60) { "arith.muli" } else { "arith.addi" };
+        let name = if b.chance(60) { MULI } else { ADDI };
         let _ = binary(b, name, inner[0], factor);
         b.hide(inner[0]);
     }
@@ -216,7 +220,7 @@ pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
     let (lower, upper, step) = bounds(b, None)?;
     let mut inits = Ids::from_slice(&[lower]);
     inits.extend(carried(b));
-    let op = b.create("scf.while", &inits, &[]);
+    let op = b.create(WHILE, &inits, &[]);
     let before = b.module().add_region(op);
     let after = b.module().add_region(op);
     let args = with_contents(b, &inits);
@@ -236,13 +240,13 @@ pub fn while_loop(b: &mut dyn Builder) -> Option<()> {
     let contents = with_contents(b, &forwarded);
     let mut operands = Ids::from_slice(&[condition]);
     operands.extend(forwarded.iter().copied());
-    let exit = b.create("scf.condition", &operands, &[]);
+    let exit = b.create(CONDITION, &operands, &[]);
     b.append(exit);
     b.close();
     let counters = b.open(after, RegionKind::Single, &contents);
     b.body(ops * 2 / 3);
     maybe_print(b);
-    let next = binary(b, "arith.addi", counters[0], step);
+    let next = binary(b, ADDI, counters[0], step);
     let rest = newest(b, &types[1..]);
     let (Some(next), Some(rest)) = (next, rest) else {
         b.close();
@@ -267,17 +271,7 @@ fn forward(b: &mut dyn Builder, counters: &[ValueId], types: &[TypeId]) -> Optio
 }
 
 /// Ops that fold integers in any order to the same result.
-const REDUCTIONS: &[&str] = &[
-    "arith.addi",
-    "arith.muli",
-    "arith.andi",
-    "arith.ori",
-    "arith.xori",
-    "arith.minsi",
-    "arith.maxsi",
-    "arith.minui",
-    "arith.maxui",
-];
+const REDUCTIONS: &[&str] = &[ADDI, MULI, ANDI, ORI, XORI, MINSI, MAXSI, MINUI, MAXUI];
 
 pub fn parallel(b: &mut dyn Builder) -> Option<()> {
     let ops = share_of_loop(b)?;
@@ -296,7 +290,7 @@ pub fn parallel(b: &mut dyn Builder) -> Option<()> {
     let types: Vec<TypeId> = inits.iter().map(|&value| ty(b, value)).collect();
     let mut operands: Ids = lists.iter().flatten().copied().collect();
     operands.extend(inits.iter().copied());
-    let op = b.create("scf.parallel", &operands, &types);
+    let op = b.create(PARALLEL, &operands, &types);
     let n = n_dims as i32;
     let segments = i32_array(&mut b.module().ctx, &[n, n, n, inits.len() as i32]);
     b.module().set_property(op, "operandSegmentSizes", segments);
@@ -308,7 +302,7 @@ pub fn parallel(b: &mut dyn Builder) -> Option<()> {
         b.close();
         return None;
     };
-    let reduce = b.create("scf.reduce", &values, &[]);
+    let reduce = b.create(REDUCE, &values, &[]);
     for &ty in &types {
         reduction(b, reduce, ty);
     }
@@ -325,7 +319,7 @@ fn reduction(b: &mut dyn Builder, reduce: OpId, ty: TypeId) {
     let fold = b.create(name, &args, &[ty]);
     b.append(fold);
     let result = b.module().op(fold).results[0];
-    let exit = b.create("scf.reduce.return", &[result], &[]);
+    let exit = b.create(REDUCE_RETURN, &[result], &[]);
     b.append(exit);
     b.close();
 }
@@ -338,7 +332,7 @@ pub fn forall(b: &mut dyn Builder) -> Option<()> {
     let step: Vec<i64> = (0..n_dims).map(|_| 1 + i64::from(b.below(3))).collect();
     let upper: Vec<i64> =
         (0..n_dims).map(|dim| lower[dim] + step[dim] * i64::from(b.below(trips / 2 + 1))).collect();
-    let op = b.create("scf.forall", &[], &[]);
+    let op = b.create(FORALL, &[], &[]);
     let ctx = &mut b.module().ctx;
     let properties = [
         ("operandSegmentSizes", i32_array(ctx, &[0, 0, 0, 0])),
@@ -355,7 +349,7 @@ pub fn forall(b: &mut dyn Builder) -> Option<()> {
         lower.iter().map(|&value| (index, Value::int(assay_ir::Int::from_i128(64, value.into())))).collect();
     b.open(region, RegionKind::Unordered, &args);
     b.body(ops / 2);
-    let exit = b.create("scf.forall.in_parallel", &[], &[]);
+    let exit = b.create(FORALL_IN_PARALLEL, &[], &[]);
     let inner = b.module().add_region(exit);
     b.module().add_block(inner);
     b.append(exit);

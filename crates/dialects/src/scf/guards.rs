@@ -2,37 +2,15 @@
 
 use assay_ir::{Attr, BlockId, DYNAMIC, Def, OpId, Type, ValueId};
 use assay_model::guard::{Binary, guard_operand};
-use assay_model::{Guard, Guarding, Range, RangeDef, Ranges, Scalar, Verdict};
+use assay_model::{Guarding, Range, Ranges, Scalar, Verdict};
 
+use crate::arith::int::{ADDI, ANDI, CMPI};
 use crate::guards::{Number, definition, numbers, operand, view_of};
 use crate::vocabulary::{binary, constant, named, type_of};
 
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "scf.for", rules: &["poison-*", "step-not-positive", "induction-overflow"], make: for_loop },
-    Guard {
-        op: "scf.parallel",
-        rules: &["poison-*", "step-not-positive", "induction-overflow"],
-        make: parallel,
-    },
-    Guard {
-        op: "scf.forall",
-        rules: &["poison-*", "step-not-positive", "induction-overflow", "conflicting-writes"],
-        make: forall,
-    },
-    Guard { op: "scf.while", rules: &[], make: while_loop },
-    // The loop sees to it.
-    Guard {
-        op: "tensor.parallel_insert_slice",
-        rules: &["slice-out-of-bounds", "size-mismatch"],
-        make: insertion,
-    },
-];
-
-pub static RANGES: &[RangeDef] = &[
-    RangeDef { op: "scf.for", range: |r, op, value| induction(r, op, value, [0, 1]) },
-    RangeDef { op: "scf.parallel", range: parallel_induction },
-    RangeDef { op: "scf.forall", range: forall_induction },
-];
+pub fn for_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+    induction(r, op, value, [0, 1])
+}
 
 /// Range of a loop's variable, which is the first argument of its body.
 fn induction(r: &dyn Ranges, op: OpId, value: ValueId, bounds: [usize; 2]) -> Option<Range> {
@@ -51,7 +29,7 @@ fn between(r: &dyn Ranges, lower: ValueId, upper: ValueId) -> Option<Range> {
     Range::of_signed(lower.width, lower.signed.0, last)
 }
 
-fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index, .. } = module.value(value).def else { return None };
     let operands = &module.op(op).operands;
@@ -60,7 +38,7 @@ fn parallel_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range>
     (index < dims).then(|| between(r, *operands.get(index)?, *operands.get(dims + index)?))?
 }
 
-fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn forall_induction(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     let Def::Arg { index, .. } = module.value(value).def else { return None };
     let view = view_of(module, op);
@@ -129,7 +107,7 @@ fn bound_loop(g: &mut dyn Guarding, op: OpId, [lower, upper, step]: [usize; 3], 
 /// A loop that is known to have at most so many times the trips of one that is bounded is left as it is.
 const LONG: i128 = 16;
 
-fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     // Bounds are compared signed: that is what ranges speak of. Where they are not negative it is the same.
     if g.peek().attr_of(op, "unsignedCmp").is_some() {
         let known = |at| operand(g, op, at).and_then(|value| g.range(value));
@@ -143,7 +121,7 @@ fn for_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let dims = *view_of(g.peek(), op).segments("operandSegmentSizes").ok()??.first()?;
     let trips = i128::from(g.bounds().trips) >> (4 * dims.saturating_sub(1)).min(8);
     for dim in 0..dims {
@@ -154,7 +132,7 @@ fn parallel(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 
 /// Static bounds with positive steps, or dynamic upper bounds that are kept small; shared tensors are written at
 /// slices that hang on all variables.
-fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn forall(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["staticLowerBound", "staticUpperBound", "staticStep"], 0)?;
     let mut trips = 1i64;
     for dim in 0..lists[0].len() {
@@ -229,7 +207,7 @@ fn writes_apart(g: &dyn Guarding, body: BlockId, dims: usize) -> bool {
 }
 
 /// In bounds by what is known; the loop around is not run else.
-fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2)?;
     let dest = operand(g, op, 1)?;
     let ty = type_of(g, dest);
@@ -249,7 +227,7 @@ fn insertion(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// A loop that counts its trips ends.
-fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let regions = g.peek().op(op).regions.clone();
     let [before, after] = regions[..] else { return None };
     let entry = |g: &dyn Guarding, region| g.peek().region(region).blocks.first().copied();
@@ -272,17 +250,17 @@ fn while_loop(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let count = module.add_arg(after, ty);
     module.op_mut(condition).operands.push(counter);
     let bool_ty = assay_model::generate::int_type(&mut module.ctx, 1);
-    let less = named(module, "arith.cmpi", &[counter, most], &[bool_ty]);
+    let less = named(module, CMPI, &[counter, most], &[bool_ty]);
     let predicate = assay_model::generate::int_attr(&mut module.ctx, 64, 6);
     module.set_property(less, "predicate", predicate);
     let wanted = *module.op(condition).operands.first()?;
-    let (less_result, both) = (module.op(less).results[0], named(module, "arith.andi", &[], &[bool_ty]));
+    let (less_result, both) = (module.op(less).results[0], named(module, ANDI, &[], &[bool_ty]));
     module.op_mut(both).operands = [wanted, less_result].into_iter().collect();
     let go_on = module.op(both).results[0];
     module.insert_before(condition, less);
     module.insert_before(condition, both);
     module.op_mut(condition).operands[0] = go_on;
-    let next = named(module, "arith.addi", &[count, one], &[ty]);
+    let next = named(module, ADDI, &[count, one], &[ty]);
     let flags = {
         let (name, body) = (module.ctx.sym("arith.overflow"), module.ctx.sym("<none>"));
         module.ctx.intern_attr(Attr::Dialect { name, body, ty: None })
@@ -306,9 +284,9 @@ fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition
                 .map(|op| module.op(op).operands.clone())
         };
         let start = g.range(*module.op(op).operands.last()?)?.exact()?;
-        let both = named(*module.op(condition).operands.first()?, "arith.andi")?;
+        let both = named(*module.op(condition).operands.first()?, ANDI)?;
         let limited = both.iter().any(|&part| {
-            let Some(operands) = named(part, "arith.cmpi") else { return false };
+            let Some(operands) = named(part, CMPI) else { return false };
             let unsigned_less = definition(module, part)
                 .and_then(|op| view_of(module, op).int_attr("predicate").ok())
                 .and_then(|predicate| predicate.to_u64())
@@ -319,7 +297,7 @@ fn counts(g: &dyn Guarding, op: OpId, before: BlockId, after: BlockId, condition
                     .and_then(|range| range.exact())
                     .is_some_and(|most| (0..1 << 32).contains(&most))
         });
-        let next = named(*module.op(back).operands.last()?, "arith.addi")?;
+        let next = named(*module.op(back).operands.last()?, ADDI)?;
         let steps = next[0] == count && g.range(next[1])?.exact()? == 1;
         let handed = *module.op(condition).operands.last()? == counter;
         let aligned = module.block(after).args.len() + 1 == module.op(condition).operands.len();

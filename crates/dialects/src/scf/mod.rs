@@ -1,20 +1,20 @@
 //! The scf dialect: structured control flow. Parallel loops run in sequential order, which is one of the
 //! orders that their documentation allows.
 
-mod forall;
+pub(crate) mod forall;
 mod generate;
-mod guards;
+pub(crate) mod guards;
 pub mod mutations;
-mod parallel;
+pub(crate) mod parallel;
 pub(crate) mod recipes;
 mod rewrites;
-mod sequential;
+pub(crate) mod sequential;
 mod symbolic;
 
-pub use guards::{GUARDS, RANGES};
 pub use parallel::{PRINTING_ORDER, run_points};
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};
 
 use assay_model::Dialect;
 
-pub static DIALECT: Dialect = Dialect { name: "scf", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };
+pub static DIALECT: Dialect =
+    Dialect { name: "scf", document: "SCFOps.td", ops: &[sequential::OPS, parallel::OPS, forall::OPS] };

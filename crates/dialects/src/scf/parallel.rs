@@ -3,7 +3,8 @@
 use assay_ir::{Int, OpId, RegionId};
 use assay_model::memory::Space;
 use assay_model::{
-    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Value, Values, WholeKernel, rule,
+    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values,
+    WholeKernel, rule,
 };
 use smallvec::smallvec;
 
@@ -11,6 +12,12 @@ use super::generate;
 use super::sequential::{
     INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const PARALLEL: &str = "scf.parallel";
+pub const REDUCE: &str = "scf.reduce";
+pub const REDUCE_RETURN: &str = "scf.reduce.return";
 
 /// Sequential execution is one of several right ones.
 const REDUCTION_ORDER: Rule = Rule::unspecified(
@@ -32,7 +39,8 @@ const DATA_RACE: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.parallel", Meaning::Whole(parallel))
+    OpDef::new(PARALLEL, Meaning::Whole(parallel))
+        .hands_on(u32::MAX)
         .doc("Runs its body for every point; reductions fold what it hands on.")
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
@@ -43,10 +51,18 @@ pub static OPS: &[OpDef] = &[
             REDUCTION_ORDER,
             PRINTING_ORDER,
             DATA_RACE,
-        ]),
-    OpDef::new("scf.reduce", Meaning::Exit)
-        .doc("Ends the body of a parallel loop with the values to reduce."),
-    OpDef::new("scf.reduce.return", Meaning::Exit).doc("The result of one reduction step."),
+        ])
+        .range(guards::parallel_induction)
+        .guard(guards::parallel, &[&POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
+        .recipe(Recipe::adjust(recipes::parallel)),
+    OpDef::new(REDUCE, Meaning::Exit)
+        .doc("Ends the body of a parallel loop with the values to reduce.")
+        .recipe(Recipe::shape().place(Place::Recipe))
+        // What their parents' results are made of.
+        .fixed(),
+    OpDef::new(REDUCE_RETURN, Meaning::Exit)
+        .doc("The result of one reduction step.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 /// The last op of a region's only block.

@@ -2,27 +2,11 @@
 
 use assay_ir::{DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, How, Inside, Place, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use crate::arith::recipes::{constant_of, index};
-
-/// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("scf", &[OPS]);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("scf.for", for_loop),
-    Recipe::adjust("scf.while", while_loop),
-    Recipe::adjust("scf.if", if_else),
-    Recipe::adjust("scf.index_switch", index_switch),
-    Recipe::adjust("scf.execute_region", execute_region),
-    Recipe::adjust("scf.parallel", parallel),
-    Recipe::adjust("scf.forall", forall),
-    Recipe::new("scf.forall.in_parallel", How::Shape).place(Place::Recipe).inside(Inside::Nothing),
-    Recipe::new("scf.yield", How::Shape).place(Place::Recipe),
-    Recipe::new("scf.condition", How::Shape).place(Place::Recipe),
-    Recipe::new("scf.reduce", How::Shape).place(Place::Recipe),
-    Recipe::new("scf.reduce.return", How::Shape).place(Place::Recipe),
-];
+use crate::scf::parallel::{REDUCE, REDUCE_RETURN};
+use crate::scf::sequential::{CONDITION, YIELD};
 
 /// A bound or step: small most of the time, so that a loop ends soon.
 fn bound(smith: &mut dyn Smith, ty: TypeId, low: i64, high: i64) -> Option<ValueId> {
@@ -33,7 +17,7 @@ fn bound(smith: &mut dyn Smith, ty: TypeId, low: i64, high: i64) -> Option<Value
     smith.value(ty)
 }
 
-fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = if smith.chance(70) { smith.index_type() } else { smith.scalar(Class::Int) };
     let types = smith.any_types(2);
     for (name, low, high) in [("lowerBound", 0, 2), ("upperBound", 0, 8), ("step", 1, 3)] {
@@ -42,15 +26,15 @@ fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     }
     let args: Vec<TypeId> = [ty].into_iter().chain(types.iter().copied()).collect();
     draft.operand_types("initArgs", &types).result_types("results", &types);
-    draft.region(&args, "scf.yield", &types);
+    draft.region(&args, YIELD, &types);
     Some(())
 }
 
 /// The first region passes what it likes to the second, which passes on what the first takes.
-fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn while_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (before, after) = (smith.any_types(2), smith.any_types(2));
     draft.operand_types("inits", &before).result_types("results", &after);
-    draft.region_with(&before, condition).region(&after, "scf.yield", &before);
+    draft.region_with(&before, condition).region(&after, YIELD, &before);
     Some(())
 }
 
@@ -58,43 +42,43 @@ fn condition(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let parent = *smith.parents().first()?;
     let ir = smith.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft("scf.condition")?;
+    let mut draft = smith.draft(CONDITION)?;
     draft.operand_types("args", &types);
     smith.emit(draft).map(|_| ())
 }
 
-fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("results", &types).region(&[], "scf.yield", &types);
+    draft.result_types("results", &types).region(&[], YIELD, &types);
     if types.is_empty() && smith.chance(40) {
         draft.empty_region();
     } else {
-        draft.region(&[], "scf.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
 
 /// One region a case, without duplicates (`IndexSwitchOp::verify`).
-fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn index_switch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
     let cases: Vec<i64> = (0..smith.between(0, 3)).map(|case| 2 * case - 1).collect();
     let attr = smith.i64_array(&cases);
     draft.attr("cases", attr).result_types("results", &types);
     for _ in 0..=cases.len() {
-        draft.region(&[], "scf.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
 
-fn execute_region(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn execute_region(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("", &types).region(&[], "scf.yield", &types);
+    draft.result_types("", &types).region(&[], YIELD, &types);
     Some(())
 }
 
 /// An index a dimension; one reduction for each initial value; a constant step is positive
 /// (`ParallelOp::verify`).
-fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = smith.between(1, 3) as usize;
     for (name, low, high) in [("lowerBound", 0, 1), ("upperBound", 0, 4), ("step", 1, 2)] {
         let mut values = Vec::new();
@@ -118,10 +102,10 @@ fn reduce(smith: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let parent = *smith.parents().first()?;
     let ir = smith.ir();
     let types: Vec<TypeId> = ir.op(parent).results.iter().map(|&value| ir.value(value).ty).collect();
-    let mut draft = smith.draft("scf.reduce")?;
+    let mut draft = smith.draft(REDUCE)?;
     draft.operand_types("operands", &types).no_regions();
     for ty in types {
-        draft.region(&[ty, ty], "scf.reduce.return", &[ty]);
+        draft.region(&[ty, ty], REDUCE_RETURN, &[ty]);
     }
     smith.emit(draft).map(|_| ())
 }
@@ -131,7 +115,7 @@ fn ranked(ir: &Module, value: ValueId) -> bool {
 }
 
 /// Bounds and steps static or not; an output tensor each result.
-fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn forall(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = smith.between(1, 3) as usize;
     for (dynamic, fixed, low, high) in [
         ("dynamicLowerBound", "staticLowerBound", 0, 1),

@@ -3,24 +3,27 @@
 use assay_ir::{BlockId, Module, OpId, TypeId, ValueId};
 use assay_model::{Equivalent, Shell, Smith, SmithExt, Wrap};
 
+use crate::arith::int::{ADDI, CMPI, SUBI};
 use crate::arith::mutations::invert;
 use crate::arith::recipes::{constant_of, index};
+use crate::arith::select::SELECT;
 use crate::mutations::{bare, one};
+use crate::scf::sequential::{CONDITION, EXECUTE_REGION, FOR, IF, INDEX_SWITCH, WHILE, YIELD};
 
 /// Ops that run what they hold once. A region of `scf.execute_region` runs once (SCFOps.td).
 pub const SHELLS: &[Shell] = &[
     Shell {
         name: "execute-region",
         why: "the region is executed exactly once",
-        wrap: Wrap::new("scf.execute_region", super::mutations::execute_region),
+        wrap: Wrap::new(EXECUTE_REGION, super::mutations::execute_region),
     },
-    Shell { name: "if-true", why: "the condition is true", wrap: Wrap::new("scf.if", if_true) },
-    Shell { name: "if-false", why: "the condition is false", wrap: Wrap::new("scf.if", if_false).region(1) },
-    Shell { name: "loop-once", why: "the loop runs from 0 to 1 by 1", wrap: Wrap::new("scf.for", once) },
+    Shell { name: "if-true", why: "the condition is true", wrap: Wrap::new(IF, if_true) },
+    Shell { name: "if-false", why: "the condition is false", wrap: Wrap::new(IF, if_false).region(1) },
+    Shell { name: "loop-once", why: "the loop runs from 0 to 1 by 1", wrap: Wrap::new(FOR, once) },
     Shell {
         name: "switch-default",
         why: "no case is the argument, so the default region is executed",
-        wrap: Wrap::new("scf.index_switch", switch),
+        wrap: Wrap::new(INDEX_SWITCH, switch),
     },
 ];
 
@@ -28,19 +31,19 @@ pub const SHELLS: &[Shell] = &[
 pub const EQUIVALENTS: &[Equivalent] = &[
     Equivalent {
         name: "inverted-if",
-        ops: &["scf.if"],
+        ops: &[IF],
         why: "the opposite condition takes the other region",
         make: inverted_if,
     },
     Equivalent {
         name: "peel",
-        ops: &["scf.for"],
+        ops: &[FOR],
         why: "the first iteration runs before the loop if there is one; the loop begins with the second, or at its end",
         make: peel,
     },
     Equivalent {
         name: "for-as-while",
-        ops: &["scf.for"],
+        ops: &[FOR],
         why: "the same iterations; the induction variable becomes the upper bound where one more step would go beyond",
         make: for_as_while,
     },
@@ -57,29 +60,29 @@ fn if_false(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
 fn constant_if(smith: &mut dyn Smith, types: &[TypeId], condition: i64) -> Option<OpId> {
     let bit = smith.int(1);
     let condition = constant_of(smith, bit, condition)?;
-    let mut draft = smith.draft("scf.if")?;
+    let mut draft = smith.draft(IF)?;
     draft.operand("condition", condition).result_types("results", types);
-    draft.region_plan(bare(&[], "scf.yield", types)).region_plan(bare(&[], "scf.yield", types));
+    draft.region_plan(bare(&[], YIELD, types)).region_plan(bare(&[], YIELD, types));
     smith.emit(draft)
 }
 
 fn once(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
-    let mut draft = smith.draft("scf.for")?;
+    let mut draft = smith.draft(FOR)?;
     for (name, value) in [("lowerBound", 0), ("upperBound", 1), ("step", 1)] {
         draft.operand(name, index(smith, value)?);
     }
     let mut args = vec![smith.index_type()];
     args.extend(types);
     draft.operand_types("initArgs", types).result_types("results", types);
-    draft.region_plan(bare(&args, "scf.yield", types)).plain();
+    draft.region_plan(bare(&args, YIELD, types)).plain();
     smith.emit(draft)
 }
 
 fn switch(smith: &mut dyn Smith, types: &[TypeId]) -> Option<OpId> {
     let (arg, cases) = (index(smith, 3)?, smith.i64_array(&[2]));
-    let mut draft = smith.draft("scf.index_switch")?;
+    let mut draft = smith.draft(INDEX_SWITCH)?;
     draft.operand("arg", arg).attr("cases", cases).result_types("results", types);
-    draft.region_plan(bare(&[], "scf.yield", types)).region_plan(bare(&[], "scf.yield", types));
+    draft.region_plan(bare(&[], YIELD, types)).region_plan(bare(&[], YIELD, types));
     smith.emit(draft)
 }
 
@@ -98,7 +101,7 @@ fn create(module: &mut Module, name: &str, operands: &[ValueId], types: &[TypeId
 }
 
 fn push_yield(module: &mut Module, block: BlockId, values: &[ValueId]) {
-    let end = create(module, "scf.yield", values, &[]);
+    let end = create(module, YIELD, values, &[]);
     module.push_op(block, end);
 }
 
@@ -161,7 +164,7 @@ fn copy_body(module: &mut Module, body: BlockId, args: &[ValueId], into: BlockId
 
 fn compare(smith: &mut dyn Smith, predicate: i64, a: ValueId, b: ValueId) -> Option<ValueId> {
     let (predicate, bit) = (smith.int_attr(64, predicate), smith.int(1));
-    one(smith, "arith.cmpi", &[a, b], bit, &[("predicate", predicate)])
+    one(smith, CMPI, &[a, b], bit, &[("predicate", predicate)])
 }
 
 /// Numbers of CmpIPredicate (ArithBase.td).
@@ -172,10 +175,10 @@ const UGT: i64 = 8;
 /// when it is read unsigned, so nothing overflows.
 fn next(smith: &mut dyn Smith, at: ValueId, high: ValueId, step: ValueId) -> Option<ValueId> {
     let ty = smith.type_of(at);
-    let rest = one(smith, "arith.subi", &[high, at], ty, &[])?;
+    let rest = one(smith, SUBI, &[high, at], ty, &[])?;
     let more = compare(smith, UGT, rest, step)?;
-    let sum = one(smith, "arith.addi", &[at, step], ty, &[])?;
-    one(smith, "arith.select", &[more, sum, high], ty, &[])
+    let sum = one(smith, ADDI, &[at, step], ty, &[])?;
+    one(smith, SELECT, &[more, sum, high], ty, &[])
 }
 
 fn peel(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
@@ -183,10 +186,10 @@ fn peel(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     let ty = smith.type_of(parts.low);
     let any = compare(smith, SLT, parts.low, parts.high)?;
     let second = next(smith, parts.low, parts.high, parts.step)?;
-    let start = one(smith, "arith.select", &[any, second, parts.high], ty, &[])?;
+    let start = one(smith, SELECT, &[any, second, parts.high], ty, &[])?;
     let types = types(smith, &parts.inits);
     let module = smith.module();
-    let first = create(module, "scf.if", &[any], &types);
+    let first = create(module, IF, &[any], &types);
     let [then, other] = [module.add_region(first), module.add_region(first)];
     let then = module.add_block(then);
     let mut args = vec![parts.low];
@@ -215,7 +218,7 @@ fn for_as_while(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
     let bit = smith.int(1);
     let (slt, ugt) = (smith.int_attr(64, SLT), smith.int_attr(64, UGT));
     let module = smith.module();
-    let whole = create(module, "scf.while", &inits, &types);
+    let whole = create(module, WHILE, &inits, &types);
     let [before, after] = [module.add_region(whole), module.add_region(whole)];
     let [before, after] = [module.add_block(before), module.add_block(after)];
     for block in [before, after] {
@@ -232,18 +235,18 @@ fn for_as_while(smith: &mut dyn Smith, op: OpId) -> Option<Vec<ValueId>> {
         module.push_op(block, op);
         module.op(op).results[0]
     };
-    let again = push(module, before, "arith.cmpi", &[args[0], parts.high], bit, Some(slt));
+    let again = push(module, before, CMPI, &[args[0], parts.high], bit, Some(slt));
     let mut passed = vec![again];
     passed.extend(&args);
-    let condition = create(module, "scf.condition", &passed, &[]);
+    let condition = create(module, CONDITION, &passed, &[]);
     module.push_op(before, condition);
     let args = module.block(after).args.to_vec();
     let yields = copy_body(module, parts.body, &args, after)?;
     let ty = types[0];
-    let rest = push(module, after, "arith.subi", &[parts.high, args[0]], ty, None);
-    let more = push(module, after, "arith.cmpi", &[rest, parts.step], bit, Some(ugt));
-    let sum = push(module, after, "arith.addi", &[args[0], parts.step], ty, None);
-    let mut next = vec![push(module, after, "arith.select", &[more, sum, parts.high], ty, None)];
+    let rest = push(module, after, SUBI, &[parts.high, args[0]], ty, None);
+    let more = push(module, after, CMPI, &[rest, parts.step], bit, Some(ugt));
+    let sum = push(module, after, ADDI, &[args[0], parts.step], ty, None);
+    let mut next = vec![push(module, after, SELECT, &[more, sum, parts.high], ty, None)];
     next.extend(yields);
     push_yield(module, after, &next);
     let whole = smith.append(whole)?;

@@ -2,16 +2,26 @@
 
 use assay_ir::Int;
 use assay_model::{
-    AttrValue, Choice, Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Rule, Stop, Symbolic, Term,
-    Value, Values, WholeKernel,
+    AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
+    Stop, Symbolic, Term, Value, Values, WholeKernel,
 };
 use smallvec::smallvec;
 
 use super::{generate, symbolic};
+use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::speculation::scf_loop;
 use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
 use Term::{Const, S, U};
+
+// Ops that other files make or look for.
+pub const FOR: &str = "scf.for";
+pub const YIELD: &str = "scf.yield";
+pub const IF: &str = "scf.if";
+pub const INDEX_SWITCH: &str = "scf.index_switch";
+pub const EXECUTE_REGION: &str = "scf.execute_region";
+pub const WHILE: &str = "scf.while";
+pub const CONDITION: &str = "scf.condition";
 
 const UNSIGNED: Cond = Flag("unsignedCmp", "");
 const POISON_BOUND_TEXT: &str = "a bound or the step of a loop is poison [lowers to a branch on it]";
@@ -19,16 +29,14 @@ const STEP_TEXT: &str = "the loop's step is not positive [SCFOps.td, ForOp, Para
 const OVERFLOW_TEXT: &str = "the induction variable overflows before it reaches the bound [SCFOps.td, ForOp: silent; SCFToControlFlow: the \
      addition wraps]";
 
-static FOR_RULES: &[Rule] = &[
-    Rule::ub("poison-bound", Or(&[IsPoison(0), IsPoison(1), IsPoison(2)]), POISON_BOUND_TEXT),
-    Rule::ub(
-        "step-not-positive",
-        Or(&[Eq(U(2), Const(0)), And(&[Not(&UNSIGNED), Le(S(2), Const(0))])]),
-        STEP_TEXT,
-    )
-    .fix(2, 1),
-    INDUCTION_OVERFLOW,
-];
+const FOR_POISON_BOUND: Rule =
+    Rule::ub("poison-bound", Or(&[IsPoison(0), IsPoison(1), IsPoison(2)]), POISON_BOUND_TEXT);
+const FOR_STEP_NOT_POSITIVE: Rule = Rule::ub(
+    "step-not-positive",
+    Or(&[Eq(U(2), Const(0)), And(&[Not(&UNSIGNED), Le(S(2), Const(0))])]),
+    STEP_TEXT,
+)
+.fix(2, 1);
 /// The rules of loops over several dimensions, whose operands have no fixed places.
 pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::Own, POISON_BOUND_TEXT);
 pub const STEP_NOT_POSITIVE: Rule = Rule::ub("step-not-positive", Cond::Own, STEP_TEXT);
@@ -39,42 +47,55 @@ const UNSIGNED_CMP: Choice =
     Choice { name: "unsignedCmp", since: 22, values: &[(7, AttrValue::Absent), (1, AttrValue::Unit)] };
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("scf.for", Meaning::Whole(for_loop))
-        .symbolic(Symbolic::Whole(symbolic::for_loop))
+    OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(!0b111)
+        .symbolic(Symbolic::Whole(symbolic::for_loop))
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
         .weight(34)
-        .rules(FOR_RULES)
-        .speculates(scf_loop),
-    OpDef::new("scf.while", Meaning::Whole(while_loop))
-        .symbolic(Symbolic::Whole(symbolic::while_loop))
+        .rules(&[FOR_POISON_BOUND, FOR_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW])
+        .speculates(scf_loop)
+        .range(guards::for_induction)
+        .guard(guards::for_loop, &[&FOR_POISON_BOUND, &FOR_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
+        .recipe(Recipe::adjust(recipes::for_loop)),
+    OpDef::new(WHILE, Meaning::Whole(while_loop))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(symbolic::while_loop))
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
-        .weight(16),
-    OpDef::new("scf.if", Meaning::Whole(if_else))
+        .weight(16)
+        .guard(guards::while_loop, &[])
+        .recipe(Recipe::adjust(recipes::while_loop)),
+    OpDef::new(IF, Meaning::Whole(if_else))
         .symbolic(Symbolic::Whole(symbolic::if_else))
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
         .weight(44)
-        .rules(&[POISON_CONDITION]),
-    OpDef::new("scf.index_switch", Meaning::Whole(index_switch))
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::if_else)),
+    OpDef::new(INDEX_SWITCH, Meaning::Whole(index_switch))
         .symbolic(Symbolic::Whole(symbolic::index_switch))
         .doc("Runs the region of the matching case.")
         .generate(Generate::Custom(generate::index_switch))
         .weight(18)
-        .rules(&[POISON_CONDITION]),
-    OpDef::new("scf.execute_region", Meaning::Whole(execute_region))
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::index_switch))
+        // Their lengths go with numbers of operands and regions.
+        .keeps(Keeps::All),
+    OpDef::new(EXECUTE_REGION, Meaning::Whole(execute_region))
         .symbolic(Symbolic::Whole(symbolic::execute_region))
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
-        .weight(12),
-    OpDef::new("scf.yield", Meaning::Exit).doc("Leaves the region with the operands."),
-    OpDef::new("scf.condition", Meaning::Exit)
+        .weight(12)
+        .recipe(Recipe::adjust(recipes::execute_region)),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("Leaves the region with the operands.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
+    OpDef::new(CONDITION, Meaning::Exit)
         .doc("Ends the first region of a while loop: go on or not, and with what.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 /// A loop bound or step, which must not be poison.

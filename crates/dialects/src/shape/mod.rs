@@ -15,7 +15,7 @@ use assay_model::{
 };
 
 pub static DIALECT: Dialect =
-    Dialect { name: "shape", ops: &[extents::OPS, sizes::OPS, witness::OPS, HOLES] };
+    Dialect { name: "shape", document: "ShapeOps.td", ops: &[extents::OPS, sizes::OPS, witness::OPS, HOLES] };
 
 const NO_VALUE_SHAPE: &str = "pairs of a value and its shape are not modelled";
 const NO_LIBRARY: &str = "functions that compute the shapes of other ops are not modelled";

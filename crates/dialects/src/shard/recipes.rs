@@ -3,7 +3,7 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("shard", &[]).attrs(ATTRS).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("shard").attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const ATTRS: &[(&str, &[&str])] = &[
     ("Shard_GridAxesArrayAttr", &["[]"]),

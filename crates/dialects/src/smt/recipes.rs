@@ -4,7 +4,7 @@ use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("smt", &[]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("smt").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("BitVectorType", &["!smt.bv<32>", "!smt.bv<8>"]),

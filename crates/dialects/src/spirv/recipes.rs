@@ -4,10 +4,10 @@ use assay_model::{Inside, Recipe, Recipes};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("spirv", &[OPS]).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
+    Recipes::new("spirv").ops(OPS).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 /// A module holds ops of the dialect only (`ModuleOp::verifyRegions`).
-const OPS: &[Recipe] = &[Recipe::shape("spirv.module").inside(Inside::Only(&["spirv"]))];
+const OPS: &[(&str, Recipe)] = &[("spirv.module", Recipe::shape().inside(Inside::Only(&["spirv"])))];
 
 const TYPES: &[(&str, &[&str])] = &[
     ("SPIRV_AnyPtr", &["!spirv.ptr<i32, Function>", "!spirv.ptr<f32, StorageBuffer>"]),

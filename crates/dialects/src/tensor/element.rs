@@ -4,15 +4,27 @@ use std::rc::Rc;
 
 use assay_ir::RegionId;
 use assay_model::array::count;
+use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Value, WholeKernel,
-    take_elements,
+    Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
+    Stop, Symbolic, Value, WholeKernel, rule, take_elements,
 };
+use smallvec::{SmallVec, smallvec};
 
+use crate::body::reaches_memory;
 use crate::speculation::dimension;
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const DIM: &str = "tensor.dim";
+pub const SPLAT: &str = "tensor.splat";
+pub const EXTRACT: &str = "tensor.extract";
+pub const EMPTY: &str = "tensor.empty";
+pub const FROM_ELEMENTS: &str = "tensor.from_elements";
+pub const YIELD: &str = "tensor.yield";
 
 const INDEX_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
@@ -32,40 +44,77 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
     "several runs of the body print, and their order is not specified [TensorOps.td, GenerateOp]",
 );
 
+/// The op without buffers is a parallel loop on them: bufferization makes a `linalg.map` of it.
+const DATA_RACE: Rule = Rule::ub(
+    rule::DATA_RACE,
+    Cond::Own,
+    "runs of the body are not ordered [TensorOps.td, GenerateOp: a parallel map; one-shot-bufferize: linalg.map]",
+);
+
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tensor.empty", Meaning::Whole(empty))
+    OpDef::new(EMPTY, Meaning::Whole(empty))
         .doc("A tensor of given sizes whose elements are poison.")
-        .rules(&[NEGATIVE_SIZE]),
-    OpDef::new("tensor.extract", Meaning::Whole(extract))
+        .rules(&[NEGATIVE_SIZE])
+        .guard(guards::empty, &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::empty))
+        .sizes(SizeSource::Operands(0)),
+    OpDef::new(EXTRACT, Meaning::Whole(extract))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("One element of a tensor.")
         .rules(&[INDEX_RANGE])
-        .never_early("bufferizes to memref.load, which is out of bounds then"),
+        .never_early("bufferizes to memref.load, which is out of bounds then")
+        .guard(|g, op| guards::element(g, op, 0), &[&INDEX_RANGE])
+        .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
+        .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with another element.")
         .rules(&[INDEX_RANGE])
-        .never_early("bufferizes to memref.store, which is out of bounds then"),
-    OpDef::new("tensor.from_elements", Meaning::Whole(from_elements))
+        .never_early("bufferizes to memref.store, which is out of bounds then")
+        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE])
+        .recipe(Recipe::adjust(recipes::insert))
+        .sizes(SizeSource::Of(1)),
+    OpDef::new(FROM_ELEMENTS, Meaning::Whole(from_elements))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))
-        .doc("A tensor from its elements."),
-    OpDef::new("tensor.splat", Meaning::Whole(splat))
+        .doc("A tensor from its elements.")
+        .recipe(Recipe::adjust(recipes::from_elements)),
+    OpDef::new(SPLAT, Meaning::Whole(splat))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("A tensor of equal elements.")
-        .rules(&[NEGATIVE_SIZE]),
+        .rules(&[NEGATIVE_SIZE])
+        .guard(|g, op| guards::sizes(g, op, 1), &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::splat))
+        .sizes(SizeSource::Operands(1))
+        .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
-        .rules(&[NEGATIVE_SIZE, PRINTING_ORDER]),
-    OpDef::new("tensor.yield", Meaning::Exit).doc("The element that a body computes."),
-    OpDef::new("tensor.dim", Meaning::Whole(dim))
+        .rules(&[NEGATIVE_SIZE, DATA_RACE, PRINTING_ORDER])
+        .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_SIZE])
+        .recipe(Recipe::adjust(recipes::generate))
+        .sizes(SizeSource::Operands(0)),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("The element that a body computes.")
+        .recipe(Recipe::shape().place(Place::Recipe).inside(Inside::Nothing)),
+    OpDef::new(DIM, Meaning::Whole(dim))
+        .hands_on(1)
         .doc("The size of a dimension.")
         .rules(&[DIM_RANGE])
-        .speculates(dimension),
-    OpDef::new("tensor.rank", Meaning::Whole(rank)).doc("The number of dimensions."),
+        .speculates(dimension)
+        .range(crate::guards::dim_op_range)
+        .guard(guards::dimension, &[&DIM_RANGE])
+        .recipe(Recipe::adjust(recipes::dim))
+        .guard_part(),
+    OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
-        .rules(&[SIZE_MISMATCH]),
+        .rules(&[SIZE_MISMATCH])
+        .guard(guards::concat, &[&SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::shapes::concat)),
 ];
 
 fn empty(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -162,19 +211,39 @@ fn splat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 fn generate(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let body = view.region(0)?;
+    let watched = view.module.region(body).blocks.iter().any(|&block| reaches_memory(view.module, block));
     Ok(Box::new(move |machine, operands| {
         let sizes = ty.sizes(operands)?;
         take_elements(machine, &sizes)?;
         let mut array = Array::filled(ty.elem, &sizes, &Scalar::Poison);
         let mut point: Dims = sizes.iter().map(|_| 0).collect();
         let mut printing = Printing::default();
+        let mut fork = match watched && array.len() > 1 {
+            true => Some(machine.memory().fork(space(&sizes), false)?),
+            false => None,
+        };
         for position in 0..array.len() {
+            if let Some(fork) = &fork {
+                machine.memory().begin_iteration(fork, position as u64)?;
+            }
             let value = printing.watch(machine, |machine| run_body(machine, body, &point))?;
+            if let Some(fork) = &mut fork {
+                machine.memory().end_iteration(fork);
+            }
             array.set(position, element(&ty, &value)?.clone());
             advance(&mut point, &sizes);
         }
+        if let Some(fork) = fork {
+            machine.memory().join(fork);
+        }
         Ok(Flow::one(Value::array(array)))
     }))
+}
+
+/// The runs of a body, one for each element, as reports of races name them.
+fn space(sizes: &[i64]) -> Space {
+    let counts: SmallVec<[u64; 4]> = sizes.iter().map(|&size| size as u64).collect();
+    Space { rule: &DATA_RACE, lower: smallvec![0; counts.len()], step: smallvec![1; counts.len()], counts }
 }
 
 /// Runs a body on the indices of an element.

@@ -6,9 +6,11 @@ use std::rc::Rc;
 use assay_model::array::count;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel,
+    take_elements,
 };
 
+use super::recipes;
 use super::{SIZE_MISMATCH, TensorType, advance, index};
 
 const COORDINATE_RANGE: Rule = Rule::ub(
@@ -24,11 +26,15 @@ const NOT_UNIQUE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.gather", Meaning::Whole(gather))
+        .hands_on(1)
         .doc("Reads slices of a tensor at coordinates.")
-        .rules(&[COORDINATE_RANGE, NOT_UNIQUE]),
+        .rules(&[COORDINATE_RANGE, NOT_UNIQUE])
+        .recipe(Recipe::adjust(recipes::slices::gather)),
     OpDef::new("tensor.scatter", Meaning::Whole(scatter))
+        .hands_on(0b11)
         .doc("Writes slices of a tensor at coordinates, no two of which are equal.")
-        .rules(&[COORDINATE_RANGE, NOT_UNIQUE, SIZE_MISMATCH]),
+        .rules(&[COORDINATE_RANGE, NOT_UNIQUE, SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::slices::scatter)),
 ];
 
 /// The dimensions that coordinates speak of, and what they promise.

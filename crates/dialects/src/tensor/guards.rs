@@ -2,50 +2,24 @@
 
 use assay_ir::{OpId, Type};
 use assay_model::guard::{Binary, Predicate};
-use assay_model::{Guard, Guarding, RangeDef, Verdict};
+use assay_model::{Guarding, Verdict};
 
 use crate::guards::{
-    Number, also, at_most, below, bound_sizes, dim_range, has_shape, index_below, numbers, operand,
-    product_is, slice, uses, verdict,
+    Number, also, at_most, below, bound_sizes, has_shape, index_below, numbers, operand, product_is, slice,
+    uses, verdict,
 };
-use crate::memref::{expand, groups};
+use crate::linalg::basic::FILL;
+use crate::memref::groups;
+use crate::tensor::element::SPLAT;
 use crate::vocabulary::{binary, dim, effect, fresh, index, shape_of, type_of};
 
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "tensor.extract", rules: &["index-out-of-bounds"], make: |g, op| element(g, op, 0) },
-    Guard { op: "tensor.insert", rules: &["index-out-of-bounds"], make: |g, op| element(g, op, 1) },
-    Guard { op: "tensor.dim", rules: &["dim-out-of-bounds"], make: dimension },
-    Guard { op: "tensor.empty", rules: &["negative-size"], make: empty },
-    Guard { op: "tensor.splat", rules: &["negative-size"], make: |g, op| sizes(g, op, 1) },
-    Guard { op: "tensor.generate", rules: &["negative-size"], make: |g, op| sizes(g, op, 0) },
-    Guard { op: "tensor.cast", rules: &["size-mismatch"], make: cast },
-    Guard { op: "tensor.bitcast", rules: &["size-mismatch"], make: cast },
-    Guard { op: "tensor.collapse_shape", rules: &["size-mismatch"], make: collapse },
-    Guard { op: "tensor.expand_shape", rules: &["size-mismatch", "negative-size"], make: expand },
-    Guard {
-        op: "tensor.extract_slice",
-        rules: &["slice-out-of-bounds"],
-        make: |g, op| {
-            let base = operand(g, op, 0)?;
-            Some(verdict(slice(g, op, base, 1)?))
-        },
-    },
-    Guard { op: "tensor.insert_slice", rules: &["slice-out-of-bounds", "size-mismatch"], make: insert_slice },
-    Guard { op: "tensor.concat", rules: &["size-mismatch"], make: concat },
-    Guard { op: "tensor.pad", rules: &["negative-padding", "size-mismatch"], make: pad },
-];
-
-pub static RANGES: &[RangeDef] = &[RangeDef {
-    op: "tensor.dim",
-    range: |r, op, _| {
-        let operands = &r.module().op(op).operands;
-        let number = r.range(*operands.get(1)?)?.exact()?;
-        dim_range(r, *operands.first()?, usize::try_from(number).ok()?)
-    },
-}];
+pub fn extract_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let base = operand(g, op, 0)?;
+    Some(verdict(slice(g, op, base, 1)?))
+}
 
 /// One element, at indices behind the tensor.
-fn element(g: &mut dyn Guarding, op: OpId, tensor: usize) -> Option<Verdict> {
+pub fn element(g: &mut dyn Guarding, op: OpId, tensor: usize) -> Option<Verdict> {
     let base = operand(g, op, tensor)?;
     let rank = shape_of(g, type_of(g, base))?.len();
     let mut condition = None;
@@ -55,7 +29,7 @@ fn element(g: &mut dyn Guarding, op: OpId, tensor: usize) -> Option<Verdict> {
     Some(verdict(condition))
 }
 
-fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     let rank = shape_of(g, type_of(g, base))?.len() as i64;
     (rank > 0).then_some(())?;
@@ -63,7 +37,7 @@ fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn sizes(g: &mut dyn Guarding, op: OpId, start: usize) -> Option<Verdict> {
+pub fn sizes(g: &mut dyn Guarding, op: OpId, start: usize) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let shape = shape_of(g, type_of(g, result))?;
     bound_sizes(g, op, start, &shape)?;
@@ -71,7 +45,7 @@ fn sizes(g: &mut dyn Guarding, op: OpId, start: usize) -> Option<Verdict> {
 }
 
 /// A tensor without contents is one of equal elements, unless all that is done with it is filling it.
-fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let result = *g.peek().op(op).results.first()?;
     let ty = type_of(g, result);
     let shape = shape_of(g, ty)?;
@@ -80,7 +54,7 @@ fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let block = module.op(op).parent?;
     let only_filled = module.block(block).ops.iter().all(|&user| {
         !uses(module, user, result)
-            || module.op_name(user) == "linalg.fill"
+            || module.op_name(user) == FILL
                 && module.op(user).operands.first() != Some(&result)
                 && module.op(user).operands.get(1) == Some(&result)
     });
@@ -91,10 +65,10 @@ fn empty(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let Type::Tensor { elem, .. } = *module.ctx.ty(ty) else { return None };
     let mut operands = vec![fresh(g, elem)?];
     operands.extend(g.peek().op(op).operands.iter().copied());
-    Some(Verdict::Replace(vec![effect(g, "tensor.splat", &operands, ty, &[])?]))
+    Some(Verdict::Replace(vec![effect(g, SPLAT, &operands, ty, &[])?]))
 }
 
-fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let ty = type_of(g, to);
     if matches!(g.peek().ctx.ty(ty), Type::UnrankedTensor { .. }) {
@@ -106,7 +80,7 @@ fn cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// A dimension whose size the type says is the product of those that become it.
-fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let shape = shape_of(g, type_of(g, to))?;
     let mut condition = None;
@@ -131,7 +105,7 @@ fn collapse(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// What is inserted has the size of the slice.
-fn insert_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn insert_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let (source, dest) = (operand(g, op, 0)?, operand(g, op, 1)?);
     let mut condition = slice(g, op, dest, 2)?;
     let lists = numbers(g, op, &["static_offsets", "static_sizes", "static_strides"], 2)?;
@@ -152,7 +126,7 @@ fn insert_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// All dimensions but one agree, and static sizes of the result hold.
-fn concat(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn concat(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let along = crate::guards::view_of(g.peek(), op).int_attr("dim").ok()?.to_u64()? as usize;
     let result = *g.peek().op(op).results.first()?;
     let shape = shape_of(g, type_of(g, result))?;
@@ -178,7 +152,7 @@ fn concat(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Margins are bounded; static sizes of the result hold.
-fn pad(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn pad(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let lists = numbers(g, op, &["static_low", "static_high"], 1)?;
     let (from, to) = (operand(g, op, 0)?, *g.peek().op(op).results.first()?);
     let shape = shape_of(g, type_of(g, to))?;

@@ -1,15 +1,15 @@
 //! The tensor dialect: tensors as values. Source: TensorOps.td of LLVM 22; where it is silent about bad indices and
 //! sizes, the memref ops that bufferization makes of these ops, and their runtime verification.
 
-mod element;
+pub(crate) mod element;
 mod gather;
 mod guards;
 pub mod mutations;
 pub(crate) mod pack;
 mod pad;
 pub(crate) mod recipes;
-mod reshape;
-mod slice;
+pub(crate) mod reshape;
+pub(crate) mod slice;
 
 use std::rc::Rc;
 
@@ -19,10 +19,9 @@ use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar,
 
 pub use slice::{Insertion, Slice};
 
-pub use guards::{GUARDS, RANGES};
-
 pub static DIALECT: Dialect = Dialect {
     name: "tensor",
+    document: "TensorOps.td",
     ops: &[element::OPS, reshape::OPS, slice::OPS, gather::OPS, pad::OPS, pack::OPS],
 };
 

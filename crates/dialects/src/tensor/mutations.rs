@@ -1,20 +1,17 @@
 //! What `tensor` tells the mutator.
 
 use assay_ir::{Context, DYNAMIC, Type, TypeId, ValueId};
-use assay_model::{Cast, Identity, Mutations, Smith, SmithExt};
+use assay_model::{Identity, Mutations, Smith, SmithExt};
 
 use crate::mutations::one;
+use crate::tensor::element::{EXTRACT, FROM_ELEMENTS};
+use crate::tensor::reshape::CAST;
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("tensor").casts(CASTS).fixed(FIXED).identities(IDENTITIES);
-
-/// Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
-const FIXED: &[&str] = &["tensor.parallel_insert_slice"];
-
-const CASTS: &[Cast] = &[Cast { op: "tensor.cast", fits }];
+pub const MUTATIONS: Mutations = Mutations::new("tensor").identities(IDENTITIES);
 
 /// Equal elements, and sizes that are equal where both are known (`CastOp::areCastCompatible`).
-fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
+pub fn fits(ctx: &Context, from: TypeId, to: TypeId) -> bool {
     match (ctx.ty(from), ctx.ty(to)) {
         (
             Type::Tensor { shape: old, elem: a, encoding: None },
@@ -48,11 +45,11 @@ fn through_tensor(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
         return None;
     }
     let tensor = smith.tensor(&[], ty);
-    let mut draft = smith.draft("tensor.from_elements")?;
+    let mut draft = smith.draft(FROM_ELEMENTS)?;
     draft.operands("elements", &[value]).result_type("result", tensor).plain();
     let made = smith.emit(draft)?;
     let &tensor = smith.ir().op(made).results.first()?;
-    one(smith, "tensor.extract", &[tensor], ty, &[])
+    one(smith, EXTRACT, &[tensor], ty, &[])
 }
 
 fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
@@ -62,6 +59,6 @@ fn cast_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let mut shape = shape;
     *shape.get_mut(at)? = DYNAMIC;
     let open = smith.ty(Type::Tensor { shape, elem, encoding: None });
-    let cast = one(smith, "tensor.cast", &[value], open, &[])?;
-    one(smith, "tensor.cast", &[cast], ty, &[])
+    let cast = one(smith, CAST, &[value], open, &[])?;
+    one(smith, CAST, &[cast], ty, &[])
 }

@@ -23,9 +23,11 @@ pub const PACKED_SIZE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.pack", Meaning::Whole(pack))
+        .hands_on(0b11)
         .doc("A tensor cut into tiles, whose elements become the innermost dimensions.")
         .rules(&[TILE_SIZE, PACKED_SIZE]),
     OpDef::new("tensor.unpack", Meaning::Whole(unpack))
+        .hands_on(0b11)
         .doc("A tensor put together from tiles.")
         .rules(&[TILE_SIZE, PACKED_SIZE]),
 ];

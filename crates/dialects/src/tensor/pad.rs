@@ -4,12 +4,13 @@ use assay_ir::{Module, OpId};
 use assay_model::memref::Dims;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Array, Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+    Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
 };
 
 use super::element::{PRINTING_ORDER, Printing, run_body};
-use super::slice::Place;
+use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
+use super::{guards, recipes};
 
 const BODY_EFFECTS: Rule = Rule::unspecified(
     "body-effects",
@@ -23,8 +24,11 @@ const NEGATIVE_PADDING: Rule = Rule::ub(
 );
 
 pub static OPS: &[OpDef] = &[OpDef::new("tensor.pad", Meaning::Whole(pad))
+    .hands_on(1)
     .doc("A tensor with margins whose elements its body computes from their indices in the result.")
-    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER, BODY_EFFECTS])];
+    .rules(&[NEGATIVE_PADDING, SIZE_MISMATCH, PRINTING_ORDER, BODY_EFFECTS])
+    .guard(guards::pad, &[&NEGATIVE_PADDING, &SIZE_MISMATCH])
+    .recipe(Recipe::adjust(recipes::shapes::pad))];
 
 /// Whether ODS does not say that the op is free of effects.
 fn has_effects(module: &Module, op: OpId) -> bool {
@@ -82,7 +86,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             advance(&mut point, &sizes);
         }
         let strides = inner.iter().map(|_| 1).collect();
-        let place = Place { offsets: low, sizes: inner.into(), strides };
+        let place = Corner { offsets: low, sizes: inner.into(), strides };
         place.runs(&sizes, |position, at, len| padded.copy_run(position, &array, at, len));
         Ok(Flow::one(Value::array(padded)))
     }))

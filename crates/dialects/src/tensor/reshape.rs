@@ -5,31 +5,51 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, SizeSource, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
+use super::{guards, mutations, recipes};
+
+// Ops that other files make or look for.
+pub const CAST: &str = "tensor.cast";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tensor.cast", Meaning::Whole(cast))
+    OpDef::new(CAST, Meaning::Whole(cast))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
-        .rules(&[SIZE_MISMATCH]),
+        .rules(&[SIZE_MISMATCH])
+        .guard(guards::cast, &[&SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::cast))
+        .cast_fits(mutations::fits)
+        .sizes(SizeSource::Of(0)),
     OpDef::new("tensor.bitcast", Meaning::Whole(bitcast))
         .doc("The bits of the elements under another element type.")
-        .rules(&[SIZE_MISMATCH]),
+        .rules(&[SIZE_MISMATCH])
+        .guard(guards::cast, &[&SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::bitcast)),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("The same elements in row-major order under a shape given by a tensor.")
-        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
+        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::shapes::reshape)),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
-        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH]),
+        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH])
+        .guard(crate::memref::expand, &[&NEGATIVE_SIZE, &SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::shapes::expand)),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("Joins neighbouring dimensions.")
-        .rules(&[SIZE_MISMATCH]),
+        .rules(&[SIZE_MISMATCH])
+        .guard(guards::collapse, &[&SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::shapes::collapse)),
 ];
 
 fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -5,11 +5,15 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Stop, Symbolic, Value, Values, WholeKernel,
-    take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic,
+    Value, Values, WholeKernel, take_elements,
 };
 
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const PARALLEL_INSERT_SLICE: &str = "tensor.parallel_insert_slice";
 
 /// The runtime verification of these ops tests the same, except that it wants the offset of an empty slice in bounds.
 const SLICE_RANGE: Rule = Rule::ub(
@@ -21,17 +25,30 @@ const SLICE_RANGE: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
+        .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
-        .rules(&[SLICE_RANGE]),
+        .rules(&[SLICE_RANGE])
+        .guard(guards::extract_slice, &[&SLICE_RANGE])
+        .recipe(Recipe::adjust(recipes::slices::extract_slice))
+        .sizes(SizeSource::Slice),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
+        .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with a part of it replaced.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
-        .never_early("bufferizes to memref.copy, which is out of bounds then"),
-    OpDef::new("tensor.parallel_insert_slice", Meaning::Whole(parallel_insert_slice))
+        .never_early("bufferizes to memref.copy, which is out of bounds then")
+        .guard(guards::insert_slice, &[&SLICE_RANGE, &SIZE_MISMATCH])
+        .recipe(Recipe::adjust(recipes::slices::insert_slice)),
+    OpDef::new(PARALLEL_INSERT_SLICE, Meaning::Whole(parallel_insert_slice))
+        .hands_on(0b11)
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
-        .rules(&[SLICE_RANGE, SIZE_MISMATCH]),
+        .rules(&[SLICE_RANGE, SIZE_MISMATCH])
+        .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &SIZE_MISMATCH])
+        // Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
+        .fixed()
+        // Stands in the terminator of a loop over threads, which comes with it.
+        .recipe(Recipe::make(recipes::slices::parallel_insert_slice).place(Place::Ods).weight(50)),
 ];
 
 /// Where a slice of a tensor lies, as an op gives it.
@@ -45,7 +62,7 @@ pub struct Slice {
 }
 
 /// Where a slice lies at run time, in bounds.
-pub struct Place {
+pub struct Corner {
     pub offsets: Dims,
     pub sizes: Dims,
     pub strides: Dims,
@@ -93,7 +110,7 @@ impl Slice {
     }
 
     /// Where the slice lies in a tensor of these sizes.
-    pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<Place, Stop> {
+    pub fn place(&self, operands: &[Value], shape: &[i64]) -> Result<Corner, Stop> {
         if shape.len() != self.offsets.len() {
             return Err(Stop::invalid("a slice of another rank than its tensor"));
         }
@@ -102,8 +119,11 @@ impl Slice {
             let numbers: Option<Dims> = mixed(numbers, &mut dynamic)?.into_iter().collect();
             numbers.ok_or_else(|| SLICE_RANGE.stop())
         };
-        let place =
-            Place { offsets: list(&self.offsets)?, sizes: list(&self.sizes)?, strides: list(&self.strides)? };
+        let place = Corner {
+            offsets: list(&self.offsets)?,
+            sizes: list(&self.sizes)?,
+            strides: list(&self.strides)?,
+        };
         if place.is_within(shape) { Ok(place) } else { Err(SLICE_RANGE.stop()) }
     }
 
@@ -114,7 +134,7 @@ impl Slice {
     }
 }
 
-impl Place {
+impl Corner {
     fn is_within(&self, shape: &[i64]) -> bool {
         if self.sizes.iter().any(|&size| size < 0) {
             return false;
@@ -201,7 +221,7 @@ impl Insertion {
     }
 
     /// Where the op writes into a tensor of these sizes, and what.
-    fn part(&self, operands: &[Value], shape: &[i64], source: &Value) -> Result<(Place, Rc<Array>), Stop> {
+    fn part(&self, operands: &[Value], shape: &[i64], source: &Value) -> Result<(Corner, Rc<Array>), Stop> {
         let place = self.slice.place(operands, shape)?;
         if place.overlaps_itself() {
             return Err(Stop::unsupported("an insertion with a stride of 0"));

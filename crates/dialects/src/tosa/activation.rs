@@ -1,13 +1,21 @@
 //! Functions of reals, known to within a bound.
 
 use assay_ir::Float;
-use assay_model::{Approximate, Cond, Meaning, OpDef, Outcome, Rule, Scalar, Stop, Tolerance};
+use assay_model::{
+    Approximate, Cond, Meaning, OpDef, Outcome, Recipe, Rule, Scalar, SizeSource, Stop, Tolerance,
+};
 
+use super::guards::SIZED;
 use super::tensor::SIZES;
+use super::{guards, recipes};
 use crate::math::functions::{COS, ERF, EXP, LOG, POW, RSQRT, SIN, TANH, rounded, supported};
 
 const fn unary(name: &'static str, function: &'static Approximate) -> OpDef {
-    OpDef::new(name, Meaning::Approximate(function)).broadcasts(1, &SIZES).rules(&[SIZES])
+    OpDef::new(name, Meaning::Approximate(function))
+        .broadcasts(1, &SIZES)
+        .rules(&[SIZES])
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// The lowering's power of e overflows there, and its reciprocal is 0.
@@ -35,16 +43,28 @@ static SIGMOID: Approximate = Approximate {
 };
 
 pub static OPS: &[OpDef] = &[
-    unary("tosa.sigmoid", &SIGMOID).doc("Logistic function.").rules(&[SIZES, SUBNORMAL]),
-    unary("tosa.tanh", &TANH).doc("Hyperbolic tangent."),
-    unary("tosa.erf", &ERF).doc("Error function."),
-    unary("tosa.exp", &EXP).doc("Power of e."),
-    unary("tosa.log", &LOG).doc("Natural logarithm."),
-    unary("tosa.sin", &SIN).doc("Sine."),
-    unary("tosa.cos", &COS).doc("Cosine."),
-    unary("tosa.rsqrt", &RSQRT).doc("One over the square root."),
+    unary("tosa.sigmoid", &SIGMOID)
+        .doc("Logistic function.")
+        .rules(&[SIZES, SUBNORMAL])
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.tanh", &TANH)
+        .doc("Hyperbolic tangent.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.erf", &ERF).doc("Error function.").recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.exp", &EXP).doc("Power of e.").recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.log", &LOG)
+        .doc("Natural logarithm.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.sin", &SIN).doc("Sine.").recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.cos", &COS).doc("Cosine.").recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary("tosa.rsqrt", &RSQRT)
+        .doc("One over the square root.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
     OpDef::new("tosa.pow", Meaning::Approximate(&POW))
         .broadcasts(2, &SIZES)
         .rules(&[SIZES])
-        .doc("Power of one tensor to another."),
+        .doc("Power of one tensor to another.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_floats))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
 ];

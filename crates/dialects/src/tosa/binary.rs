@@ -4,18 +4,34 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 
+use super::guards::SIZED;
 use super::tensor::SIZES;
 use super::view::{flag, ignores_nan, signed_elem, two};
+use super::{guards, recipes};
 use crate::arith::{OPPOSITE_ZEROS, ieee_extremum, number_extremum, two_ints};
 use Cond::{And, Eq, FitsSigned, Ge, Gt, IsNan, IsNegative, IsZero, Lt, Ne, Not, Or};
 use Term::{Add, Const, Exp2, Min, Mul, S, Sub, Width};
 
+// Ops that other files make or look for.
+pub const ADD_OP: &str = "tosa.add";
+pub const SUB_OP: &str = "tosa.sub";
+pub const MAXIMUM: &str = "tosa.maximum";
+pub const MINIMUM: &str = "tosa.minimum";
+pub const BITWISE_AND: &str = "tosa.bitwise_and";
+pub const BITWISE_OR: &str = "tosa.bitwise_or";
+
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn binary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES])
+    OpDef::new(name, Meaning::Scalar(decode))
+        .broadcasts(2, &SIZES)
+        .rules(&[SIZES])
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// Poison when the mathematical result does not fit; a zero of either sign where adding a zero changes the sign.
@@ -82,19 +98,22 @@ const MUL_RULES: &[Rule] = &[
 ];
 
 pub static OPS: &[OpDef] = &[
-    binary("tosa.add", |view| two(view, Some(Int::add), Some(Float::add)))
+    binary(ADD_OP, |view| two(view, Some(Int::add), Some(Float::add)))
         .doc("Sum of two tensors.")
-        .rules(sum!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]", OPPOSITE_ZEROS)),
-    binary("tosa.sub", |view| two(view, Some(Int::sub), Some(Float::sub)))
+        .rules(sum!(Add(&S(0), &S(1)), "the sum overflows [TOSA 1.0, ADD: apply_add_s]", OPPOSITE_ZEROS))
+        .recipe(Recipe::adjust(recipes::elementwise::sum)),
+    binary(SUB_OP, |view| two(view, Some(Int::sub), Some(Float::sub)))
         .doc("Difference of two tensors.")
         .rules(sum!(
             Sub(&S(0), &S(1)),
             "the difference overflows [TOSA 1.0, SUB: apply_sub_s]",
             And(&[IsZero(0), IsNegative(0), IsZero(1), IsNegative(1)])
-        )),
+        ))
+        .recipe(Recipe::adjust(recipes::elementwise::sum)),
     binary("tosa.mul", mul)
         .doc("Product of two tensors; of i32, shifted right with rounding.")
-        .rules(MUL_RULES),
+        .rules(MUL_RULES)
+        .recipe(Recipe::adjust(recipes::elementwise::product)),
     binary("tosa.intdiv", |view| two(view, Some(|a, b| a.sdiv(b).unwrap_or_else(|| a.clone())), None))
         .doc("Signed quotient, truncated.")
         .rules(&[
@@ -107,32 +126,50 @@ pub static OPS: &[OpDef] = &[
             )
             .fix(1, 1),
         ])
-        .never_early("TosaToLinalg.cpp: becomes arith.divsi, which traps"),
-    binary("tosa.maximum", |view| extremum(view, Ordering::Greater))
+        .never_early("TosaToLinalg.cpp: becomes arith.divsi, which traps")
+        .recipe(Recipe::adjust(recipes::elementwise::quotient)),
+    binary(MAXIMUM, |view| extremum(view, Ordering::Greater))
         .doc("The greater of two tensors' elements.")
-        .rules(&[SIZES, EITHER_ZERO]),
-    binary("tosa.minimum", |view| extremum(view, Ordering::Less))
+        .rules(&[SIZES, EITHER_ZERO])
+        .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
+    binary(MINIMUM, |view| extremum(view, Ordering::Less))
         .doc("The lesser of two tensors' elements.")
-        .rules(&[SIZES, EITHER_ZERO]),
+        .rules(&[SIZES, EITHER_ZERO])
+        .recipe(Recipe::adjust(recipes::elementwise::binary_numbers)),
     binary("tosa.arithmetic_right_shift", arithmetic_right_shift)
         .doc("Signed right shift; on demand, the last bit shifted out rounds up.")
-        .rules(&[SIZES, SHIFT_RANGE]),
+        .rules(&[SIZES, SHIFT_RANGE])
+        .recipe(Recipe::adjust(recipes::elementwise::shift)),
     binary("tosa.logical_left_shift", |view| {
         two(view, Some(|a, b| a.shl(b).unwrap_or_else(|| a.clone())), None)
     })
     .doc("Left shift.")
-    .rules(&[SIZES, SHIFT_RANGE]),
+    .rules(&[SIZES, SHIFT_RANGE])
+    .recipe(Recipe::adjust(recipes::elementwise::shift)),
     binary("tosa.logical_right_shift", |view| {
         two(view, Some(|a, b| a.lshr(b).unwrap_or_else(|| a.clone())), None)
     })
     .doc("Unsigned right shift.")
-    .rules(&[SIZES, SHIFT_RANGE]),
-    binary("tosa.bitwise_and", |view| two(view, Some(Int::and), None)).doc("Bitwise and."),
-    binary("tosa.bitwise_or", |view| two(view, Some(Int::or), None)).doc("Bitwise or."),
-    binary("tosa.bitwise_xor", |view| two(view, Some(Int::xor), None)).doc("Bitwise exclusive or."),
-    binary("tosa.logical_and", |view| two(view, Some(Int::and), None)).doc("Logical and of i1."),
-    binary("tosa.logical_or", |view| two(view, Some(Int::or), None)).doc("Logical or of i1."),
-    binary("tosa.logical_xor", |view| two(view, Some(Int::xor), None)).doc("Logical exclusive or of i1."),
+    .rules(&[SIZES, SHIFT_RANGE])
+    .recipe(Recipe::adjust(recipes::elementwise::shift)),
+    binary(BITWISE_AND, |view| two(view, Some(Int::and), None))
+        .doc("Bitwise and.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
+    binary(BITWISE_OR, |view| two(view, Some(Int::or), None))
+        .doc("Bitwise or.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
+    binary("tosa.bitwise_xor", |view| two(view, Some(Int::xor), None))
+        .doc("Bitwise exclusive or.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_ints)),
+    binary("tosa.logical_and", |view| two(view, Some(Int::and), None))
+        .doc("Logical and of i1.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_bools)),
+    binary("tosa.logical_or", |view| two(view, Some(Int::or), None))
+        .doc("Logical or of i1.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_bools)),
+    binary("tosa.logical_xor", |view| two(view, Some(Int::xor), None))
+        .doc("Logical exclusive or of i1.")
+        .recipe(Recipe::adjust(recipes::elementwise::binary_bools)),
 ];
 
 fn mul(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {

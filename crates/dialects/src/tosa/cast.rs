@@ -2,14 +2,21 @@
 
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 
+use super::guards::SIZED;
 use super::tensor::SIZES;
 use super::view::is_unsigned;
+use super::{guards, recipes};
 use Cond::{And, FitsSigned, IsInf, IsNan, Ne, Not, Or};
 use Term::{Const, S, Width};
 
-pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
+// Ops that other files make or look for.
+pub const CAST_OP: &str = "tosa.cast";
+
+pub static OPS: &[OpDef] = &[OpDef::new(CAST_OP, Meaning::Scalar(cast))
     .doc("The element in another type: floats rounded to the nearest, and saturated to become integers.")
     .broadcasts(1, &SIZES)
     .rules(&[
@@ -25,7 +32,10 @@ pub static OPS: &[OpDef] = &[OpDef::new("tosa.cast", Meaning::Scalar(cast))
             And(&[Or(&[IsNan(0), IsInf(0)]), Not(&IsNan(RESULT)), Not(&IsInf(RESULT))]),
             "a NaN or an infinity is converted to a format that has neither [TOSA 1.0, CAST]",
         ),
-    ])];
+    ])
+    .recipe(Recipe::adjust(recipes::elementwise::cast))
+    .guard(guards::fixed, SIZED)
+    .sizes(SizeSource::Largest)];
 
 /// What an element becomes.
 #[derive(Clone, Copy)]

@@ -4,26 +4,46 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Flow, Meaning, OpDef, OpView, Scalar, ScalarKernel, Stop, Value, WholeKernel, take_elements,
+    Array, Flow, Meaning, OpDef, OpView, Recipe, Scalar, ScalarKernel, SizeSource, Stop, Value, WholeKernel,
+    take_elements,
 };
 
+use super::guards::SIZED;
 use super::tensor::SIZES;
 use super::view::signed_elem;
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const EQUAL_OP: &str = "tosa.equal";
+pub const GREATER_OP: &str = "tosa.greater";
+pub const GREATER_EQUAL_OP: &str = "tosa.greater_equal";
+pub const SELECT: &str = "tosa.select";
 
 /// Comparisons with a NaN are false [TOSA 1.0, EQUAL, GREATER, GREATER_EQUAL].
 const fn comparison(name: &'static str, decode: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(2, &SIZES).rules(&[SIZES])
+    OpDef::new(name, Meaning::Scalar(decode))
+        .broadcasts(2, &SIZES)
+        .rules(&[SIZES])
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 pub static OPS: &[OpDef] = &[
-    comparison("tosa.equal", |view| compare(view, Ordering::is_eq)).doc("Whether elements are equal."),
-    comparison("tosa.greater", |view| compare(view, Ordering::is_gt))
-        .doc("Whether elements of the first operand are greater."),
-    comparison("tosa.greater_equal", |view| compare(view, Ordering::is_ge))
-        .doc("Whether elements of the first operand are not less."),
-    OpDef::new("tosa.select", Meaning::Whole(select))
+    comparison(EQUAL_OP, |view| compare(view, Ordering::is_eq))
+        .doc("Whether elements are equal.")
+        .recipe(Recipe::adjust(recipes::elementwise::compare)),
+    comparison(GREATER_OP, |view| compare(view, Ordering::is_gt))
+        .doc("Whether elements of the first operand are greater.")
+        .recipe(Recipe::adjust(recipes::elementwise::compare)),
+    comparison(GREATER_EQUAL_OP, |view| compare(view, Ordering::is_ge))
+        .doc("Whether elements of the first operand are not less.")
+        .recipe(Recipe::adjust(recipes::elementwise::compare)),
+    OpDef::new(SELECT, Meaning::Whole(select))
         .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
-        .rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::elementwise::select))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
 ];
 
 fn compare(view: &OpView<'_>, holds: fn(Ordering) -> bool) -> Result<ScalarKernel, Stop> {

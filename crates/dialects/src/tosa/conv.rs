@@ -4,28 +4,42 @@ use std::rc::Rc;
 
 use assay_ir::{Attr, FloatKind};
 use assay_model::{
-    Array, ElemType, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
 };
 
+use super::guards::SIZED;
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Tensors, each_index, kernel, only, operand, sizes, strides};
+use super::{guards, recipes};
 
 const RULES: &[Rule] = &[SIZES, OVERFLOW, INEXACT];
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.conv2d", Meaning::Whole(|view| conv(view, Kind::Full, 2)))
         .doc("Convolution in two dimensions.")
-        .rules(RULES),
+        .rules(RULES)
+        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 2)))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.conv3d", Meaning::Whole(|view| conv(view, Kind::Full, 3)))
         .doc("Convolution in three dimensions.")
-        .rules(RULES),
+        .rules(RULES)
+        .recipe(Recipe::adjust(|s, draft| recipes::window::conv(s, draft, 3)).weight(60))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.depthwise_conv2d", Meaning::Whole(|view| conv(view, Kind::Depthwise, 2)))
         .doc("Convolution of each channel by itself.")
-        .rules(RULES),
+        .rules(RULES)
+        .recipe(Recipe::adjust(recipes::window::depthwise))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.transpose_conv2d", Meaning::Whole(|view| conv(view, Kind::Transposed, 2)))
         .doc("Transposed convolution in two dimensions.")
-        .rules(RULES),
-    OpDef::new("tosa.matmul", Meaning::Whole(matmul)).doc("Products of batches of matrices.").rules(RULES),
+        .rules(RULES)
+        .recipe(Recipe::adjust(recipes::window::transposed))
+        .guard(guards::fixed, SIZED),
+    OpDef::new("tosa.matmul", Meaning::Whole(matmul))
+        .doc("Products of batches of matrices.")
+        .rules(RULES)
+        .recipe(Recipe::adjust(recipes::window::matmul))
+        .guard(guards::fixed, SIZED),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]

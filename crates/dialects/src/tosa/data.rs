@@ -1,26 +1,43 @@
 //! Constants, control flow, and ops without a meaning that others could know.
 
+use super::recipes;
 use assay_model::{
-    Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, attrs,
+    Cond, Flow, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel, attrs,
 };
+
+// Ops that other files make or look for.
+pub const CONST: &str = "tosa.const";
+pub const YIELD: &str = "tosa.yield";
+pub const CUSTOM: &str = "tosa.custom";
+pub const CAST_FROM_BLOCK_SCALED: &str = "tosa.cast_from_block_scaled";
+pub const CAST_TO_BLOCK_SCALED: &str = "tosa.cast_to_block_scaled";
+pub const MATMUL_T_BLOCK_SCALED: &str = "tosa.matmul_t_block_scaled";
 
 /// The condition is a tensor of one i1.
 const POISON_CONDITION: Rule =
     Rule::ub("poison-condition", Cond::Own, "control flow depends on poison [lowers to scf.if, scf.while]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.const", Meaning::Whole(constant)).doc("The value of its attribute."),
+    OpDef::new(CONST, Meaning::Whole(constant))
+        .doc("The value of its attribute.")
+        .recipe(Recipe::adjust(recipes::control::make_constant)),
     OpDef::new("tosa.cond_if", Meaning::Whole(cond_if))
         .doc("Runs one of two regions by a tensor of one i1.")
-        .rules(&[POISON_CONDITION]),
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::control::cond_if)),
     OpDef::new("tosa.while_loop", Meaning::Whole(while_loop))
         .doc("Runs its second region while its first says so.")
-        .rules(&[POISON_CONDITION]),
-    OpDef::new("tosa.yield", Meaning::Whole(exit)).doc("Leaves the region with the operands."),
-    OpDef::unsupported("tosa.custom", "its implementation alone knows what it does"),
-    OpDef::unsupported("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    OpDef::unsupported("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
+        .rules(&[POISON_CONDITION])
+        .recipe(Recipe::adjust(recipes::control::while_loop)),
+    OpDef::new(YIELD, Meaning::Whole(exit))
+        .doc("Leaves the region with the operands.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
+    OpDef::unsupported(CUSTOM, "its implementation alone knows what it does")
+        .recipe(Recipe::adjust(recipes::control::custom).weight(50)),
+    OpDef::unsupported(CAST_FROM_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported(CAST_TO_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0"),
+    OpDef::unsupported(MATMUL_T_BLOCK_SCALED, "block-scaled formats are not part of TOSA 1.0")
+        .recipe(Recipe::never("its operands must have the same element type, which ODS does not say")),
 ];
 
 /// The attribute is called `value` before MLIR 21.

@@ -5,12 +5,14 @@ use std::rc::Rc;
 
 use assay_ir::Float;
 use assay_model::{
-    Array, Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel, take_elements,
 };
 use smallvec::smallvec;
 
+use super::guards::SIZED;
 use super::tensor::{SIZES, each_index, kernel, operand, sizes};
 use super::view::flag;
+use super::{guards, recipes};
 
 const INEXACT: Rule = Rule::unspecified(
     "inexact",
@@ -21,10 +23,14 @@ const INEXACT: Rule = Rule::unspecified(
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.fft2d", Meaning::Whole(fft2d))
         .doc("The discrete Fourier transform of complex images, or its inverse without a factor.")
-        .rules(&[SIZES, INEXACT]),
+        .rules(&[SIZES, INEXACT])
+        .recipe(Recipe::adjust(recipes::window::fft).weight(60))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.rfft2d", Meaning::Whole(rfft2d))
         .doc("The first half of the discrete Fourier transform of real images.")
-        .rules(&[SIZES, INEXACT]),
+        .rules(&[SIZES, INEXACT])
+        .recipe(Recipe::adjust(recipes::window::rfft).weight(60))
+        .guard(guards::fixed, SIZED),
 ];
 
 fn fft2d(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

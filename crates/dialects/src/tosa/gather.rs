@@ -3,11 +3,17 @@
 use std::rc::Rc;
 
 use assay_model::{
-    Array, Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, WholeKernel,
+    take_elements,
 };
 
+use super::guards::SIZED;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand, sizes};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const GATHER_OP: &str = "tosa.gather";
 
 /// The lowerings read and write at the index (tensor.extract, tensor.insert_slice).
 const INDEX_RANGE: Rule = Rule::ub(
@@ -30,17 +36,23 @@ const SLOPE: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.gather", Meaning::Whole(gather))
+    OpDef::new(GATHER_OP, Meaning::Whole(gather))
         .doc("The rows of each batch that the indices name.")
         .rules(&[SIZES, INDEX_RANGE])
-        .never_early("TosaToLinalg.cpp, GatherConverter: reads by tensor.extract"),
+        .never_early("TosaToLinalg.cpp, GatherConverter: reads by tensor.extract")
+        .recipe(Recipe::adjust(recipes::layout::gather))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.scatter", Meaning::Whole(scatter))
         .doc("The first operand, with rows of the third in the places that the indices name.")
         .rules(&[SIZES, INDEX_RANGE, TWICE])
-        .never_early("TOSA 1.0, SCATTER: writes where the index says"),
+        .never_early("TOSA 1.0, SCATTER: writes where the index says")
+        .recipe(Recipe::adjust(recipes::layout::scatter))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.table", Meaning::Whole(table))
         .doc("The element's entry in a table; of i16, interpolated between two entries.")
-        .rules(&[TABLE_SIZE, SLOPE]),
+        .rules(&[TABLE_SIZE, SLOPE])
+        .recipe(Recipe::adjust(recipes::layout::table))
+        .sizes(SizeSource::Largest),
 ];
 
 /// The row that an index names.

@@ -3,32 +3,77 @@
 use std::rc::Rc;
 
 use assay_ir::Attr;
-use assay_model::{Array, Machine, Meaning, OpDef, OpView, Stop, WholeKernel, take_elements};
+use assay_model::{
+    Array, Machine, Meaning, OpDef, OpView, Recipe, SizeSource, Stop, WholeKernel, take_elements,
+};
 use smallvec::smallvec;
 
+use super::guards::SIZED;
 use super::tensor::{
     SIZES, Sizes, Tensors, around, axis, each_index, kernel, only, operand, shape_numbers, strides,
 };
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const CONCAT: &str = "tosa.concat";
+pub const RESHAPE: &str = "tosa.reshape";
+pub const REVERSE: &str = "tosa.reverse";
+pub const SLICE: &str = "tosa.slice";
+pub const TILE: &str = "tosa.tile";
+pub const TRANSPOSE_OP: &str = "tosa.transpose";
+pub const IDENTITY: &str = "tosa.identity";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.concat", Meaning::Whole(concat))
+    OpDef::new(CONCAT, Meaning::Whole(concat))
         .doc("Tensors one behind the other along a dimension.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.pad", Meaning::Whole(pad)).doc("A tensor with a border of one value.").rules(&[SIZES]),
-    OpDef::new("tosa.reshape", Meaning::Whole(reshape))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::concat))
+        .guard(guards::fixed, SIZED),
+    OpDef::new("tosa.pad", Meaning::Whole(pad))
+        .doc("A tensor with a border of one value.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::pad))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
+    OpDef::new(RESHAPE, Meaning::Whole(reshape))
         .doc("The same elements under another shape.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.reverse", Meaning::Whole(reverse))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::reshape))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
+    OpDef::new(REVERSE, Meaning::Whole(reverse))
         .doc("A tensor with one dimension backwards.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.slice", Meaning::Whole(slice)).doc("A box out of a tensor.").rules(&[SIZES]),
-    OpDef::new("tosa.tile", Meaning::Whole(tile))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::reverse))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
+    OpDef::new(SLICE, Meaning::Whole(slice))
+        .doc("A box out of a tensor.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::slice))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
+    OpDef::new(TILE, Meaning::Whole(tile))
         .doc("A tensor repeated along its dimensions.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.transpose", Meaning::Whole(transpose))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::tile))
+        .guard(guards::fixed, SIZED)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
+    OpDef::new(TRANSPOSE_OP, Meaning::Whole(transpose))
         .doc("A tensor with its dimensions permuted.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.identity", Meaning::Whole(identity)).doc("Its operand.").rules(&[SIZES]),
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::layout::transpose))
+        .guard(guards::fixed, SIZED),
+    OpDef::new(IDENTITY, Meaning::Whole(identity))
+        .doc("Its operand.")
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::elementwise::unary_any))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest),
 ];
 
 /// A tensor of a shape whose element at each index tuple is one of `source`.

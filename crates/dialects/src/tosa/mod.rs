@@ -7,29 +7,26 @@
 //! are poison here, and undefined behaviour only where the lowerings have that (division, indices).
 
 mod activation;
-mod binary;
-mod cast;
-mod compare;
+pub(crate) mod binary;
+pub(crate) mod cast;
+pub(crate) mod compare;
 mod conv;
-mod data;
+pub(crate) mod data;
 mod fft;
-mod gather;
+pub(crate) mod gather;
 mod guards;
-mod layout;
-pub mod mutations;
-mod pool;
+pub(crate) mod layout;
+pub(crate) mod pool;
 pub mod recipes;
-mod reduce;
+pub(crate) mod reduce;
 mod rescale;
 mod resize;
-mod shape;
+pub(crate) mod shape;
 mod sum;
 mod tensor;
-mod unary;
-mod variable;
+pub(crate) mod unary;
+pub(crate) mod variable;
 mod view;
-
-pub use guards::GUARDS;
 
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 
@@ -45,6 +42,7 @@ pub static TYPES: &[TypeDef] = &[TypeDef {
 
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",
+    document: "TosaOps.td",
     ops: &[
         conv::OPS,
         pool::OPS,

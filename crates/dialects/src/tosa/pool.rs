@@ -1,22 +1,31 @@
 //! Pooling: a window moves over an image.
 
 use assay_model::{
-    Array, ElemType, Machine, Meaning, OpDef, OpView, Scalar, Stop, WholeKernel, take_elements,
+    Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, WholeKernel, take_elements,
 };
 
+use super::guards::SIZED;
 use super::reduce::{EXTREMUM_RULES, Extremum};
 use super::rescale::{apply_scale, reciprocal_scale};
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, sizes};
 use super::view::{ignores_nan, signed_elem};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const MAX_POOL2D: &str = "tosa.max_pool2d";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("tosa.avg_pool2d", Meaning::Whole(avg_pool2d))
         .doc("The mean of the elements in a window, rounded.")
-        .rules(&[SIZES, OVERFLOW, INEXACT]),
-    OpDef::new("tosa.max_pool2d", Meaning::Whole(max_pool2d))
+        .rules(&[SIZES, OVERFLOW, INEXACT])
+        .recipe(Recipe::adjust(recipes::window::avg_pool))
+        .guard(guards::fixed, SIZED),
+    OpDef::new(MAX_POOL2D, Meaning::Whole(max_pool2d))
         .doc("The greatest of the elements in a window.")
-        .rules(EXTREMUM_RULES),
+        .rules(EXTREMUM_RULES)
+        .recipe(Recipe::adjust(recipes::window::max_pool))
+        .guard(guards::fixed, SIZED),
 ];
 
 /// The window and how it moves, rows first.

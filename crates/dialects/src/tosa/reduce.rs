@@ -4,13 +4,22 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, FloatKind, Int};
 use assay_model::{
-    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, WholeKernel, take_elements,
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, WholeKernel,
+    take_elements,
 };
 
 use super::binary::{EITHER_ZERO, float_extremum, int_extremum};
+use super::guards::SIZED;
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, Sizes, around, axis, kernel, only, operand};
 use super::view::{ignores_nan, signed_elem};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const REDUCE_ANY: &str = "tosa.reduce_any";
+pub const REDUCE_ALL: &str = "tosa.reduce_all";
+pub const REDUCE_MAX: &str = "tosa.reduce_max";
+pub const REDUCE_MIN: &str = "tosa.reduce_min";
 
 /// The lowering starts from the lowest finite number.
 const NO_NUMBER: Rule = Rule::silent(
@@ -25,27 +34,41 @@ const INDEX_RANGE: Rule =
     Rule::poison("index-range", Cond::Own, "the index does not fit the result's elements [TOSA 1.0, ARGMAX]");
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.reduce_all", Meaning::Whole(|view| logical(view, true)))
+    OpDef::new(REDUCE_ALL, Meaning::Whole(|view| logical(view, true)))
         .doc("Whether all of i1 along a dimension are true.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.reduce_any", Meaning::Whole(|view| logical(view, false)))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::reduce::bools))
+        .guard(guards::fixed, SIZED),
+    OpDef::new(REDUCE_ANY, Meaning::Whole(|view| logical(view, false)))
         .doc("Whether any of i1 along a dimension is true.")
-        .rules(&[SIZES]),
-    OpDef::new("tosa.reduce_max", Meaning::Whole(|view| extremum(view, Ordering::Greater)))
+        .rules(&[SIZES])
+        .recipe(Recipe::adjust(recipes::reduce::bools))
+        .guard(guards::fixed, SIZED),
+    OpDef::new(REDUCE_MAX, Meaning::Whole(|view| extremum(view, Ordering::Greater)))
         .doc("The greatest along a dimension.")
-        .rules(EXTREMUM_RULES),
-    OpDef::new("tosa.reduce_min", Meaning::Whole(|view| extremum(view, Ordering::Less)))
+        .rules(EXTREMUM_RULES)
+        .recipe(Recipe::adjust(recipes::reduce::extremum))
+        .guard(guards::fixed, SIZED),
+    OpDef::new(REDUCE_MIN, Meaning::Whole(|view| extremum(view, Ordering::Less)))
         .doc("The least along a dimension.")
-        .rules(EXTREMUM_RULES),
+        .rules(EXTREMUM_RULES)
+        .recipe(Recipe::adjust(recipes::reduce::extremum))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.reduce_sum", Meaning::Whole(sum))
         .doc("The sum along a dimension.")
-        .rules(&[SIZES, OVERFLOW, INEXACT]),
+        .rules(&[SIZES, OVERFLOW, INEXACT])
+        .recipe(Recipe::adjust(recipes::reduce::sum))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.reduce_product", Meaning::Whole(product))
         .doc("The product along a dimension.")
-        .rules(&[SIZES, OVERFLOW, INEXACT]),
+        .rules(&[SIZES, OVERFLOW, INEXACT])
+        .recipe(Recipe::adjust(recipes::reduce::product))
+        .guard(guards::fixed, SIZED),
     OpDef::new("tosa.argmax", Meaning::Whole(argmax))
         .doc("The index of the first of the greatest elements along a dimension.")
-        .rules(&[SIZES, INDEX_RANGE, NO_NUMBER]),
+        .rules(&[SIZES, INDEX_RANGE, NO_NUMBER])
+        .recipe(Recipe::adjust(recipes::reduce::argmax))
+        .guard(guards::fixed, SIZED),
 ];
 
 type Fold = Box<dyn Fn(&mut dyn Machine, &mut dyn Iterator<Item = Scalar>) -> Result<Scalar, Stop>>;

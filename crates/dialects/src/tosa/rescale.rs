@@ -2,13 +2,15 @@
 
 use assay_ir::{Attr, Int};
 use assay_model::{
-    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term,
-    WholeKernel, take_elements,
+    Array, Cond, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource,
+    Stop, Term, WholeKernel, take_elements,
 };
 
+use super::guards::SIZED;
 use super::sum::number;
 use super::tensor::{SIZES, kernel, only, operand};
 use super::view::{flag, is_unsigned};
+use super::{guards, recipes};
 use Cond::{Gt, Lt, Or};
 use Term::{Const, S};
 
@@ -41,10 +43,16 @@ pub static OPS: &[OpDef] = &[
                 Cond::Own,
                 "the scaled value does not fit the result [TOSA 1.0, apply_scale_32]",
             ),
-        ]),
+        ])
+        .recipe(Recipe::adjust(recipes::scale::apply_scale).weight(60)),
     OpDef::new("tosa.rescale", Meaning::Whole(rescale))
         .doc("Integers in another scale and another width, saturated.")
-        .rules(&[SIZES, SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT]),
+        .rules(&[SIZES, SHIFT_RANGE, MULTIPLIER, OVERFLOW, INEXACT])
+        .recipe(Recipe::adjust(recipes::scale::rescale))
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
+        // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+        .rigid(),
 ];
 
 /// A rounding mode [TosaOpBase.td, Tosa_RoundingModeAttr].

@@ -2,16 +2,22 @@
 
 use assay_ir::{Attr, Float, FloatKind};
 use assay_model::{
-    Array, ElemType, Machine, Meaning, OpDef, OpView, Scalar, Stop, WholeKernel, take_elements,
+    Array, ElemType, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, WholeKernel, take_elements,
 };
 
+use super::guards::SIZED;
 use super::sum::{FloatSum, INEXACT, IntSum, OVERFLOW, number};
 use super::tensor::{SIZES, each_index, kernel, only, operand, shape_numbers, sizes};
 use super::view::signed_elem;
+use super::{guards, recipes};
 
 pub static OPS: &[OpDef] = &[OpDef::new("tosa.resize", Meaning::Whole(resize))
     .doc("An image in another size, by the nearest elements or between four of them.")
-    .rules(&[SIZES, OVERFLOW, INEXACT])];
+    .rules(&[SIZES, OVERFLOW, INEXACT])
+    .recipe(Recipe::adjust(recipes::window::resize))
+    .guard(guards::fixed, SIZED)
+    // Operands that have to be certain constants (`verifyZeroPoint`, shapes of type `!tosa.shape`, `RescaleOp::verify`).
+    .rigid()];
 
 /// One dimension of the image: the scale as a fraction, and where the first element of the result lies.
 #[derive(Clone, Copy)]

@@ -3,13 +3,21 @@
 use assay_ir::{Attr, Int};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel,
+    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
 };
 
+use super::recipes;
 use super::sum::number;
 use super::tensor::{axis, kernel, only, operand};
 use Cond::{FitsSigned, Ge, Lt, Not, Or};
 use Term::{Add, Const, Mul, S, Sub, Width};
+
+// Ops that other files make or look for.
+pub const DIM: &str = "tosa.dim";
+pub const MOD_SHAPE_OP: &str = "tosa.mod_shape";
+pub const LOG2_FLOOR_SHAPE_OP: &str = "tosa.log2_floor_shape";
+pub const LOG2_CEIL_SHAPE_OP: &str = "tosa.log2_ceil_shape";
+pub const CONST_SHAPE: &str = "tosa.const_shape";
 
 const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
     OpDef::new(name, Meaning::Int2(meaning))
@@ -34,26 +42,48 @@ const NOT_POSITIVE: &[Rule] = &[Rule::poison(
 )];
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.const_shape", Meaning::Whole(const_shape)).doc("The shape of its attribute."),
-    OpDef::new("tosa.dim", Meaning::Whole(dim)).doc("A size of a tensor, as a shape of one."),
-    OpDef::new("tosa.concat_shape", Meaning::Whole(concat_shape)).doc("Shapes one behind the other."),
-    OpDef::new("tosa.slice_shape", Meaning::Whole(slice_shape)).doc("A part of a shape."),
-    binary("tosa.add_shape", Int::add).doc("Sums of sizes.").rules(overflow!(Add(&S(0), &S(1)))),
-    binary("tosa.sub_shape", Int::sub).doc("Differences of sizes.").rules(overflow!(Sub(&S(0), &S(1)))),
-    binary("tosa.mul_shape", Int::mul).doc("Products of sizes.").rules(overflow!(Mul(&S(0), &S(1)))),
+    OpDef::new(CONST_SHAPE, Meaning::Whole(const_shape))
+        .doc("The shape of its attribute.")
+        .recipe(Recipe::adjust(recipes::shape::constant).weight(30)),
+    OpDef::new(DIM, Meaning::Whole(dim))
+        .doc("A size of a tensor, as a shape of one.")
+        .recipe(Recipe::adjust(recipes::shape::dim).weight(40)),
+    OpDef::new("tosa.concat_shape", Meaning::Whole(concat_shape))
+        .doc("Shapes one behind the other.")
+        .recipe(Recipe::adjust(recipes::shape::concat).weight(30)),
+    OpDef::new("tosa.slice_shape", Meaning::Whole(slice_shape))
+        .doc("A part of a shape.")
+        .recipe(Recipe::adjust(recipes::shape::slice).weight(30)),
+    binary("tosa.add_shape", Int::add)
+        .doc("Sums of sizes.")
+        .rules(overflow!(Add(&S(0), &S(1))))
+        .recipe(Recipe::adjust(recipes::shape::binary).weight(30)),
+    binary("tosa.sub_shape", Int::sub)
+        .doc("Differences of sizes.")
+        .rules(overflow!(Sub(&S(0), &S(1))))
+        .recipe(Recipe::adjust(recipes::shape::binary).weight(30)),
+    binary("tosa.mul_shape", Int::mul)
+        .doc("Products of sizes.")
+        .rules(overflow!(Mul(&S(0), &S(1))))
+        .recipe(Recipe::adjust(recipes::shape::binary).weight(30)),
     binary("tosa.max_shape", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
-        .doc("The greater of two sizes."),
+        .doc("The greater of two sizes.")
+        .recipe(Recipe::adjust(recipes::shape::binary).weight(30)),
     binary("tosa.min_shape", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
-        .doc("The lesser of two sizes."),
+        .doc("The lesser of two sizes.")
+        .recipe(Recipe::adjust(recipes::shape::binary).weight(30)),
     binary("tosa.div_floor_shape", |a, b| a.sdiv_floor(b).unwrap_or_else(|| a.clone()))
         .doc("Quotients of sizes, rounded down.")
-        .rules(DIVISION),
+        .rules(DIVISION)
+        .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
     binary("tosa.div_ceil_shape", |a, b| a.sdiv_ceil(b).unwrap_or_else(|| a.clone()))
         .doc("Quotients of sizes, rounded up.")
-        .rules(DIVISION),
-    binary("tosa.mod_shape", |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
+        .rules(DIVISION)
+        .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
+    binary(MOD_SHAPE_OP, |a, b| a.srem(b).unwrap_or_else(|| a.clone()))
         .doc("Remainders of sizes.")
-        .rules(DIVISION),
+        .rules(DIVISION)
+        .recipe(Recipe::adjust(recipes::shape::divided).weight(30)),
     OpDef::new(
         "tosa.exp2_shape",
         Meaning::Int1(|a| Int::new(a.width(), 1).shl(a).unwrap_or_else(|| a.clone())),
@@ -64,13 +94,16 @@ pub static OPS: &[OpDef] = &[
         // The greatest power of two that is a positive size.
         Or(&[Lt(S(0), Const(0)), Ge(Add(&S(0), &Const(1)), Width(0))]),
         "the exponent is negative, or the power no size [TOSA 1.1, EXP2_SHAPE]",
-    )]),
-    OpDef::new("tosa.log2_floor_shape", Meaning::Int1(|a| logarithm(a, false)))
+    )])
+    .recipe(Recipe::adjust(recipes::shape::power).weight(30)),
+    OpDef::new(LOG2_FLOOR_SHAPE_OP, Meaning::Int1(|a| logarithm(a, false)))
         .doc("Logarithms to base 2, rounded down.")
-        .rules(NOT_POSITIVE),
-    OpDef::new("tosa.log2_ceil_shape", Meaning::Int1(|a| logarithm(a, true)))
+        .rules(NOT_POSITIVE)
+        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),
+    OpDef::new(LOG2_CEIL_SHAPE_OP, Meaning::Int1(|a| logarithm(a, true)))
         .doc("Logarithms to base 2, rounded up.")
-        .rules(NOT_POSITIVE),
+        .rules(NOT_POSITIVE)
+        .recipe(Recipe::adjust(recipes::shape::logarithm).weight(30)),
 ];
 
 fn logarithm(a: &Int, up: bool) -> Int {

@@ -3,19 +3,32 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Attr, Float, Int, Rounding};
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{
+    Cond, ElemType, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, SizeSource, Stop, Term,
+};
 use num_bigint::BigInt;
 
 use super::binary::{float_extremum, int_extremum};
+use super::guards::SIZED;
 use super::tensor::SIZES;
 use super::view::{ignores_nan, one, signed_elem};
+use super::{guards, recipes};
 use Cond::{And, Eq, Ge, IsNegative, IsZero, Not};
 use Term::{Const, Min, S, Width};
+
+// Ops that other files make or look for.
+pub const CLAMP_OP: &str = "tosa.clamp";
+pub const ABS_OP: &str = "tosa.abs";
+pub const CLZ: &str = "tosa.clz";
 
 type Decode = fn(&OpView<'_>) -> Result<ScalarKernel, Stop>;
 
 const fn unary(name: &'static str, decode: Decode) -> OpDef {
-    OpDef::new(name, Meaning::Scalar(decode)).broadcasts(1, &SIZES).rules(&[SIZES])
+    OpDef::new(name, Meaning::Scalar(decode))
+        .broadcasts(1, &SIZES)
+        .rules(&[SIZES])
+        .guard(guards::fixed, SIZED)
+        .sizes(SizeSource::Largest)
 }
 
 /// Zero points are taken from i8 only; the accumulator has 32 bits for i8 and i16 [TOSA 1.0, NEGATE].
@@ -26,7 +39,7 @@ const NEGATE_OVERFLOW: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    unary("tosa.abs", |view| {
+    unary(ABS_OP, |view| {
         one(view, Some(|a| if a.sign_bit() { a.neg() } else { a.clone() }), Some(Float::abs))
     })
     .doc("Absolute value.")
@@ -37,24 +50,35 @@ pub static OPS: &[OpDef] = &[
             Eq(S(0), Min(0)),
             "the absolute value of the least value overflows [TOSA 1.0, ABS: apply_sub_s]",
         ),
-    ]),
+    ])
+    .recipe(Recipe::adjust(recipes::elementwise::abs)),
     unary("tosa.negate", negate)
         .doc("Negation about zero points; integers saturate.")
-        .rules(&[SIZES, NEGATE_OVERFLOW]),
-    unary("tosa.bitwise_not", |view| one(view, Some(Int::not), None)).doc("Bitwise complement."),
-    unary("tosa.logical_not", |view| one(view, Some(Int::not), None)).doc("Negation of i1."),
-    unary("tosa.clz", |view| {
-        one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None)
-    })
-    .doc("Number of leading zeros."),
+        .rules(&[SIZES, NEGATE_OVERFLOW])
+        .recipe(Recipe::adjust(recipes::elementwise::negate)),
+    unary("tosa.bitwise_not", |view| one(view, Some(Int::not), None))
+        .doc("Bitwise complement.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
+    unary("tosa.logical_not", |view| one(view, Some(Int::not), None))
+        .doc("Negation of i1.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_bools)),
+    unary(CLZ, |view| one(view, Some(|a| Int::from_i128(a.width(), i128::from(a.leading_zeros()))), None))
+        .doc("Number of leading zeros.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_ints)),
     unary("tosa.ceil", |view| one(view, None, Some(|x| x.round_to_integral(Rounding::Up))))
-        .doc("The least integer that is not below the operand."),
+        .doc("The least integer that is not below the operand.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
     unary("tosa.floor", |view| one(view, None, Some(|x| x.round_to_integral(Rounding::Down))))
-        .doc("The greatest integer that is not above the operand."),
+        .doc("The greatest integer that is not above the operand.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
     // The specification allows one unit in the last place; the lowering and the folder divide.
     unary("tosa.reciprocal", |view| one(view, None, Some(|x| Float::from_f64(x.kind, 1.0).div(x))))
-        .doc("One over the operand, rounded to the nearest."),
-    unary("tosa.clamp", clamp).doc("The operand, limited to a range.").rules(&[SIZES, CLAMP_ZERO]),
+        .doc("One over the operand, rounded to the nearest.")
+        .recipe(Recipe::adjust(recipes::elementwise::unary_floats)),
+    unary(CLAMP_OP, clamp)
+        .doc("The operand, limited to a range.")
+        .rules(&[SIZES, CLAMP_ZERO])
+        .recipe(Recipe::adjust(recipes::elementwise::clamp)),
 ];
 
 /// A zero may be replaced by a bound that is a zero of the other sign.

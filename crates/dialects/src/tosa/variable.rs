@@ -5,11 +5,17 @@ use std::rc::Rc;
 use assay_ir::{Attr, DYNAMIC, OpId};
 use assay_model::memory::size_of;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Rule, Scalar, Stop,
-    Value, Values, WholeKernel, attrs, take_elements,
+    Array, Cond, ElemType, Flow, Kind, Layout, Machine, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar,
+    Stop, Value, Values, WholeKernel, attrs, take_elements,
 };
 
+use super::recipes;
 use super::tensor::Sizes;
+
+// Ops that other files make or look for.
+pub const VARIABLE: &str = "tosa.variable";
+pub const VARIABLE_READ_OP: &str = "tosa.variable_read";
+pub const VARIABLE_WRITE: &str = "tosa.variable_write";
 
 const UNWRITTEN: Rule = Rule::poison(
     "unwritten",
@@ -18,11 +24,20 @@ const UNWRITTEN: Rule = Rule::poison(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("tosa.variable", Meaning::Declaration).doc("Declares a variable with its first value."),
-    OpDef::new("tosa.variable_read", Meaning::Whole(read))
+    OpDef::new(VARIABLE, Meaning::Declaration)
+        .doc("Declares a variable with its first value.")
+        .recipe(Recipe::adjust(recipes::control::variable).weight(40)),
+    OpDef::new(VARIABLE_READ_OP, Meaning::Whole(read))
         .doc("The value of a variable.")
-        .rules(&[UNWRITTEN]),
-    OpDef::new("tosa.variable_write", Meaning::Whole(write)).doc("Replaces the value of a variable."),
+        .rules(&[UNWRITTEN])
+        .recipe(Recipe::make(recipes::control::read))
+        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        .fixed(),
+    OpDef::new(VARIABLE_WRITE, Meaning::Whole(write))
+        .doc("Replaces the value of a variable.")
+        .recipe(Recipe::make(recipes::control::write))
+        // They name a variable of their program by a string (`verifyVariableOpErrorIf`).
+        .fixed(),
 ];
 
 /// What is known of a variable.
@@ -103,7 +118,7 @@ fn find(view: &OpView<'_>, symbol: &str) -> Option<OpId> {
         for &op in &module.block(block).ops {
             let other = OpView { op, ..*view };
             let names = |name: &str| matches!(other.attr(name), Some(Attr::String(text)) if module.ctx.str(*text) == symbol);
-            if module.op_name(op) == "tosa.variable" && (names("sym_name") || names("name")) {
+            if module.op_name(op) == VARIABLE && (names("sym_name") || names("name")) {
                 return Some(op);
             }
             let regions = module.op(op).regions.iter();

@@ -1,14 +1,9 @@
 //! No poison, and nothing that is never reached.
 
 use assay_ir::{Attr, OpId, Type, TypeId};
-use assay_model::{Guard, Guarding, Verdict};
+use assay_model::{Guarding, Verdict};
 
 use crate::vocabulary::fresh;
-
-pub static GUARDS: &[Guard] = &[
-    Guard { op: "ub.poison", rules: &[], make: |_, _| Some(Verdict::Remove) },
-    Guard { op: "ub.unreachable", rules: &["unreachable"], make: |g, op| leave(g, op, "func.return") },
-];
 
 /// Turns a terminator of a function into a return of other values.
 pub fn leave(g: &mut dyn Guarding, op: OpId, name: &str) -> Option<Verdict> {

@@ -5,14 +5,18 @@ pub(crate) mod recipes;
 
 use std::rc::Rc;
 
+use crate::func::RETURN;
 use assay_model::{
-    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
-    Value, WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, Value, WholeKernel,
 };
 
-pub use guards::{GUARDS, leave};
+// Ops that other files make or look for.
+pub const POISON_OP: &str = "ub.poison";
 
-pub static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
+pub use guards::leave;
+
+pub static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };
 
 const UNREACHABLE: Rule = Rule::ub(
     "unreachable",
@@ -21,11 +25,16 @@ const UNREACHABLE: Rule = Rule::ub(
 );
 
 static OPS: &[OpDef] = &[
-    OpDef::new("ub.poison", Meaning::Whole(poison)).doc("A value whose every element is poison."),
+    OpDef::new(POISON_OP, Meaning::Whole(poison))
+        .doc("A value whose every element is poison.")
+        .guard(crate::guards::remove, &[])
+        .recipe(Recipe::adjust(recipes::poison)),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
         .symbolic(Symbolic::Whole(|_, _, _| Ok(SymbolicFlow::Ends)))
         .doc("Reaching it is undefined behaviour.")
-        .rules(&[UNREACHABLE]),
+        .rules(&[UNREACHABLE])
+        .guard(|g, op| guards::leave(g, op, RETURN), &[&UNREACHABLE])
+        .recipe(Recipe::shape().place(Place::Block).weight(20)),
 ];
 
 fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -4,32 +4,63 @@ use std::rc::Rc;
 
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::{
-    Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Stop, Value, Values, WholeKernel,
+    Access, Array, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Stop, Value,
+    Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector, walk};
 use super::lanes::{LANE_RANGE, Lanes, OUTSIDE, lane_rules};
 use super::mask::{Lane, POISON_MASK, lane};
+use super::{guards, recipes};
+use crate::guards::MEMORY;
+
+// Ops that other files make or look for.
+pub const LOAD: &str = "vector.load";
+pub const STORE: &str = "vector.store";
+pub const EXPANDLOAD: &str = "vector.expandload";
+pub const COMPRESSSTORE: &str = "vector.compressstore";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.load", Meaning::Whole(load))
+    OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads a box of a memref.")
-        .rules(lane_rules!(UNINITIALISED, OUTSIDE)),
-    OpDef::new("vector.store", Meaning::Whole(store))
+        .rules(lane_rules!(UNINITIALISED, OUTSIDE))
+        .guard(guards::load, MEMORY)
+        .recipe(Recipe::adjust(recipes::memory::load))
+        .access(Access::Reads),
+    OpDef::new(STORE, Meaning::Whole(store))
+        .hands_on(1)
         .doc("Writes a box of a memref.")
-        .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE)),
+        .rules(lane_rules!(CONSTANT_WRITE, OUTSIDE))
+        .guard(guards::store, MEMORY)
+        .recipe(Recipe::adjust(recipes::memory::store)),
     OpDef::new("vector.maskedload", Meaning::Whole(|view| masked_load(view, false)))
         .doc("Reads the lanes whose mask is set; the others come from another vector.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK))
+        .guard(guards::masked, MEMORY)
+        .recipe(Recipe::adjust(|smith, draft| {
+            recipes::memory::masked(smith, draft, false, "pass_thru", true)
+        })),
     OpDef::new("vector.maskedstore", Meaning::Whole(|view| masked_store(view, false)))
         .doc("Writes the lanes whose mask is set.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK)),
-    OpDef::new("vector.expandload", Meaning::Whole(|view| masked_load(view, true)))
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
+        .guard(guards::masked, MEMORY)
+        .recipe(Recipe::adjust(|smith, draft| {
+            recipes::memory::masked(smith, draft, false, "valueToStore", false)
+        })),
+    OpDef::new(EXPANDLOAD, Meaning::Whole(|view| masked_load(view, true)))
         .doc("Reads elements that lie side by side into the lanes whose mask is set.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK)),
-    OpDef::new("vector.compressstore", Meaning::Whole(|view| masked_store(view, true)))
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK))
+        .guard(guards::masked, MEMORY)
+        .recipe(Recipe::adjust(|smith, draft| {
+            recipes::memory::masked(smith, draft, true, "pass_thru", true)
+        })),
+    OpDef::new(COMPRESSSTORE, Meaning::Whole(|view| masked_store(view, true)))
         .doc("Writes the lanes whose mask is set side by side.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK)),
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK))
+        .guard(guards::masked, MEMORY)
+        .recipe(Recipe::adjust(|smith, draft| {
+            recipes::memory::masked(smith, draft, true, "valueToStore", false)
+        })),
 ];
 
 /// Addresses of all lanes; those out of bounds are noted.

@@ -4,46 +4,72 @@ use std::rc::Rc;
 
 use assay_ir::Int;
 use assay_model::{
-    Array, ElemType, Flow, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
 use super::common::{
     Pick, Shape, array, charge, count, list, owned, picks, position, rearranged, vector, vector_or_scalar,
     walk,
 };
+use super::{guards, recipes};
+use crate::ranges;
+
+// Ops that other files make or look for.
+pub const BROADCAST: &str = "vector.broadcast";
+pub const TRANSPOSE: &str = "vector.transpose";
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.broadcast", Meaning::Whole(broadcast))
+    OpDef::new(BROADCAST, Meaning::Whole(broadcast))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
-        .doc("Repeats a scalar or a vector along new or unit dimensions."),
+        .doc("Repeats a scalar or a vector along new or unit dimensions.")
+        .range(ranges::first_operand)
+        .recipe(Recipe::adjust(recipes::arrange::broadcast))
+        .guard_part(),
     // MLIR 19.
     OpDef::new("vector.splat", Meaning::Whole(broadcast))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("A vector of one repeated scalar."),
-    OpDef::new("vector.transpose", Meaning::Whole(transpose))
+    OpDef::new(TRANSPOSE, Meaning::Whole(transpose))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
-        .doc("Permutes the dimensions of a vector."),
+        .doc("Permutes the dimensions of a vector.")
+        .recipe(Recipe::adjust(recipes::arrange::transpose)),
     // MLIR 19.
     OpDef::new("vector.flat_transpose", Meaning::Whole(flat_transpose))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
         .doc("Transposes a matrix that is flattened column by column."),
     OpDef::new("vector.shuffle", Meaning::Whole(shuffle))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(0b11))
-        .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison."),
+        .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison.")
+        .guard(guards::shuffle, &[])
+        .recipe(Recipe::adjust(recipes::arrange::shuffle)),
     OpDef::new("vector.interleave", Meaning::Whole(interleave))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(0b11))
-        .doc("Elements of two vectors in turn, along the last dimension."),
+        .doc("Elements of two vectors in turn, along the last dimension.")
+        .recipe(Recipe::adjust(recipes::arrange::interleave)),
     OpDef::new("vector.deinterleave", Meaning::Whole(deinterleave))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
-        .doc("The even and the odd elements along the last dimension."),
+        .doc("The even and the odd elements along the last dimension.")
+        .recipe(Recipe::adjust(recipes::arrange::deinterleave)),
     OpDef::new("vector.bitcast", Meaning::Whole(bitcast))
-        .doc("The bits of each row, least significant element first, as elements of another type."),
+        .doc("The bits of each row, least significant element first, as elements of another type.")
+        .recipe(Recipe::adjust(recipes::arrange::bitcast)),
     OpDef::new("vector.extract_strided_slice", Meaning::Whole(extract_slice))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(1))
-        .doc("A box out of a vector, as large as the vector in the dimensions that are not named."),
+        .doc("A box out of a vector, as large as the vector in the dimensions that are not named.")
+        .recipe(Recipe::adjust(recipes::slice::extract_strided_slice)),
     OpDef::new("vector.insert_strided_slice", Meaning::Whole(insert_slice))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(0b11))
-        .doc("A vector with a box of it, in its last dimensions, overwritten."),
+        .doc("A vector with a box of it, in its last dimensions, overwritten.")
+        .recipe(Recipe::adjust(recipes::slice::insert_strided_slice)),
 ];
 
 fn broadcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

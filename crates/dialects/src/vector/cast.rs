@@ -4,14 +4,17 @@ use std::rc::Rc;
 
 use assay_model::memory::size_of;
 use assay_model::memref::row_major;
-use assay_model::{Flow, Layout, Meaning, MemRef, OpDef, OpView, Stop, Value, WholeKernel};
+use assay_model::{Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Stop, Value, WholeKernel};
 
 use super::common::Shape;
 use super::lanes::packed_size;
+use super::{guards, recipes};
 use crate::memref::maybe;
 
 pub static OPS: &[OpDef] = &[OpDef::new("vector.type_cast", Meaning::Whole(type_cast))
-    .doc("A memref as one that holds a single vector of its shape.")];
+    .doc("A memref as one that holds a single vector of its shape.")
+    .guard(guards::type_cast, &[])
+    .recipe(Recipe::adjust(recipes::memory::type_cast))];
 
 /// The dimensions of a memref and then of its elements, and how far apart the rows of the last one lie in memory.
 fn rows(elem: &Layout, shape: &[i64]) -> Option<(Shape, u64)> {

@@ -3,8 +3,8 @@
 
 use assay_ir::{AffineExpr, Attr, Rounding};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Value,
-    WholeKernel,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, ScalarKernel, Stop,
+    Value, WholeKernel,
 };
 
 use super::arrange::size_attr;
@@ -12,6 +12,11 @@ use super::common::{Shape, array, charge, count, position, value_of, vector, vec
 use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::reduce::combined;
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const CONTRACT: &str = "vector.contract";
+pub const OUTERPRODUCT: &str = "vector.outerproduct";
 
 const OPEN_LANE: Rule = Rule::silent(
     "open-lane",
@@ -21,18 +26,23 @@ const OPEN_LANE: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.contract", Meaning::Whole(contract))
+    OpDef::new(CONTRACT, Meaning::Whole(contract))
         .doc("Combines products of elements of two vectors, chosen by maps, with an accumulator.")
-        .rules(&[ROUNDING_ORDER, EITHER_ZERO]),
-    OpDef::new("vector.outerproduct", Meaning::Whole(outer_product))
+        .rules(&[ROUNDING_ORDER, EITHER_ZERO])
+        .guard(guards::numbers_only, &[])
+        .recipe(Recipe::adjust(|smith, draft| recipes::fold::contract(smith, draft).map(|_| ()))),
+    OpDef::new(OUTERPRODUCT, Meaning::Whole(outer_product))
         .doc("Products of all pairs of elements, combined with an accumulator if there is one.")
-        .rules(&[OPEN_LANE, EITHER_ZERO]),
+        .rules(&[OPEN_LANE, EITHER_ZERO])
+        .guard(guards::numbers_only, &[])
+        .recipe(Recipe::adjust(|smith, draft| recipes::fold::outerproduct(smith, draft).map(|_| ()))),
     // MLIR 19.
     OpDef::new("vector.matrix_multiply", Meaning::Whole(matrix_multiply))
         .doc("Multiplies matrices that are flattened column by column.")
         .rules(&[ROUNDING_ORDER]),
     OpDef::new("vector.fma", Meaning::Scalar(fma))
-        .doc("Product of two operands plus the third, rounded once."),
+        .doc("Product of two operands plus the third, rounded once.")
+        .recipe(Recipe::adjust(recipes::arrange::fma)),
 ];
 
 /// «Guaranteed to lower to the llvm.fma intrinsic».

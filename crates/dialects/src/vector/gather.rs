@@ -6,14 +6,19 @@ use std::rc::Rc;
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value,
-    Values, WholeKernel,
+    Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Pointer, Recipe, Rule, Scalar, Stop,
+    Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, owned, vector};
 use super::lanes::{LANE_RANGE, alignment, check_alignment, lane_rules, linear};
 use super::mask::{Lane, POISON_MASK, lane};
+use super::{guards, recipes};
+use crate::guards::MEMORY;
 use crate::memref::indices;
+
+// Ops that other files make or look for.
+pub const GATHER: &str = "vector.gather";
 
 /// The vectoriser of tensor.extract counts through all dimensions, and lowerings do as well.
 const ROW_END: Rule = Rule::silent(
@@ -29,12 +34,16 @@ const DUPLICATE: Rule = Rule::unspecified(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.gather", Meaning::Whole(gather))
+    OpDef::new(GATHER, Meaning::Whole(gather))
         .doc("Reads the elements at the indices whose mask is set; the others come from another vector.")
-        .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END)),
+        .rules(lane_rules!(UNINITIALISED, POISON_MASK, ROW_END))
+        .guard(guards::indexed, MEMORY)
+        .recipe(Recipe::adjust(|smith, draft| recipes::memory::gather(smith, draft).map(|_| ()))),
     OpDef::new("vector.scatter", Meaning::Whole(scatter))
         .doc("Writes the lanes whose mask is set to the elements at their indices.")
-        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, ROW_END, DUPLICATE)),
+        .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, ROW_END, DUPLICATE))
+        .guard(guards::indexed, MEMORY)
+        .recipe(Recipe::adjust(recipes::memory::scatter)),
 ];
 
 /// What both ops have: the operands are base, offsets, indices, mask and a vector.

@@ -1,5 +1,8 @@
 //! Making prints: of the bits, so that no rounding of the text hides a difference.
 
+use crate::arith::cast::{BITCAST, TRUNCI};
+use crate::arith::int::SHRUI;
+use crate::vector::print::PRINT;
 use assay_ir::{FloatKind, Type, TypeId, ValueId};
 use assay_model::generate::{elem_of, int_type, with_elem};
 use assay_model::{AttrValue, Builder, Scalar, Value};
@@ -40,15 +43,15 @@ pub fn print(b: &mut dyn Builder, value: ValueId) -> Option<()> {
                 return None;
             }
             let bits = int_type(&mut b.module().ctx, kind.width());
-            let value = cast(b, "arith.bitcast", value, bits)?;
+            let value = cast(b, BITCAST, value, bits)?;
             print(b, value)
         }
         Type::Integer { width, .. } if width > MAX_PRINTED => {
             let word = int_type(&mut b.module().ctx, MAX_PRINTED);
-            let low = cast(b, "arith.trunci", value, word)?;
+            let low = cast(b, TRUNCI, value, word)?;
             let amount = splat(b, value, i128::from(MAX_PRINTED))?;
-            let shifted = crate::arith::generate::binary(b, "arith.shrui", value, amount)?;
-            let high = cast(b, "arith.trunci", shifted, word)?;
+            let shifted = crate::arith::generate::binary(b, SHRUI, value, amount)?;
+            let high = cast(b, TRUNCI, shifted, word)?;
             print_one(b, low)?;
             print_one(b, high)
         }
@@ -72,7 +75,7 @@ fn splat(b: &mut dyn Builder, like: ValueId, number: i128) -> Option<ValueId> {
 }
 
 fn print_one(b: &mut dyn Builder, value: ValueId) -> Option<()> {
-    let op = b.create("vector.print", &[value], &[]);
+    let op = b.create(PRINT, &[value], &[]);
     let newline = AttrValue::Dialect("vector.punctuation", "<newline>").intern(&mut b.module().ctx)?;
     b.module().set_property(op, "punctuation", newline);
     b.place(op)

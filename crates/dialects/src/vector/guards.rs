@@ -3,56 +3,26 @@
 use assay_ir::{AffineExpr, Attr, DYNAMIC, OpId, Type, ValueId};
 use assay_model::generate::{elem_of, i64_array, int_attr, int_type, with_elem};
 use assay_model::guard::{Binary, Predicate, guard_operand};
-use assay_model::{Guard, Guarding, Scalar, Verdict};
+use assay_model::{Guarding, Scalar, Verdict};
 
-use crate::guards::{
-    MEMORY, Number, below, definition, drop_attr, index_below, no_flags, numbers, operand, verdict, view_of,
-};
+use crate::arith::cast::{EXTSI, EXTUI, INDEX_CAST};
+use crate::arith::select::SELECT;
+use crate::guards::{Number, below, drop_attr, index_below, no_flags, numbers, operand, verdict, view_of};
+use crate::memref::allocation_of;
+use crate::vector::access::{COMPRESSSTORE, EXPANDLOAD};
+use crate::vector::arrange::BROADCAST;
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::gather::GATHER;
+use crate::vector::mask::{CREATE_MASK, YIELD};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::TRANSFER_READ;
 use crate::vocabulary::{binary, compare, constant, dim, fresh, shape_of, type_of};
-
-pub static GUARDS: &[Guard] = &[
-    Guard {
-        op: "vector.load",
-        rules: MEMORY,
-        make: |g, op| {
-            let vector = *g.peek().op(op).results.first()?;
-            lanes(g, op, 0, vector)
-        },
-    },
-    Guard {
-        op: "vector.store",
-        rules: MEMORY,
-        make: |g, op| {
-            let vector = operand(g, op, 0)?;
-            lanes(g, op, 1, vector)
-        },
-    },
-    Guard { op: "vector.maskedload", rules: MEMORY, make: masked },
-    Guard { op: "vector.maskedstore", rules: MEMORY, make: masked },
-    Guard { op: "vector.expandload", rules: MEMORY, make: masked },
-    Guard { op: "vector.compressstore", rules: MEMORY, make: masked },
-    Guard { op: "vector.gather", rules: MEMORY, make: indexed },
-    Guard { op: "vector.scatter", rules: MEMORY, make: indexed },
-    Guard { op: "vector.transfer_read", rules: MEMORY, make: |g, op| transfer(g, op, 0) },
-    Guard { op: "vector.transfer_write", rules: MEMORY, make: |g, op| transfer(g, op, 1) },
-    Guard { op: "vector.extract", rules: &["index-out-of-range"], make: |g, op| position(g, op, 0) },
-    Guard { op: "vector.insert", rules: &["index-out-of-range"], make: |g, op| position(g, op, 1) },
-    Guard { op: "vector.extractelement", rules: &["index-out-of-range"], make: |g, op| element(g, op, 0) },
-    Guard { op: "vector.insertelement", rules: &["index-out-of-range"], make: |g, op| element(g, op, 1) },
-    Guard { op: "vector.reduction", rules: &["nnan", "ninf"], make: numbers_only },
-    Guard { op: "vector.multi_reduction", rules: &["nnan", "ninf"], make: numbers_only },
-    Guard { op: "vector.contract", rules: &["nnan", "ninf"], make: numbers_only },
-    Guard { op: "vector.outerproduct", rules: &["nnan", "ninf"], make: numbers_only },
-    Guard { op: "vector.shuffle", rules: &[], make: shuffle },
-    Guard { op: "vector.mask", rules: &["poison-*"], make: mask },
-    Guard { op: "vector.type_cast", rules: &[], make: type_cast },
-];
 
 /// Greatest alignment that an allocation is given.
 const MAX_ALIGNMENT: u64 = 1 << 12;
 
 /// Whole vectors in memory are aligned as such: the memory is allocated so, right here.
-fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let source = operand(g, op, 0)?;
     let result = *g.peek().op(op).results.first()?;
     let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, result)) else { return None };
@@ -65,8 +35,7 @@ fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         _ => return None,
     };
     let wanted = u64::try_from(count).ok()?.checked_mul(bits)?.div_ceil(8).next_power_of_two();
-    let made = definition(g.peek(), source)
-        .filter(|&made| matches!(g.peek().op_name(made), "memref.alloc" | "memref.alloca"))?;
+    let made = allocation_of(g.peek(), source)?;
     let own = view_of(g.peek(), made).int_attr("alignment").ok().and_then(|own| own.to_u64()).unwrap_or(1);
     if own < wanted {
         (wanted <= MAX_ALIGNMENT).then_some(())?;
@@ -74,6 +43,16 @@ fn type_cast(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         g.module().set_property(made, "alignment", alignment);
     }
     Some(Verdict::Safe)
+}
+
+pub fn load(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let vector = *g.peek().op(op).results.first()?;
+    lanes(g, op, 0, vector)
+}
+
+pub fn store(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+    let vector = operand(g, op, 0)?;
+    lanes(g, op, 1, vector)
 }
 
 /// Lanes run along the last dimensions of a memref, at indices behind it.
@@ -95,7 +74,7 @@ fn lanes(g: &mut dyn Guarding, op: OpId, memref: usize, vector: ValueId) -> Opti
 
 /// Lanes beyond the end of the last dimensions are masked off. Of accesses that put lanes side by side, all of those
 /// are on this side if their places in the vector are.
-fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.peek().op(op).operands.len();
@@ -115,7 +94,7 @@ fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         inside &= at.signed.1 + i128::from(size) <= whole.signed.0;
     }
     if !inside {
-        let dense = matches!(g.peek().op_name(op), "vector.expandload" | "vector.compressstore");
+        let dense = matches!(g.peek().op_name(op), EXPANDLOAD | COMPRESSSTORE);
         let bounds: Vec<(ValueId, ValueId)> = (0..sizes.len())
             .map(|lane| Some((dim(g, base, outer + lane)?, operand(g, op, 1 + outer + lane)?)))
             .collect::<Option<_>>()?;
@@ -124,7 +103,7 @@ fn masked(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             for &(whole, at) in &bounds {
                 left.push(binary(g, Binary::Sub, whole, at)?);
             }
-            let within = g.pure("vector.create_mask", &left, mask_ty, &[])?;
+            let within = g.pure(CREATE_MASK, &left, mask_ty, &[])?;
             let cut = binary(g, Binary::And, old, within)?;
             match dense {
                 true => unless_dense(g, old, cut, *left.last()?),
@@ -140,7 +119,7 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
     let wide = int_type(&mut g.module().ctx, 64);
     let mask_ty = type_of(g, mask);
     let ty = with_elem(&mut g.module().ctx, mask_ty, wide);
-    let ones = g.pure("arith.extui", &[mask], ty, &[])?;
+    let ones = g.pure(EXTUI, &[mask], ty, &[])?;
     let kind = {
         let ctx = &mut g.module().ctx;
         let (name, body) = (ctx.sym("vector.kind"), ctx.sym("<add>"));
@@ -151,16 +130,16 @@ fn unless_dense(g: &mut dyn Guarding, mask: ValueId, cut: ValueId, left: ValueId
         let (name, body) = (ctx.sym("arith.fastmath"), ctx.sym("<none>"));
         ctx.intern_attr(Attr::Dialect { name, body, ty: None })
     };
-    let count = g.pure("vector.reduction", &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
+    let count = g.pure(REDUCTION, &[ones], wide, &[("fastmath", fastmath), ("kind", kind)])?;
     let index_ty = crate::vocabulary::index_type(g);
-    let count = g.pure("arith.index_cast", &[count], index_ty, &[])?;
+    let count = g.pure(INDEX_CAST, &[count], index_ty, &[])?;
     let fits = compare(g, Predicate::Ule, count, left)?;
     let ty = type_of(g, mask);
-    g.pure("arith.select", &[fits, mask, cut], ty, &[])
+    g.pure(SELECT, &[fits, mask, cut], ty, &[])
 }
 
 /// Indices of lanes within what is left of the last dimension.
-fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     drop_attr(g, op, "alignment");
     let base = operand(g, op, 0)?;
     let n = g.peek().op(op).operands.len();
@@ -187,7 +166,7 @@ fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let wide_ty = with_elem(&mut g.module().ctx, ty, wide_elem);
         let mut sum = old;
         if wide_ty != ty {
-            sum = g.pure("arith.extsi", &[old], wide_ty, &[])?;
+            sum = g.pure(EXTSI, &[old], wide_ty, &[])?;
         }
         let lanes = |g: &mut dyn Guarding, value: ValueId| {
             let known = g.range(value)?.exact();
@@ -196,9 +175,9 @@ fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
             }
             let mut value = value;
             if !is_index {
-                value = g.pure("arith.index_cast", &[value], wide_elem, &[])?;
+                value = g.pure(INDEX_CAST, &[value], wide_elem, &[])?;
             }
-            g.pure("vector.broadcast", &[value], wide_ty, &[])
+            g.pure(BROADCAST, &[value], wide_ty, &[])
         };
         if first_range.exact() != Some(0) {
             let first = lanes(g, first)?;
@@ -207,13 +186,13 @@ fn indexed(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
         let whole = lanes(g, whole)?;
         let inside = compare(g, Predicate::Ult, sum, whole)?;
         let zero = constant(g, ty, None, &Scalar::int(64, 0))?;
-        g.pure("arith.select", &[inside, old, zero], ty, &[])
+        g.pure(SELECT, &[inside, old, zero], ty, &[])
     })?;
     Some(verdict(condition))
 }
 
 /// Dimensions of the vector may run out of bounds unless they are known not to; others must not.
-fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
+pub fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
     let base = operand(g, op, at)?;
     let vector = if at == 0 { *g.peek().op(op).results.first()? } else { operand(g, op, 0)? };
     let base_shape = shape_of(g, type_of(g, base))?;
@@ -256,7 +235,7 @@ fn transfer(g: &mut dyn Guarding, op: OpId, at: usize) -> Option<Verdict> {
 }
 
 /// A position in a vector: what is static and poison becomes 0, what is dynamic is kept below the size.
-fn position(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
+pub fn position(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
     let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
     let lists = numbers(g, op, &["static_position"], vector + 1)?;
     let mut fixed = Vec::new();
@@ -274,7 +253,7 @@ fn position(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn element(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
+pub fn element(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
     let shape = shape_of(g, type_of(g, operand(g, op, vector)?))?;
     if let (Some(&size), Some(index)) = (shape.first(), operand(g, op, vector + 1)) {
         let range = g.range(index)?;
@@ -285,13 +264,13 @@ fn element(g: &mut dyn Guarding, op: OpId, vector: usize) -> Option<Verdict> {
     Some(Verdict::Safe)
 }
 
-fn numbers_only(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn numbers_only(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     no_flags(g, op, "fastmath", &["nnan", "ninf"]);
     Some(Verdict::Safe)
 }
 
 /// Lanes that are taken from nowhere are taken from the first.
-fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let attr = g.peek().attr_of(op, "mask")?;
     let lanes = assay_ir::i64_elements(&g.peek().ctx, attr).ok()?;
     if lanes.iter().any(|&lane| lane < 0) {
@@ -303,7 +282,7 @@ fn shuffle(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
 }
 
 /// Lanes that are off have values of their own.
-fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
+pub fn mask(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let data = g.peek().op(op);
     if data.operands.len() == 1
         && let [result] = data.results[..]
@@ -323,15 +302,6 @@ fn needs_passthru(g: &dyn Guarding, op: OpId) -> bool {
     let region = module.op(op).regions.first();
     let block = region.and_then(|&region| module.region(region).blocks.first());
     let inner = block.and_then(|&block| module.block(block).ops.first());
-    let own = [
-        "vector.reduction",
-        "vector.multi_reduction",
-        "vector.contract",
-        "vector.outerproduct",
-        "vector.transfer_read",
-        "vector.gather",
-    ];
-    inner.is_some_and(|&inner| {
-        !own.contains(&module.op_name(inner)) && module.op_name(inner) != "vector.yield"
-    })
+    let own = [REDUCTION, MULTI_REDUCTION, CONTRACT, OUTERPRODUCT, TRANSFER_READ, GATHER];
+    inner.is_some_and(|&inner| !own.contains(&module.op_name(inner)) && module.op_name(inner) != YIELD)
 }

@@ -4,25 +4,27 @@ use std::rc::Rc;
 
 use assay_ir::{BlockId, Int};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Array, Cond, ElemType, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop,
+    Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, list, vector, walk};
 use super::lanes::FAR_INDEX;
+use super::{guards, recipes};
 use crate::memref::index;
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
 
-const MASK: &str = "vector.mask";
+// Ops that other files make or look for.
+pub const CREATE_MASK: &str = "vector.create_mask";
+pub const YIELD: &str = "vector.yield";
+
+pub const MASK: &str = "vector.mask";
 
 /// The ops that are executed under a mask [MaskableOpInterface].
-pub(super) const MASKABLE: [&str; 6] = [
-    "vector.contract",
-    "vector.reduction",
-    "vector.multi_reduction",
-    "vector.outerproduct",
-    "vector.transfer_read",
-    "vector.transfer_write",
-];
+pub(super) const MASKABLE: [&str; 6] =
+    [CONTRACT, REDUCTION, MULTI_REDUCTION, OUTERPRODUCT, TRANSFER_READ, TRANSFER_WRITE];
 
 /// Of an access to memory in a lane that is on or off, nobody knows.
 pub const POISON_MASK: Rule = Rule::ub(
@@ -34,14 +36,24 @@ pub const POISON_MASK: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("vector.constant_mask", Meaning::Whole(constant_mask))
-        .doc("A mask that is set in a constant box at the origin."),
-    OpDef::new("vector.create_mask", Meaning::Whole(create_mask))
+        .doc("A mask that is set in a constant box at the origin.")
+        .recipe(Recipe::adjust(recipes::mask::constant_mask)),
+    OpDef::new(CREATE_MASK, Meaning::Whole(create_mask))
         .doc("A mask that is set in a box at the origin, whose sizes are clamped to the vector's.")
-        .rules(&[FAR_INDEX]),
-    OpDef::new("vector.step", Meaning::Whole(step)).doc("The numbers from 0 up."),
+        .rules(&[FAR_INDEX])
+        .recipe(Recipe::adjust(recipes::mask::create_mask))
+        .guard_part(),
+    OpDef::new("vector.step", Meaning::Whole(step))
+        .doc("The numbers from 0 up.")
+        .recipe(Recipe::adjust(recipes::arrange::step)),
     OpDef::new(MASK, Meaning::Whole(mask))
-        .doc("Executes the op in its region in the lanes where the mask is set."),
-    OpDef::new("vector.yield", Meaning::Exit).doc("Leaves the region with the operands."),
+        .doc("Executes the op in its region in the lanes where the mask is set.")
+        .guard(guards::mask, &[])
+        .recipe(Recipe::make(recipes::mask::mask).inside(Inside::Nothing).weight(150))
+        .holds_one_op(),
+    OpDef::new(YIELD, Meaning::Exit)
+        .doc("Leaves the region with the operands.")
+        .recipe(Recipe::shape().place(Place::Recipe)),
 ];
 
 fn boxed(shape: &[i64], sizes: &[i64]) -> Result<Rc<Array>, Stop> {

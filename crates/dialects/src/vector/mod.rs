@@ -2,34 +2,34 @@
 //!
 //! Ops that only MLIR 19 has stand beside their kin.
 
-mod access;
-mod arrange;
+pub(crate) mod access;
+pub(crate) mod arrange;
 mod cast;
 mod common;
-mod contract;
-mod gather;
+pub(crate) mod contract;
+pub(crate) mod gather;
 mod generate;
 mod guards;
 mod holes;
 mod kind;
-mod lanes;
-mod mask;
+pub(crate) mod lanes;
+pub(crate) mod mask;
 pub mod mutations;
 mod number;
-mod print;
+pub(crate) mod print;
 pub(crate) mod recipes;
-mod reduce;
-mod shape;
-mod transfer;
+pub(crate) mod reduce;
+pub(crate) mod shape;
+pub(crate) mod transfer;
 
 use assay_model::Dialect;
 
-pub use guards::GUARDS;
 pub(crate) use number::format_g_with;
 pub(crate) use print::print_float;
 
 pub static DIALECT: Dialect = Dialect {
     name: "vector",
+    document: "VectorOps.td",
     ops: &[
         print::OPS,
         shape::OPS,

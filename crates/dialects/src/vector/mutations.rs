@@ -4,12 +4,11 @@ use assay_ir::{Type, ValueId};
 use assay_model::{Identity, Mutations, Smith, SmithExt};
 
 use crate::mutations::one;
+use crate::vector::arrange::{BROADCAST, TRANSPOSE};
+use crate::vector::shape::{EXTRACT, SHAPE_CAST};
 
 /// See [`Mutations`].
-pub const MUTATIONS: Mutations = Mutations::new("vector").keep(KEEP).identities(IDENTITIES);
-
-/// A text excludes a source and a punctuation (`PrintOp` in VectorOps.td).
-const KEEP: &[&str] = &["vector.print"];
+pub const MUTATIONS: Mutations = Mutations::new("vector").identities(IDENTITIES);
 
 const IDENTITIES: &[Identity] = &[
     Identity {
@@ -27,10 +26,10 @@ fn through_vector(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
         return None;
     }
     let vector = smith.vector(&[3], ty);
-    let vector = one(smith, "vector.broadcast", &[value], vector, &[])?;
+    let vector = one(smith, BROADCAST, &[value], vector, &[])?;
     let at = smith.between(0, 2);
     let position = smith.i64_array(&[at]);
-    one(smith, "vector.extract", &[vector], ty, &[("static_position", position)])
+    one(smith, EXTRACT, &[vector], ty, &[("static_position", position)])
 }
 
 /// Sizes of a vector that is not scalable, and the type of its elements.
@@ -50,8 +49,8 @@ fn reshape_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
         0 | 1 => smith.vector(&[1, count], elem),
         _ => smith.vector(&[count], elem),
     };
-    let flat = one(smith, "vector.shape_cast", &[value], other, &[])?;
-    one(smith, "vector.shape_cast", &[flat], ty, &[])
+    let flat = one(smith, SHAPE_CAST, &[value], other, &[])?;
+    one(smith, SHAPE_CAST, &[flat], ty, &[])
 }
 
 fn transpose_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
@@ -66,6 +65,6 @@ fn transpose_back(smith: &mut dyn Smith, value: ValueId) -> Option<ValueId> {
     let permutation = smith.i64_array(&reversed);
     sizes.reverse();
     let other = smith.vector(&sizes, elem);
-    let turned = one(smith, "vector.transpose", &[value], other, &[("permutation", permutation)])?;
-    one(smith, "vector.transpose", &[turned], ty, &[("permutation", permutation)])
+    let turned = one(smith, TRANSPOSE, &[value], other, &[("permutation", permutation)])?;
+    one(smith, TRANSPOSE, &[turned], ty, &[("permutation", permutation)])
 }

@@ -2,14 +2,23 @@
 //! (probed with mlir-opt and mlir-runner 22.1.8).
 
 use assay_ir::{Attr, Float, FloatKind, Signedness, Type};
-use assay_model::{Array, Flow, Generate, Machine, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel,
+};
 
 use super::number::format_g;
+use super::recipes;
 
-pub static OPS: &[OpDef] = &[OpDef::new("vector.print", Meaning::Whole(print))
+// Ops that other files make or look for.
+pub const PRINT: &str = "vector.print";
+
+pub static OPS: &[OpDef] = &[OpDef::new(PRINT, Meaning::Whole(print))
     .doc("Prints a scalar, a vector, a string or punctuation.")
     .generate(Generate::Print(super::generate::print))
-    .weight(2)];
+    .weight(2)
+    .recipe(Recipe::adjust(recipes::arrange::print))
+    // A text excludes a source and a punctuation (`PrintOp` in VectorOps.td).
+    .keeps(Keeps::All)];
 
 /// Keywords of the punctuation (PrintPunctuation in VectorAttributes.td), with what the runner prints.
 static PUNCTUATION: [(&str, &str); 5] =

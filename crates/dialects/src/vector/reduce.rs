@@ -2,13 +2,18 @@
 //! LowerVectorScan, and the intrinsics that VectorToLLVM makes of reductions.
 
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, Values,
     WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
+use super::{guards, recipes};
+
+// Ops that other files make or look for.
+pub const REDUCTION: &str = "vector.reduction";
+pub const MULTI_REDUCTION: &str = "vector.multi_reduction";
 
 const NNAN: Rule = Rule::poison(
     "nnan",
@@ -52,15 +57,21 @@ const SCANNED_START: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.reduction", Meaning::Whole(reduction))
+    OpDef::new(REDUCTION, Meaning::Whole(reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
-        .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO]),
-    OpDef::new("vector.multi_reduction", Meaning::Whole(multi_reduction))
+        .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
+        .guard(guards::numbers_only, &[&NNAN, &NINF])
+        .recipe(Recipe::adjust(|smith, draft| recipes::fold::reduction(smith, draft).map(|_| ())))
+        .guard_part(),
+    OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
         .doc("Folds dimensions of a vector into the accumulator.")
-        .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION]),
+        .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
+        .guard(guards::numbers_only, &[])
+        .recipe(Recipe::adjust(|smith, draft| recipes::fold::multi_reduction(smith, draft).map(|_| ()))),
     OpDef::new("vector.scan", Meaning::Whole(scan))
         .doc("Partial folds along a dimension, and the last of them.")
-        .rules(&[SCANNED_START]),
+        .rules(&[SCANNED_START])
+        .recipe(Recipe::adjust(recipes::fold::scan)),
 ];
 
 /// Flags that allow more than one result.

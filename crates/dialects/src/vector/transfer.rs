@@ -7,18 +7,24 @@ use assay_ir::{AffineExpr, Attr};
 use assay_model::memory::rules::{CONSTANT_WRITE, UNINITIALISED};
 use assay_model::memref::{self, Dims};
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Access, Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop,
+    Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, position, vector, walk};
 use super::lanes::{FAR_INDEX, LANE_RANGE, alignment, check_alignment, lane_rules};
 use super::mask::{Around, Lane, POISON_MASK, lane};
+use super::{guards, recipes};
+use crate::guards::MEMORY;
 use crate::memref::indices;
 use crate::speculation::{transfer, transfer_read_effects, transfer_write_effects};
 
+// Ops that other files make or look for.
+pub const TRANSFER_READ: &str = "vector.transfer_read";
+pub const TRANSFER_WRITE: &str = "vector.transfer_write";
+
 /// Of a tensor, whose transfers have no effects.
-const TENSOR_RANGE: Rule = Rule::silent(
+pub const TENSOR_RANGE: Rule = Rule::silent(
     "lane-out-of-bounds",
     Cond::Own,
     "an index is poison, or a lane lies out of the bounds of a tensor's dimension that is said to be in bounds, is \
@@ -26,16 +32,28 @@ const TENSOR_RANGE: Rule = Rule::silent(
 );
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("vector.transfer_read", Meaning::Whole(read))
+    OpDef::new(TRANSFER_READ, Meaning::Whole(read))
         .doc("Reads a slice, its dimensions permuted and repeated by a map; what is out of bounds is padded.")
         .rules(lane_rules!(UNINITIALISED, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)
-        .effects(transfer_read_effects),
-    OpDef::new("vector.transfer_write", Meaning::Whole(write))
+        .effects(transfer_read_effects)
+        .guard(|g, op| guards::transfer(g, op, 0), MEMORY)
+        .recipe(
+            Recipe::adjust(|smith, draft| recipes::transfer::read(smith, draft, true).map(|_| ()))
+                .weight(200),
+        )
+        .access(Access::Reads),
+    OpDef::new(TRANSFER_WRITE, Meaning::Whole(write))
+        .hands_on(1)
         .doc("Writes a slice, its dimensions permuted by a map; what is out of bounds is left out.")
         .rules(lane_rules!(CONSTANT_WRITE, POISON_MASK, TENSOR_RANGE, FAR_INDEX))
         .speculates(transfer)
-        .effects(transfer_write_effects),
+        .effects(transfer_write_effects)
+        .guard(|g, op| guards::transfer(g, op, 1), MEMORY)
+        .recipe(
+            Recipe::adjust(|smith, draft| recipes::transfer::write(smith, draft, true).map(|_| ()))
+                .weight(200),
+        ),
 ];
 
 struct Transfer {
@@ -55,7 +73,7 @@ struct Transfer {
 }
 
 /// What to do in a lane.
-enum Access {
+enum LaneAccess {
     At(Dims),
     /// Off, or out of bounds: whether it is masked off.
     None {
@@ -134,12 +152,12 @@ impl Transfer {
     }
 
     /// What happens in a lane of a transfer that starts at `first`.
-    fn access(&self, sizes: &[i64], first: &[i64], mask: &Mask, at: &[i64]) -> Result<Access, Stop> {
+    fn access(&self, sizes: &[i64], first: &[i64], mask: &Mask, at: &[i64]) -> Result<LaneAccess, Stop> {
         if let Some(bits) = &mask.bits {
             let index: Shape = self.mask_dims.iter().map(|&dim| at[dim]).collect();
             match lane(bits, position(&self.mask_shape[..index.len()], &index)) {
                 Lane::On => {}
-                Lane::Off => return Ok(Access::None { masked: true }),
+                Lane::Off => return Ok(LaneAccess::None { masked: true }),
                 Lane::Poison => return Err(POISON_MASK.stop()),
             }
         }
@@ -151,16 +169,16 @@ impl Transfer {
             // Lanes run out of bounds «as the index increases»; what lowerings check is the end.
             let bad = index[dim] < 0 || index[dim] >= sizes[dim] && sure;
             if bad {
-                return Ok(Access::Bad);
+                return Ok(LaneAccess::Bad);
             }
             outside |= index[dim] >= sizes[dim];
         }
         // «Non-vector dimensions must always be in-bounds.»
         let others = (0..index.len()).filter(|dim| !self.dims.contains(&Some(*dim)));
         if others.into_iter().any(|dim| !(0..sizes[dim]).contains(&index[dim])) {
-            return Ok(Access::Bad);
+            return Ok(LaneAccess::Bad);
         }
-        Ok(if outside { Access::None { masked: false } } else { Access::At(index) })
+        Ok(if outside { LaneAccess::None { masked: false } } else { LaneAccess::At(index) })
     }
 
     /// Whether an index is too far from the end for the mask that the lowering makes.
@@ -268,16 +286,16 @@ fn read(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         walk(&transfer.shape, |at| {
             number += 1;
             match transfer.access(&sizes, &first, &mask, at)? {
-                Access::At(index) => {
+                LaneAccess::At(index) => {
                     let element = element(machine, &operands[0], &index, transfer.align)?;
                     fill(&mut result, number - 1, size, &element)
                 }
-                Access::None { masked: true } if mask.passthru.is_some() => {
+                LaneAccess::None { masked: true } if mask.passthru.is_some() => {
                     copy_lane(&mut result, number - 1, size, mask.passthru.as_ref())
                 }
-                Access::None { .. } => fill(&mut result, number - 1, size, padding),
-                Access::Bad if in_memory => Err(LANE_RANGE.stop()),
-                Access::Bad => {
+                LaneAccess::None { .. } => fill(&mut result, number - 1, size, padding),
+                LaneAccess::Bad if in_memory => Err(LANE_RANGE.stop()),
+                LaneAccess::Bad => {
                     // Poison on tensors, where reads may be hoisted, and undefined on memrefs: a pass may
                     // turn the one into the other, and ODS says only what is guaranteed.
                     machine.note_open(&TENSOR_RANGE);
@@ -344,13 +362,13 @@ fn write(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         walk(&transfer.shape, |at| {
             number += 1;
             match transfer.access(&sizes, &first, &mask, at)? {
-                Access::At(index) => {
+                LaneAccess::At(index) => {
                     let place = (number - 1) * size;
                     write_element(machine, &mut base, &index, &transfer, &source, place)?;
                 }
-                Access::None { .. } => {}
-                Access::Bad if in_memory => return Err(LANE_RANGE.stop()),
-                Access::Bad => bad = true,
+                LaneAccess::None { .. } => {}
+                LaneAccess::Bad if in_memory => return Err(LANE_RANGE.stop()),
+                LaneAccess::Bad => bad = true,
             }
             Ok(())
         })?;

@@ -4,10 +4,11 @@ use assay_model::{Recipe, Recipes};
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("wasmssa", &[OPS]).types(TYPES).samples(include_str!("samples.txt"));
+    Recipes::new("wasmssa").ops(OPS).types(TYPES).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] =
     &[("WasmSSA_LocalRef", &["!wasmssa<local ref to i32>", "!wasmssa<local ref to f32>"])];
 
 /// Outside a label the verifier refuses it without a word [WasmSSAOps.td, branch_if: exitLevel counts enclosing labels].
-const OPS: &[Recipe] = &[Recipe::never("wasmssa.branch_if", "leaves a label, of which programs have none")];
+const OPS: &[(&str, Recipe)] =
+    &[("wasmssa.branch_if", Recipe::never("leaves a label, of which programs have none"))];

@@ -3,7 +3,7 @@
 use assay_model::Recipes;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("xevm", &[]).attrs(ATTRS).samples(include_str!("samples.txt"));
+pub const RECIPES: Recipes = Recipes::new("xevm").attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const ATTRS: &[(&str, &[&str])] = &[
     ("XeVM_MMAShapeAttr", &["#xevm.mma_shape<m = 8, n = 16, k = 16>"]),

@@ -150,7 +150,7 @@ fn registry_without(op: &str, rule: &str) -> Registry {
             family
         });
         let ops: &'static [&'static [OpDef]] = Box::leak(families.collect::<Box<[_]>>());
-        dialects.push(Box::leak(Box::new(Dialect { name: dialect.name, ops })));
+        dialects.push(Box::leak(Box::new(Dialect { name: dialect.name, document: dialect.document, ops })));
     }
     Registry::new(Vec::leak(dialects))
 }
@@ -209,7 +209,7 @@ fn every_op_has_a_program() {
 #[test]
 fn a_hole_tells_its_reason() {
     static OPS: &[OpDef] = &[OpDef::unsupported("made.up", "nobody knows what it does")];
-    static MADE: Dialect = Dialect { name: "made", ops: &[OPS] };
+    static MADE: Dialect = Dialect { name: "made", document: "MadeOps.td", ops: &[OPS] };
     let registry = Registry::new(Vec::leak([assay_dialects::DIALECTS, &[&MADE]].concat()));
     let text = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({ \"made.up\"() : () -> ()\n\
                 \"func.return\"() : () -> () }) : () -> ()";

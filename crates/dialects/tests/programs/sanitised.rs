@@ -152,7 +152,7 @@ fn coverage_of_rules() {
     let mut by_dialect: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for op in registry.ops() {
         for rule in op.rules.iter().filter(|rule| !rule.effect.is_open()) {
-            let how = how(&registry, op, rule);
+            let how = how(op, rule);
             *all.entry(how.unwrap_or("none")).or_default() += 1;
             let dialect = op.name.split('.').next().unwrap_or("");
             let counts = by_dialect.entry(dialect).or_default();

@@ -179,7 +179,12 @@ impl Worker {
                 asking.stopped = Some(Status::TimedOut);
                 break;
             }
-            self.turn(&mut asking, deadline)?;
+            // The caller sees the interrupt too.
+            if limits.check_interrupt().is_err() {
+                asking.stopped = Some(Status::TimedOut);
+                break;
+            }
+            self.turn(&mut asking, limits.next_look(deadline))?;
             self.sort(&mut asking)?;
         }
         if asking.stopped.is_some() {

@@ -96,7 +96,7 @@ impl Compiler {
     /// program of func and arith will be judged with them.
     ///
     /// # Errors
-    /// [`DriveError::OwnPipeline`]; or it cannot be run.
+    /// [`DriveError::OwnPipeline`]; [`DriveError::Unusable`] if it does not end; or it cannot be run.
     pub fn must_print_as_is(&self) -> Result<(), DriveError> {
         static KNOWN: OnceLock<Mutex<HashMap<PathBuf, bool>>> = OnceLock::new();
         if self.library.is_some() || !self.target.has_driver() {
@@ -119,9 +119,16 @@ impl Compiler {
 fn prints_as_is(target: &Target) -> Result<bool, DriveError> {
     let compiler = Compiler::new(target.clone());
     for probe in &PROBES {
-        if let OptOutcome::Ok { ir, .. } = compiler.print_generic(probe.program)? {
+        match compiler.print_generic(probe.program)? {
             // One that prints nothing is no compiler, which is said elsewhere.
-            return Ok(ir.trim().is_empty() || op_names(&ir) == probe.ops);
+            OptOutcome::Ok { ir, .. } => return Ok(ir.trim().is_empty() || op_names(&ir) == probe.ops),
+            OptOutcome::TimedOut { .. } => {
+                let seconds = compiler.limits.wall.as_secs();
+                let ops = probe.ops.len();
+                let reason = format!("it does not print a program of {ops} ops within {seconds} s");
+                return Err(DriveError::Unusable { program: target.opt.clone(), reason });
+            }
+            _ => {}
         }
     }
     Ok(true)

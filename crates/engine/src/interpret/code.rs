@@ -3,7 +3,7 @@
 use assay_ir::{BlockId, Module, OpId, Region, RegionId, ValueId};
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Approximate, Bits, Broadcast, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
+    Approximate, Bits, Broadcast, ElemType, Meaning, OpDef, OpView, Registry, ScalarKernel, Stop, WholeKernel,
 };
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -53,8 +53,10 @@ pub struct Instr {
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
     pub unranked: Unranked,
-    /// What it does bit by bit, and the width of its result.
-    pub bits: Option<(Bits, u32)>,
+    /// What it does bit by bit.
+    pub bits: Option<Bits>,
+    /// Of an elementwise op, the element types of its results.
+    pub elems: SmallVec<[ElemType; 1]>,
     /// See [`OpDef::hands_on`].
     pub hands_on: u32,
     /// A rule of the op makes its results poison.
@@ -254,6 +256,10 @@ impl<'m> Decoder<'m> {
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
         let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
+        let elems = match kernel.is_elementwise() {
+            true => (0..op.results.len()).map_while(|index| view.result_elem(index).ok()).collect(),
+            false => SmallVec::new(),
+        };
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -272,7 +278,8 @@ impl<'m> Decoder<'m> {
             widths,
             last_use: 0,
             unranked: unranked::operands(&view),
-            bits: def.and_then(|def| Some((def.bits?, view.result_elem(0).ok()?.width()))),
+            bits: def.and_then(|def| def.bits),
+            elems,
             hands_on: def.map_or(0, |def| def.hands_on),
             makes_poison,
             broadcast: def.and_then(|def| def.broadcast),

@@ -145,16 +145,26 @@ pub fn scalar(
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
 }
 
-/// The result where an operand is poison, or has undefined bits: those of an op that works bit by bit and keeps its
-/// rules whatever the undefined bits are; else poison.
+/// The results where an operand is poison, or has undefined bits. Poison makes poison. With undefined bits alone, an op that
+/// works bit by bit keeps what is defined, and any other op gives any value: poison only where one of the values that the
+/// bits may have breaks a rule of it [LLVM LangRef, Undefined Values].
 #[cold]
 fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
     let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
-    let breaks = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
-    if let (Some((bits, width)), [result]) = (instr.bits, results)
-        && !instr.rules.iter().any(breaks)
+    let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
+    let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
+    let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
+    if operands.iter().any(is_poison) || instr.rules.iter().any(makes_poison) {
+        return;
+    }
+    if let (Some(bits), [result], [elem]) = (instr.bits, &mut *results, instr.elems.as_slice())
+        && !instr.rules.iter().any(may_break)
     {
-        *result = bits.apply(operands, width).unwrap_or(Scalar::Poison);
+        *result = bits.apply(operands, elem.width()).unwrap_or(Scalar::Poison);
+        return;
+    }
+    for (result, &elem) in results.iter_mut().zip(&instr.elems) {
+        *result = Scalar::undefined(elem);
     }
 }
 

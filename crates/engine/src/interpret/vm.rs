@@ -67,6 +67,8 @@ pub struct Vm<'i, 'm> {
     nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
+    /// An op that may be executed early broke a rule and made poison.
+    was_early: bool,
     events: Vec<Event>,
     /// How much may still be recorded.
     record_left: usize,
@@ -105,6 +107,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             taint: interpreter.config.taint,
             nesting: 0,
             running: None,
+            was_early: false,
             events: Vec::new(),
             record_left: interpreter.config.record,
             notes: Notes {
@@ -137,6 +140,11 @@ impl<'i, 'm> Vm<'i, 'm> {
 
     fn module(&self) -> &'m Module {
         self.interpreter.module
+    }
+
+    fn view(&self, op: OpId) -> OpView<'m> {
+        let Interpreter { module, registry, config, .. } = self.interpreter;
+        OpView { module, op, index_width: config.index_width, types: registry.types() }
     }
 
     pub fn call_symbol(&mut self, name: &str, args: Values) -> Result<Values, Stop> {
@@ -290,11 +298,14 @@ impl<'i, 'm> Vm<'i, 'm> {
         let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        drop_undef(instr, &mut operands);
+        let only_undef = drop_undef(instr, &mut operands);
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
-            Ok(Flow::Next(results)) => {
+            Ok(Flow::Next(mut results)) => {
+                if only_undef {
+                    self.restore_undef(instr, &mut results);
+                }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));
                 }
@@ -433,12 +444,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             Kernel::Declaration => Ok(Flow::Next(no_values())),
             Kernel::Stop(stop) => Err(stop.clone()),
             _ => {
-                let view = OpView {
-                    module: self.module(),
-                    op: instr.op,
-                    index_width: self.interpreter.config.index_width,
-                    types: self.interpreter.registry.types(),
-                };
+                let view = self.view(instr.op);
                 self.charge_elements(instr, operands)?;
                 let strict = self.interpreter.config.strict;
                 let elems = |index| view.result_elem(index);

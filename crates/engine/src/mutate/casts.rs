@@ -46,11 +46,10 @@ pub fn cast(
 fn fitting(mutant: &mut Mutant<'_>, from: TypeId, to: TypeId) -> Vec<&'static str> {
     let tools = mutant.tools;
     let mut names: Vec<&'static str> = tools
-        .mutations
+        .shape_casts
         .iter()
-        .flat_map(|each| each.casts)
-        .filter(|cast| (cast.fits)(&mutant.module.ctx, from, to))
-        .map(|cast| cast.op)
+        .filter(|(_, fits)| fits(&mutant.module.ctx, from, to))
+        .map(|(op, _)| *op)
         .collect();
     let (old, new) = (elem_of(&mutant.module.ctx, from), elem_of(&mutant.module.ctx, to));
     let same_shape = with_elem(&mut mutant.module.ctx, from, new) == to;

@@ -19,7 +19,7 @@ mod values;
 
 use assay_ir::Module;
 use assay_model::shape::Shapes;
-use assay_model::{Mutations, Registry};
+use assay_model::{CastFits, Mutations, Registry, Restrictions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use check::check;
@@ -53,9 +53,9 @@ pub struct Tools {
     mutations: &'static [&'static Mutations],
     /// Ops that turn each element into one of another type.
     casts: Vec<casts::ElementCast>,
-    fixed: FxHashSet<&'static str>,
-    rigid: FxHashSet<&'static str>,
-    keep: FxHashSet<&'static str>,
+    /// Ops that cast values whole, and what they cast.
+    shape_casts: Vec<(&'static str, CastFits)>,
+    restrictions: FxHashMap<&'static str, Restrictions>,
     /// Ops that may give another right result when they are executed again.
     loose: FxHashSet<&'static str>,
     /// Ops that the interpreter runs.
@@ -178,17 +178,21 @@ impl Tools {
             shapes,
             mutations,
             casts,
-            fixed: mutations.iter().flat_map(|each| each.fixed).copied().collect(),
-            rigid: mutations.iter().flat_map(|each| each.rigid).copied().collect(),
-            keep: mutations.iter().flat_map(|each| each.keep).copied().collect(),
+            restrictions: registry
+                .ops()
+                .filter(|op| op.restrictions != Restrictions::NONE)
+                .map(|op| (op.name, op.restrictions))
+                .collect(),
+            shape_casts: registry.ops().filter_map(|op| Some((op.name, op.cast_fits?))).collect(),
             loose: registry.ops().filter(|op| is_loose(op)).map(|op| op.name).collect(),
             modelled: registry.ops().filter(|op| op.hole().is_none()).map(|op| op.name).collect(),
             by_arity,
         }
     }
 
-    fn is_sealed(&self, op: &str) -> bool {
-        self.mutations.iter().any(|each| (each.sealed)(op))
+    /// What must stay as it is about an op.
+    pub(crate) fn restrictions(&self, op: &str) -> Restrictions {
+        self.restrictions.get(op).copied().unwrap_or(Restrictions::NONE)
     }
 
     pub(crate) fn wraps(&self) -> impl Iterator<Item = &'static assay_model::Wrap> {

@@ -1,6 +1,7 @@
 //! A program under mutation: where its ops are, what is visible, how values are had.
 
 use assay_ir::{BlockId, Dominance, Module, OpId, TypeId, Uses, ValueId};
+use assay_model::Keeps;
 use assay_model::recipe::Smith;
 use assay_model::shape::{OpShape, Trait};
 
@@ -36,7 +37,7 @@ impl<'a> Mutant<'a> {
                 sealed.insert(op);
             } else {
                 ops.push(op);
-                if tools.is_sealed(module.op_name(op)) {
+                if tools.restrictions(module.op_name(op)).sealed {
                     sealed.insert(op);
                 }
             }
@@ -46,7 +47,7 @@ impl<'a> Mutant<'a> {
 
     /// Whether the regions of an op must stay as they are.
     pub fn is_sealed(&self, op: OpId) -> bool {
-        self.tools.is_sealed(self.module.op_name(op))
+        self.tools.restrictions(self.module.op_name(op)).sealed
     }
 
     pub fn shape(&self, op: OpId) -> Option<&'static OpShape> {
@@ -66,7 +67,7 @@ impl<'a> Mutant<'a> {
         let Some(shape) = self.shape(op) else { return false };
         !shape.has(Trait::Terminator)
             && !is_symbol(shape)
-            && !self.tools.fixed.contains(shape.name)
+            && !self.tools.restrictions(shape.name).fixed
             && !shape.traits.iter().any(|each| each.starts_with("HasParent<"))
             && self.in_code(op)
     }
@@ -79,13 +80,15 @@ impl<'a> Mutant<'a> {
 
     /// Whether an op's operands may be any values of their types.
     pub fn is_rigid(&self, op: OpId) -> bool {
-        self.tools.rigid.contains(self.module.op_name(op))
+        self.tools.restrictions(self.module.op_name(op)).rigid
     }
 
     /// Whether an attribute hangs on other parts of its op.
     pub fn is_kept(&self, op: OpId, attr: &str) -> bool {
-        let (keep, name) = (&self.tools.keep, self.module.op_name(op));
-        keep.contains(name) || keep.contains(format!("{name}:{attr}").as_str())
+        match self.tools.restrictions(self.module.op_name(op)).keeps {
+            Keeps::All => true,
+            Keeps::These(attrs) => attrs.contains(&attr),
+        }
     }
 
     pub fn type_of(&self, value: ValueId) -> TypeId {

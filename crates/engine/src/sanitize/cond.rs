@@ -214,7 +214,7 @@ impl Subject<'_> {
     fn compare(&self, g: &mut dyn Guarding, predicate: Predicate, a: &Term, b: &Term) -> Option<Truth> {
         let ranges = (self.interval(g, a), self.interval(g, b));
         if let (Some(a), Some(b)) = ranges
-            && let Some(known) = decide(predicate, a, b)
+            && let Some(known) = predicate.decide_between(a, b)
         {
             return Some(Truth::Known(known));
         }
@@ -426,21 +426,6 @@ pub fn width_of(g: &dyn Guarding, ty: TypeId) -> Option<u32> {
         Type::Integer { width, .. } => Some(*width),
         Type::Index => Some(super::INDEX_WIDTH),
         Type::Float(kind) => Some(kind.width()),
-        _ => None,
-    }
-}
-
-fn decide(predicate: Predicate, a: (i128, i128), b: (i128, i128)) -> Option<bool> {
-    let order = |below: bool, not_below: bool| if below { Some(true) } else { not_below.then_some(false) };
-    let apart = a.1 < b.0 || b.1 < a.0;
-    let same = a.0 == a.1 && a == b;
-    match predicate {
-        Predicate::Eq => order(same, apart),
-        Predicate::Ne => order(apart, same),
-        Predicate::Slt => order(a.1 < b.0, a.0 >= b.1),
-        Predicate::Sle => order(a.1 <= b.0, a.0 > b.1),
-        Predicate::Sgt => order(a.0 > b.1, a.1 <= b.0),
-        Predicate::Sge => order(a.0 >= b.1, a.1 < b.0),
         _ => None,
     }
 }

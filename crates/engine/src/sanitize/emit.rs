@@ -52,7 +52,8 @@ impl<'a> Emitter<'a> {
         words: &'static Vocabulary,
         bounds: Bounds,
     ) -> Emitter<'a> {
-        let pure = words.pure.iter().map(|name| module.ctx.sym(name)).collect();
+        let parts = registry.ops().filter(|op| op.is_guard_part);
+        let pure = parts.map(|op| module.ctx.sym(op.name)).collect();
         Emitter {
             module,
             registry,
@@ -152,8 +153,8 @@ impl<'a> Emitter<'a> {
             Def::Arg { block, .. } => self.block_args_of(block),
         };
         let special = owner.and_then(|op| {
-            let def = self.registry.range(module.op_name(op))?;
-            (def.range)(self, op, value).filter(|range| range.width == width)
+            let range_of = self.registry.get(module.op_name(op))?.range?;
+            range_of(self, op, value).filter(|range| range.width == width)
         });
         Some(special.and_then(|range| range.meet(full)).unwrap_or(full))
     }

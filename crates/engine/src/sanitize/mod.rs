@@ -138,7 +138,8 @@ impl Sanitizer<'_, '_> {
             return;
         }
         let outer = self.emitter.lone;
-        if outer.is_none() && self.emitter.words.lone.contains(&self.emitter.module.op_name(op)) {
+        let def = self.emitter.registry.get(self.emitter.module.op_name(op));
+        if outer.is_none() && def.is_some_and(|def| def.holds_one_op) {
             self.emitter.lone = Some(op);
         }
         self.inner(op, regions);
@@ -173,8 +174,6 @@ impl Sanitizer<'_, '_> {
     }
 
     fn op(&mut self, op: OpId) -> Next {
-        let name = self.emitter.module.op_name(op);
-        let guard = self.emitter.registry.guard(name);
         if self.is_open_and_goes(op) {
             return Next::Gone;
         }
@@ -186,6 +185,7 @@ impl Sanitizer<'_, '_> {
             }
             return Next::Inside;
         };
+        let guard = def.guard.as_ref();
         let agreement = self.agreement(op, def);
         self.apart = def.broadcast.is_some() || agreement != Some(Verdict::Safe);
         let mut failed = self.conditions(op, def, guard);
@@ -201,7 +201,7 @@ impl Sanitizer<'_, '_> {
             return Next::Gone;
         }
         if let Some(guard) = guard {
-            let covered = def.rules.iter().filter(|rule| guard.covers(rule.id));
+            let covered = def.rules.iter().filter(|rule| guard.covers(rule));
             match verdict {
                 Some(_) => self.report.guards += covered.count(),
                 None => failed.extend(covered.filter(|rule| !rule.effect.is_open())),
@@ -252,7 +252,7 @@ impl Sanitizer<'_, '_> {
         for rule in def.rules {
             let wanted = !rule.effect.is_open() || self.options.exact;
             let other = is_about_poison(rule) || is_about_order(rule);
-            if !wanted || other || guard.is_some_and(|guard| guard.covers(rule.id)) {
+            if !wanted || other || guard.is_some_and(|guard| guard.covers(rule)) {
                 continue;
             }
             match self.known(op, &rule.when, &[]) {
@@ -278,7 +278,7 @@ impl Sanitizer<'_, '_> {
             .rules
             .iter()
             .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule) && !is_about_order(rule))
-            .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule.id)))
+            .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule)))
             .filter(|rule| left.iter().all(|done| done.id != rule.id))
             .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))
             .collect();

@@ -48,9 +48,7 @@ impl SmithConfig {
             }
         }
         for role in [Role::Program, Role::Function] {
-            let mut recipes =
-                registry.recipes().iter().flat_map(|each| each.ops).flat_map(|list| list.iter());
-            if !recipes.any(|recipe| recipe.role == role) {
+            if !registry.op_recipes().any(|(_, recipe)| recipe.role == role) {
                 return Err(format!("no recipe has the role {role:?}"));
             }
         }

@@ -69,7 +69,7 @@ impl Generator {
         let shapes = Shapes::load(&config.version.to_string());
         let recipes = registry.recipes();
         let mut pools = Pools::new(recipes, config.modelled);
-        let plans = Plans::new(shapes, recipes, &mut pools);
+        let plans = Plans::new(shapes, registry, &mut pools);
         let wanted = |op: &str| {
             !config.modelled || registry.get(op).is_some_and(|definition| definition.hole().is_none())
         };

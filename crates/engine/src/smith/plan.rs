@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use assay_ir::AttrId;
 use assay_model::shape::{Arity, Blocks, OpShape, Presence, Relation, Same, Shapes, Trait, Transform};
-use assay_model::{How, Inside, Place, Recipe, Recipes};
+use assay_model::{How, Inside, Place, Recipe, Registry};
 use rustc_hash::FxHashMap;
 
 use super::attrs::Source;
@@ -85,11 +85,11 @@ pub struct Plans {
 }
 
 impl Plans {
-    pub fn new(shapes: &'static Shapes, recipes: &[&'static Recipes], pools: &mut Pools) -> Plans {
-        let mut by_op: FxHashMap<&str, &'static Recipe> = FxHashMap::default();
+    pub fn new(shapes: &'static Shapes, registry: &Registry, pools: &mut Pools) -> Plans {
+        let by_op: FxHashMap<&str, &'static Recipe> = registry.op_recipes().collect();
+        let recipes = registry.recipes();
         let mut fixed: FxHashMap<&str, Vec<AttrId>> = FxHashMap::default();
         for each in recipes {
-            by_op.extend(each.ops.iter().flat_map(|list| list.iter()).map(|recipe| (recipe.op, recipe)));
             for &(name, texts) in each.attrs {
                 let attrs = super::texts::attrs(&mut pools.proto, texts);
                 fixed.entry(name).or_default().extend(attrs);

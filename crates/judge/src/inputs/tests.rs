@@ -97,7 +97,7 @@ fn a_result_shows_the_memory_behind_it() {
     let forms = [ResultForm::Elements { elem, rank: Some(1) }];
     let shown =
         |memory: &Memory| observe(vec![view.to_descriptor(64)], &forms, memory, &[]).expect("readable");
-    assert_eq!(shown(&memory)[0].to_string(), "[5, poison]");
+    assert_eq!(shown(&memory)[0].to_string(), "[5, undef]");
     memory.free(start).expect("a heap object");
     assert_eq!(shown(&memory), [Value::POISON]);
 }

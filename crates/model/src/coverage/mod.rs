@@ -131,9 +131,9 @@ impl<'a> Coverage<'a> {
 
 /// Whether each rule that speaks of undefined behaviour or poison is kept from firing; an op without rules has a guard
 /// or is no matter of the sanitizer.
-fn is_sanitised(registry: &Registry, def: &OpDef) -> bool {
+fn is_sanitised(def: &OpDef) -> bool {
     let mut rules = def.rules.iter().filter(|rule| !rule.effect.is_open()).peekable();
-    rules.peek().is_some() && rules.all(|rule| crate::guard::how(registry, def, rule).is_some())
+    rules.peek().is_some() && rules.all(|rule| crate::guard::how(def, rule).is_some())
 }
 
 /// The ops of one dialect by name.
@@ -154,7 +154,7 @@ fn ops<'a>(
         name,
         shape: shapes.get(name),
         def: registry.get(name),
-        sanitised: registry.get(name).is_some_and(|def| is_sanitised(registry, def)),
+        sanitised: registry.get(name).is_some_and(is_sanitised),
         lowered_by: Vec::new(),
         tests: uses.get(name),
     };

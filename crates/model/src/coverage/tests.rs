@@ -23,7 +23,7 @@ static OPS: &[OpDef] = &[
         .weight(2),
     OpDef::unsupported("ub.unreachable", "nobody | gets there"),
 ];
-static DIALECT: Dialect = Dialect { name: "ub", ops: &[OPS] };
+static DIALECT: Dialect = Dialect { name: "ub", document: "UBOps.td", ops: &[OPS] };
 static DIALECTS: [&Dialect; 1] = [&DIALECT];
 
 #[test]

@@ -277,10 +277,11 @@ impl Memory {
         let bits = |bytes: &[u8]| {
             Int::from_le_bytes(width as u32 + 7, &shifted(bytes, first % 8)).zext(width as u32)
         };
-        if !bits(&object.poison[place..place + len]).is_zero() {
-            return Ok(Scalar::Poison);
+        let (undef, int) =
+            (bits(&object.poison[place..place + len]), bits(&object.bytes[place..place + len]));
+        if !undef.is_zero() {
+            return Ok(with_open_bits(int, undef));
         }
-        let int = bits(&object.bytes[place..place + len]);
         Ok(match elem {
             ElemType::Float(kind) => Scalar::Float(Float::new(kind, int.inline_bits().unwrap_or(0))),
             _ => Scalar::Int(int),
@@ -297,19 +298,19 @@ impl Memory {
         let (first, last) = (lane * width, (lane + 1) * width - 1);
         let len = last / 8 - first / 8 + 1;
         let (object, place) = self.write_place(row.offset((first / 8) as i64), len as u64)?;
-        let bytes = match value {
-            Scalar::Int(int) => int.to_le_bytes(),
-            Scalar::Float(float) => { float.bits }.to_le_bytes().to_vec(),
-            _ => Vec::new(),
+        let (bytes, undef) = match value {
+            Scalar::Int(int) => (int.to_le_bytes(), Vec::new()),
+            Scalar::Float(float) => ({ float.bits }.to_le_bytes().to_vec(), Vec::new()),
+            Scalar::Partial(partial) => (partial.bits().to_le_bytes(), partial.undef().to_le_bytes()),
+            _ => (vec![0xff; len], vec![0xff; len]),
         };
-        let lost = value.is_poison() || value.is_partial();
+        let is_set =
+            |bytes: &[u8], bit: usize| bytes.get(bit / 8).is_some_and(|byte| byte >> (bit % 8) & 1 == 1);
+        let put = |byte: &mut u8, mask: u8, set: bool| *byte = if set { *byte | mask } else { *byte & !mask };
         for bit in first..=last {
             let (byte, mask) = (place + bit / 8 - first / 8, 1u8 << (bit % 8));
-            let set =
-                lost || bytes.get((bit - first) / 8).is_some_and(|byte| byte >> ((bit - first) % 8) & 1 == 1);
-            object.bytes[byte] = if set { object.bytes[byte] | mask } else { object.bytes[byte] & !mask };
-            let poison = object.poison[byte];
-            object.poison[byte] = if lost { poison | mask } else { poison & !mask };
+            put(&mut object.bytes[byte], mask, is_set(&bytes, bit - first));
+            put(&mut object.poison[byte], mask, is_set(&undef, bit - first));
         }
         Ok(())
     }
@@ -379,8 +380,11 @@ fn no_form() -> Stop {
 #[cold]
 fn partial(elem: ElemType, bytes: &[u8], poison: &[u8]) -> Scalar {
     let width = elem.width();
-    let (bits, open) = (Int::from_le_bytes(width, bytes), Int::from_le_bytes(width, poison));
-    // An open bit is undefined where it is 0, poison where it is 1.
+    with_open_bits(Int::from_le_bytes(width, bytes), Int::from_le_bytes(width, poison))
+}
+
+/// Bits of which some are open: such a bit is undefined where it is 0, poison where it is 1.
+fn with_open_bits(bits: Int, open: Int) -> Scalar {
     if open.and(&bits).is_zero() { Scalar::partial(bits, open) } else { Scalar::Poison }
 }
 

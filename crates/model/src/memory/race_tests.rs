@@ -80,6 +80,15 @@ fn a_reader_among_many_is_remembered() {
     }
 }
 
+/// Strands of iterations are made as they begin: opening a loop costs nothing for each.
+#[test]
+fn a_loop_of_any_length_is_opened() {
+    let (mut memory, _) = with_object();
+    let fork = memory.fork(line(u64::MAX), false).expect("room");
+    memory.join(fork);
+    assert!(memory.fork(line(u64::MAX), true).is_err());
+}
+
 #[test]
 fn atomic_accesses_do_not_race_with_each_other() {
     let (mut memory, at) = with_object();

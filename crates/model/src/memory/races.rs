@@ -316,8 +316,10 @@ impl Memory {
         let space = (order.spaces.len() - 1) as u32;
         let outer = order.current;
         let first = at_once.then_some(order.strands.len() as u32);
-        for number in (0..count).filter(|_| at_once) {
-            order.add(StrandKind::Iteration(space, number), outer);
+        if at_once {
+            for number in 0..count {
+                order.add(StrandKind::Iteration(space, number), outer);
+            }
         }
         let known = Rc::clone(&order.known);
         Ok(Fork { space, outer, outer_known: Rc::clone(&known), gathered: known, first })

@@ -7,7 +7,7 @@
 //! leaves the rest to the core:
 //!
 //! ```ignore
-//! Recipe::adjust("arith.extf", |smith, draft| {
+//! Recipe::adjust(|smith, draft| {
 //!     let (narrow, wide) = (smith.float(16), smith.float(64));
 //!     draft.operand_type("in", narrow).result_type("out", wide);
 //!     Some(())
@@ -79,7 +79,6 @@ pub enum Role {
 /// What ODS does not say about making one op. Built as a constant.
 #[derive(Clone, Copy)]
 pub struct Recipe {
-    pub op: &'static str,
     pub how: How,
     pub place: Place,
     pub inside: Inside,
@@ -89,28 +88,28 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    pub const fn new(op: &'static str, how: How) -> Recipe {
-        Recipe { op, how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
+    pub const fn new(how: How) -> Recipe {
+        Recipe { how, place: Place::Ods, inside: Inside::Any, weight: 100, role: Role::Op }
     }
 
     /// See [`How::Adjust`].
-    pub const fn adjust(op: &'static str, adjust: fn(&mut dyn Smith, &mut Draft) -> Option<()>) -> Recipe {
-        Recipe::new(op, How::Adjust(adjust))
+    pub const fn adjust(adjust: fn(&mut dyn Smith, &mut Draft) -> Option<()>) -> Recipe {
+        Recipe::new(How::Adjust(adjust))
     }
 
     /// See [`How::Make`].
-    pub const fn make(op: &'static str, make: fn(&mut dyn Smith) -> Option<()>) -> Recipe {
-        Recipe::new(op, How::Make(make))
+    pub const fn make(make: fn(&mut dyn Smith) -> Option<()>) -> Recipe {
+        Recipe::new(How::Make(make))
     }
 
     /// See [`How::Never`].
-    pub const fn never(op: &'static str, reason: &'static str) -> Recipe {
-        Recipe::new(op, How::Never(reason))
+    pub const fn never(reason: &'static str) -> Recipe {
+        Recipe::new(How::Never(reason))
     }
 
     /// See [`How::Shape`].
-    pub const fn shape(op: &'static str) -> Recipe {
-        Recipe::new(op, How::Shape)
+    pub const fn shape() -> Recipe {
+        Recipe::new(How::Shape)
     }
 
     pub const fn place(mut self, place: Place) -> Recipe {
@@ -149,7 +148,8 @@ pub struct Maker {
 #[derive(Clone, Copy)]
 pub struct Recipes {
     pub dialect: &'static str,
-    pub ops: &'static [&'static [Recipe]],
+    /// Of ops that have no definition here, or that are made in another way in this kind of programs.
+    pub ops: &'static [(&'static str, Recipe)],
     pub makers: &'static [Maker],
     /// Types that are worth drawing, as MLIR writes them: under the ODS name of a constraint (field 2 of the `T`
     /// lines in `crates/model/data/ods-22.txt`) those for it, and no others; under `""` for every constraint that
@@ -167,8 +167,14 @@ pub struct Recipes {
 }
 
 impl Recipes {
-    pub const fn new(dialect: &'static str, ops: &'static [&'static [Recipe]]) -> Recipes {
-        Recipes { dialect, ops, makers: &[], types: &[], attrs: &[], samples: "" }
+    pub const fn new(dialect: &'static str) -> Recipes {
+        Recipes { dialect, ops: &[], makers: &[], types: &[], attrs: &[], samples: "" }
+    }
+
+    /// See [`Recipes::ops`].
+    pub const fn ops(mut self, ops: &'static [(&'static str, Recipe)]) -> Recipes {
+        self.ops = ops;
+        self
     }
 
     pub const fn makers(mut self, makers: &'static [Maker]) -> Recipes {

@@ -15,10 +15,14 @@ mod sweep;
 mod symbols;
 mod types;
 
+use crate::duo::Parts;
 use crate::problem::Problem;
 
 /// A pass and its name in reports.
 type Pass = (&'static str, fn(&mut Problem));
+
+/// The pass that gives symbols short names.
+const RENAME: &str = "rename symbols";
 
 /// Passes in tiers: the cheapest cuts first. After a success in a later tier the earlier ones have their turn
 /// again.
@@ -56,18 +60,18 @@ const TIERS: &[&[Pass]] = &[
         ("drop aliases", attributes::drop_aliases),
         ("simplify types", types::simplify_types),
         ("simplify literals", literals::simplify_literals),
-        ("rename symbols", rename::rename_symbols),
+        (RENAME, rename::rename_symbols),
         ("replace operands", replace::replace_operands),
     ],
 ];
 
-/// Runs all passes until none of them finds anything; without `transformations`, those that only delete.
-pub fn run(problem: &mut Problem, transformations: bool) {
-    let tiers = if transformations { TIERS } else { &TIERS[..1] };
+/// Runs all passes until none of them finds anything; without transformations, those that only delete.
+pub fn run(problem: &mut Problem, parts: Parts) {
+    let tiers = if parts.transformations { TIERS } else { &TIERS[..1] };
     'rounds: loop {
         for tier in tiers {
             let before = problem.text().to_owned();
-            for &(name, pass) in *tier {
+            for &(name, pass) in tier.iter().filter(|(name, _)| parts.short_symbols || *name != RENAME) {
                 problem.enter(name);
                 pass(problem);
             }

@@ -44,7 +44,8 @@ fn page(stored: &Stored) -> Value {
         "caution": finding.tier.caution(),
         "execution": finding.execution.sentence(),
         "marked": marked(finding),
-        "diff": finding.after.as_ref().map(|after| diff::rows(&finding.before, after)),
+        "before": finding.before_text(),
+        "diff": finding.after_text().map(|after| diff::rows(finding.before_text(), after)),
         "issue": issue_text(stored),
         "command": format!("{} {} before.mlir", quote(&finding.command), quote(&pass_argument(&finding.step))),
         "script": export::reproduce_script(stored),
@@ -56,7 +57,7 @@ fn page(stored: &Stored) -> Value {
 fn marked(finding: &Finding) -> Vec<usize> {
     let ops = finding.named_ops();
     let holds = |line: &str| ops.iter().any(|op| words(line).any(|word| word == *op));
-    let lines = finding.before.lines().enumerate();
+    let lines = finding.before_text().lines().enumerate();
     lines.filter(|(_, line)| holds(line)).map(|(at, _)| at + 1).collect()
 }
 

@@ -13,6 +13,9 @@ use super::Answer;
 use crate::failure::Failure;
 use crate::state::Shared;
 
+/// The longest text to search for, in bytes: SQLite takes patterns of up to 50,000.
+const MAX_SEARCH: usize = 1000;
+
 /// Rows of a page.
 const PAGE: u64 = 100;
 
@@ -37,6 +40,9 @@ impl Asked {
             "" => Sort::default(),
             name => Sort::named(name).ok_or_else(|| Failure::bad(format!("there is no order '{name}'")))?,
         };
+        if self.q.len() > MAX_SEARCH {
+            return Err(Failure::bad(format!("a text to search for has at most {MAX_SEARCH} bytes")));
+        }
         Ok(Query {
             kind: some(self.kind).map(|kind| kind.parse().map_err(Failure::bad)).transpose()?,
             pass: some(self.pass),

@@ -8,6 +8,7 @@ mod overview;
 use std::sync::Arc;
 
 use assay_campaign::{Store, StoreError};
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -49,7 +50,11 @@ async fn names(State(state): State<Arc<Shared>>) -> Answer {
     blocking(move || Ok(Json(json!({"graphs": graphs::names(&state)})))).await
 }
 
-async fn graph(State(state): State<Arc<Shared>>, Path(name): Path<String>) -> Result<Json<Graph>, Failure> {
+async fn graph(
+    State(state): State<Arc<Shared>>,
+    name: Result<Path<String>, PathRejection>,
+) -> Result<Json<Graph>, Failure> {
+    let Path(name) = name.map_err(|error| Failure::bad(error.body_text()))?;
     blocking(move || graphs::graph(&state, &name).map(Json)).await
 }
 

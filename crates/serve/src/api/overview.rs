@@ -39,7 +39,7 @@ pub async fn overview(
             let chosen = campaign(store, &which)?;
             let recent = Query { sort: Sort::Newest, limit: Some(RECENT), ..Query::default() };
             let all = Query::default();
-            let (facets, recent) = (store.facets(&all)?, store.page(&recent)?);
+            let (facets, recent, tally) = (store.facets(&all)?, store.page(&recent)?, store.tally(&all)?);
             let samples = chosen.map(|id| store.samples(id, POINTS)).transpose()?.unwrap_or_default();
             let verdicts = store.verdicts(chosen)?;
             let mut bugs = chosen.map(|id| store.bugs(id)).transpose()?.unwrap_or_default();
@@ -52,7 +52,8 @@ pub async fn overview(
                 "campaign": chosen,
                 "samples": samples,
                 "verdicts": verdicts,
-                "findings": recent.total,
+                "causes": tally.causes(),
+                "tally": tally.to_string(),
                 "facets": facets,
                 "curves": curves(&store.first_seen()?),
                 "recent": recent.rows,

@@ -1,6 +1,8 @@
 //! Every page and every address of data, over a real port.
 
-use std::net::SocketAddr;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
 
 use assay_campaign::Store;
 use assay_serve::{ServeError, Server};
@@ -227,4 +229,33 @@ fn what_cannot_be_served_is_one_sentence() {
     assert!(Server::bind(none).err().unwrap().to_string().starts_with("there is no store at "));
     let elsewhere = assay_serve::Options { address: [192, 0, 2, 1].into(), ..taken };
     assert!(Server::bind(elsewhere).err().unwrap().to_string().starts_with("cannot listen on 192.0.2.1:0"));
+}
+
+#[test]
+fn requests_that_are_too_long_or_no_text_are_answered_with_json() {
+    let served = Served::few();
+    let long = get(served.address, &format!("/api/findings?q={}", "x".repeat(50_000)));
+    assert_eq!(long.status, 400);
+    assert!(long.json()["error"].as_str().unwrap().contains("at most 1000 bytes"));
+    let bytes = get(served.address, "/api/graphs/%ff");
+    assert_eq!(bytes.status, 400);
+    assert!(bytes.json()["error"].as_str().unwrap().contains("UTF-8"), "{:?}", bytes.json());
+}
+
+#[test]
+fn a_request_that_is_never_finished_is_dropped() {
+    let served = Served::few();
+    let options = assay_serve::Options { patience: Duration::from_millis(50), ..options(&served.db()) };
+    let server = Server::bind(options).unwrap();
+    let address = server.address();
+    std::thread::spawn(move || server.run());
+    let label = "POST /api/findings/1/label HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{";
+    for (half, answer) in [("", ""), ("GET / HT", ""), ("GET / HTTP/1.1\r\nHost: lo", ""), (label, "408")] {
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(half.as_bytes()).unwrap();
+        // Ends when the server closes the connection.
+        let mut said = String::new();
+        stream.read_to_string(&mut said).unwrap();
+        assert!(said.contains(answer), "{half:?}: {said}");
+    }
 }

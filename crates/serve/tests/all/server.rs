@@ -78,6 +78,7 @@ pub fn options(db: &Path) -> Options {
                 .collect(),
             passes: vec![pass("canonicalize", "sound"), pass("sccp", "sound"), pass("test-x", "test")],
         },
+        patience: assay_serve::PATIENCE,
     }
 }
 
@@ -148,6 +149,7 @@ pub fn miscompile() -> Finding {
         tier: Tier::Sound,
         origin: Origin { generator: "semantic".into(), seed: 7, index: 42 },
         stderr: String::new(),
+        readable: None,
         analysis: None,
     }
 }

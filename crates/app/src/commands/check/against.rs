@@ -9,6 +9,7 @@ use super::record::{PipelineRecord, Record};
 use super::split::Part;
 use super::subject::{Asked, Checker, Subject};
 use crate::failure::Failure;
+use crate::globals::Globals;
 use crate::load::Source;
 
 /// All there is to say of `before` and of the program that was made of it. In the records, the file of the second
@@ -16,12 +17,17 @@ use crate::load::Source;
 ///
 /// # Errors
 /// If a file cannot be read, or if the compiler, which reads custom assembly, cannot be run.
-pub fn records(checker: &Checker, before: &Path, after: &Path) -> Result<Vec<Record>, Failure> {
+pub fn records(
+    checker: &Checker,
+    before: &Path,
+    after: &Path,
+    globals: &Globals,
+) -> Result<Vec<Record>, Failure> {
     let name = after.display().to_string();
     let pipeline = Pipeline { steps: vec![Step::new(name.clone())] };
     let asked = Asked { number: 0, pipeline, rejects: false };
     let subject = |path: &Path| -> Result<Subject, Failure> {
-        let source = Arc::new(Source::read(path)?);
+        let source = Arc::new(Source::read(path, globals)?);
         let part = Part { range: 0..source.bytes.len(), line: 1 };
         Ok(Subject { source, part, pipelines: Arc::new([asked.clone()]) })
     };

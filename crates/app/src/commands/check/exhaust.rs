@@ -2,10 +2,10 @@
 //!
 //! Values are not shared between threads, so each parses the programs for itself and hands over numbers of inputs.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
+use assay_drive::Interrupt;
 use assay_ir::Module;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, judge};
 use assay_model::Registry;
@@ -25,7 +25,7 @@ const CHUNK: u64 = 1 << 14;
 #[derive(Clone)]
 pub struct Exhaustive {
     globals: Globals,
-    stop: Arc<AtomicBool>,
+    stop: Interrupt,
 }
 
 /// What all inputs of a function say of the steps of a pipeline.
@@ -48,7 +48,7 @@ impl Exhaustive {
 
     /// Whether somebody pressed Ctrl-C.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_raised()
     }
 
     /// Runs a function on `1 << bits` inputs through all `programs`, the source first, and compares each with the one
@@ -58,7 +58,7 @@ impl Exhaustive {
         let progress =
             Progress::new(&self.globals, &format!("@{function} on all inputs"), Total::Count(total));
         let shared = Shared {
-            stop: &self.stop,
+            stop: self.stop,
             progress: &progress,
             next: AtomicU64::new(0),
             chunks: total.div_ceil(CHUNK),
@@ -88,7 +88,7 @@ impl Exhaustive {
 
 /// What the threads share.
 struct Shared<'a> {
-    stop: &'a AtomicBool,
+    stop: Interrupt,
     progress: &'a Progress,
     /// The next chunk.
     next: AtomicU64,
@@ -111,7 +111,7 @@ impl Shared<'_> {
             let chunk = self.next.fetch_add(1, Ordering::Relaxed);
             let first = chunk * self.per_chunk;
             // What comes behind a difference is of no interest; what comes before may hold an earlier one.
-            if chunk >= self.chunks || self.stop.load(Ordering::Relaxed) || self.is_past(first) {
+            if chunk >= self.chunks || self.stop.is_raised() || self.is_past(first) {
                 return Some(());
             }
             self.chunk(first, &planned, &modules, &registry, settings);

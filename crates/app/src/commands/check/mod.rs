@@ -21,6 +21,7 @@ use assay_drive::Catalogue;
 use assay_judge::Settings;
 use serde::Serialize;
 
+use crate::bounds;
 use crate::ci;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -53,7 +54,7 @@ pub struct Args {
     what: What,
     /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
     /// its arguments have at most 16 bits].
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
     inputs: Option<usize>,
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
     #[arg(long, conflicts_with = "inputs")]
@@ -85,7 +86,7 @@ pub(super) struct What {
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
     /// Programs checked at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     #[command(flatten)]
     ci: ci::Files,
@@ -165,8 +166,8 @@ pub(super) fn follow(
     };
     what.ci.probe()?;
     let items = match &what.against {
-        Some(after) => compared(&what.files, after, &make())?,
-        None => items(what, &catalogue)?,
+        Some(after) => compared(&what.files, after, &make(), globals)?,
+        None => items(what, &catalogue, globals)?,
     };
     // All inputs of one function keep all cores busy.
     let jobs = if exhaustive.is_some() { 1 } else { what.jobs.unwrap_or_else(cores) };
@@ -242,7 +243,7 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
 /// Pipelines that want a file split at the same marker.
 type Group = (Option<String>, Arc<[Asked]>);
 
-fn items(args: &What, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
+fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
     let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
     let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
@@ -250,7 +251,7 @@ fn items(args: &What, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
     }
     let shared = sealed(shared);
     for path in &files::programs(&args.files)? {
-        match Source::read(path) {
+        match Source::read(path, globals) {
             Ok(source) if args.from_run_lines => planner.follow_run_lines(source),
             Ok(source) => planner.add_parts(source, &shared),
             Err(failure) => planner.items.push(Item::Said(vec![subject::error(failure)])),
@@ -260,12 +261,17 @@ fn items(args: &What, catalogue: &Catalogue) -> Result<Vec<Item>, Failure> {
 }
 
 /// The one file beside the program that was made of it.
-fn compared(files: &[PathBuf], after: &Path, checker: &Checker) -> Result<Vec<Item>, Failure> {
+fn compared(
+    files: &[PathBuf],
+    after: &Path,
+    checker: &Checker,
+    globals: &Globals,
+) -> Result<Vec<Item>, Failure> {
     let [before] = files else {
         return Err(Failure::usage("--against compares two files")
             .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
     };
-    Ok(vec![Item::Said(against::records(checker, before, after)?)])
+    Ok(vec![Item::Said(against::records(checker, before, after, globals)?)])
 }
 
 /// Finds out what there is to do.

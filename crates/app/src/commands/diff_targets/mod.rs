@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::check::pool;
 use super::check::split;
+use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
@@ -49,13 +50,13 @@ pub struct Args {
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
     /// Inputs per function that has arguments.
-    #[arg(long, value_name = "N", default_value_t = 32)]
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = bounds::inputs())]
     inputs: usize,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Programs compared at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }
 
@@ -85,7 +86,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings: settings.clone(),
         pipelines: pipelines.clone(),
     };
-    let programs = programs(&args)?;
+    let programs = programs(&args, globals)?;
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut totals = Totals::new(compilers.each_ref().map(|compiler| compiler.target.name.clone()));
     let progress = Progress::over(globals, "comparing programs", &programs);
@@ -136,10 +137,10 @@ fn pipelines(texts: &[String], compilers: &[Compiler; 2]) -> Result<Vec<Pipeline
 }
 
 /// Every program: the file's name, with a line if it is not the first in its file, and its text.
-fn programs(args: &Args) -> Result<Vec<Source>, Failure> {
+fn programs(args: &Args, globals: &Globals) -> Result<Vec<Source>, Failure> {
     let mut programs = Vec::new();
     for path in files::programs(&args.files)? {
-        let source = Source::read(&path)?;
+        let source = Source::read(&path, globals)?;
         for part in split::parts(&source.bytes, args.split_input_file.as_deref()) {
             programs.push(Source { path: path.clone(), bytes: part.padded(&source.bytes) });
         }

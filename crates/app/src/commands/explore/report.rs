@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
@@ -12,6 +10,7 @@ use assay_campaign::clock::{Clock as _, Wall};
 use assay_campaign::finding::{Finding, Label, Stored, Tier};
 use assay_campaign::known::KnownIssues;
 use assay_campaign::{Store, Verdict};
+use assay_drive::Interrupt;
 
 use super::Args;
 use crate::commands::findings::reduce::{self, Reduction};
@@ -28,6 +27,8 @@ pub struct Summary<'a> {
     /// Why nothing was executed, if so.
     pub not_executed: Option<&'a str>,
     pub judged: u64,
+    /// It ended because nothing new appeared.
+    pub exhausted: bool,
     /// Steps that show something else, or crash.
     pub findings: usize,
     /// What is left of them once those of one cause are one; as many where nothing was reduced.
@@ -100,12 +101,14 @@ impl<'a> Reporter<'a> {
         let share = 100.0 * totals.lowered as f64 / totals.paths.max(1) as f64;
         let mean = totals.steps as f64 / totals.paths.max(1) as f64;
         let mut text = format!(
-            "{} paths in {:.1} s ({:.1}/s): {} lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
+            "{} distinct paths in {:.1} s ({:.1}/s), {} repeated\n\
+             {} paths lowered ({share:.1} %), {} stuck, {} too long, {} ended by a fault\n\
              {mean:.1} steps a path; {} programs and {} steps of the lowering space in {} requests, \
              {} steps reused; {} programs executed\n",
-            totals.paths,
+            totals.distinct,
             summary.seconds,
-            totals.paths as f64 / summary.seconds,
+            totals.distinct as f64 / summary.seconds,
+            totals.paths - totals.distinct,
             totals.lowered,
             totals.stuck,
             totals.too_long,
@@ -118,6 +121,9 @@ impl<'a> Reporter<'a> {
         );
         for (verdict, count) in verdicts {
             text.push_str(&format!("  {count:>9}  {verdict}\n"));
+        }
+        if summary.exhausted {
+            text.push_str("the last paths showed nothing new, so no more were tried\n");
         }
         if let Some(why) = summary.not_executed {
             text.push_str(&format!("nothing was executed: {why}\n"));
@@ -134,7 +140,7 @@ impl<'a> Reporter<'a> {
         budget: Duration,
         rest: Duration,
         jobs: usize,
-        stop: Arc<AtomicBool>,
+        stop: Interrupt,
     ) -> anyhow::Result<usize> {
         let findings: Result<Vec<_>, _> = self.found.values().map(|&id| self.store.finding(id)).collect();
         let mut findings = findings?;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use assay_campaign::export::{issue_title, pass_argument, quote};
 use assay_campaign::finding::{Finding, Stored};
-use assay_campaign::store::{Store, StoreError};
+use assay_campaign::store::{Query, Store, StoreError};
 
 use crate::eval::plot::{Body, Plot, escaped};
 use crate::style::{count, utc};
@@ -43,15 +43,18 @@ pub fn page(store: &Store, findings: &[Stored]) -> Result<String, StoreError> {
     targets.sort_unstable();
     targets.dedup();
     let heading = format!("{} in {}", count(findings.len() as u64, "finding"), targets.join(", "));
+    let causes = store.tally(&Query::default())?;
     let heading = if findings.is_empty() { "No findings".to_owned() } else { escaped(&heading) };
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>Assay: {heading}</title><style>{STYLE}</style></head><body>\n<h1>{heading}</h1>\n"
+         <title>Assay: {heading}</title><style>{STYLE}</style></head><body>\n<h1>{heading}</h1>\n<p>{causes}</p>\n"
     );
     campaigns(&mut page, store)?;
     if !findings.is_empty() {
         page += &over_time(findings).svg();
+        page +=
+            &by(findings, "Distinct findings by strength", |stored| stored.strength.name().to_owned()).svg();
         page += &by(findings, "Distinct findings by kind", |stored| stored.finding.kind.to_string()).svg();
         page += &by(findings, "Distinct findings by pass", |stored| stored.finding.pass.clone()).svg();
         table(&mut page, findings);
@@ -107,13 +110,14 @@ fn by(findings: &[Stored], title: &str, name: impl Fn(&Stored) -> String) -> Plo
 }
 
 fn table(page: &mut String, findings: &[Stored]) {
-    *page += "<h2>All</h2><div class=\"wide\"><table class=\"all\"><tr><th>id<th>kind<th>target<th>pass<th>label<th>hits<th>title</tr>\n";
+    *page += "<h2>All</h2><div class=\"wide\"><table class=\"all\"><tr><th>id<th>strength<th>kind<th>target<th>pass<th>label<th>hits<th>title</tr>\n";
     for stored in findings {
         let finding = &stored.finding;
         let _ = writeln!(
             page,
-            "<tr><td><a href=\"#f{0}\">{0}</a><td>{1}<td>{2}<td>{3}<td>{4}<td>{5}<td>{6}</tr>",
+            "<tr><td><a href=\"#f{0}\">{0}</a><td>{1}<td>{2}<td>{3}<td>{4}<td>{5}<td>{6}<td>{7}</tr>",
             stored.id,
+            stored.strength.name(),
             finding.kind,
             escaped(&finding.target),
             escaped(&finding.pass),
@@ -165,7 +169,7 @@ fn section(page: &mut String, stored: &Stored) {
     }
     let command = format!("mlir-opt {} before.mlir", quote(&pass_argument(&finding.step)));
     let _ = writeln!(page, "<pre>{}</pre><div class=\"sides\">", escaped(&command));
-    let sides = [("before.mlir", Some(&finding.before)), ("after the pass", finding.after.as_ref())];
+    let sides = [("before.mlir", Some(finding.before_text())), ("after the pass", finding.after_text())];
     for (name, text) in sides {
         if let Some(text) = text {
             let _ = writeln!(page, "<div><h3>{name}</h3><pre>{}</pre></div>", escaped(text));

@@ -116,7 +116,7 @@ fn label(folder: &Path, name: &str) -> Option<Label> {
 fn learn(folder: &Path, globals: &Globals, reducer: &mut FindingReducer) -> Result<Finding, String> {
     let file = ["program.22.mlir", "program.mlir"].map(|file| folder.join(file));
     let file = file.iter().find(|file| file.exists()).ok_or("it has no program")?;
-    let source = load::Source::read(file).map_err(|error| error.to_string())?;
+    let source = load::Source::read(file, globals).map_err(|error| error.to_string())?;
     let module =
         load::any(&source, |text| target::to_generic(globals, text)).map_err(|error| error.to_string())?;
     let text = assay_ir::print(&module);

@@ -1,29 +1,32 @@
-//! `assay findings list`: an aligned table of at most 100 columns.
+//! `assay findings list`: an aligned table, the strong ones first.
 
 use std::collections::BTreeMap;
 
 use assay_campaign::analysis::State;
 use assay_campaign::finding::{Kind, Label};
-use assay_campaign::store::Listed;
+use assay_campaign::store::{Listed, Tally};
+use assay_campaign::strength::Strength;
 
 use crate::style::Paint;
 
-const WIDTH: usize = 100;
+/// Least width of titles beside the other columns.
+const MIN_TITLE: usize = 40;
 
-/// Least width left for titles, however wide the other columns are.
-const MIN_TITLE: usize = 20;
+/// What is before titles that are on lines below.
+const INDENT: &str = "    ";
 
 /// Passes and targets longer than this are cut.
 pub(super) const MAX_NAME: usize = 26;
 
 const HEADINGS: [&str; 7] = ["id", "kind", "pass", "target", "hits", "label", "title"];
 
-/// The table and its closing line; with `full`, nothing is cut. `alike` says which finding is probably which other one.
-pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, full: bool) -> String {
+/// The table and its closing line, as wide as the terminal; without a width nothing is cut. `alike` says which finding is
+/// probably which other one.
+pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, width: Option<usize>) -> String {
     if findings.is_empty() {
         return "no findings\n".to_owned();
     }
-    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, alike, full)).collect();
+    let mut rows: Vec<[String; 7]> = findings.iter().map(|found| row(found, alike, width)).collect();
     let mut headings = HEADINGS.map(str::to_owned);
     // One target for all needs no column.
     let target = &findings[0].target;
@@ -37,10 +40,20 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, full:
         cells.chain([headings[column].len()]).max().unwrap_or(0)
     });
     let taken = widths.iter().filter(|&&width| width > 0).map(|width| width + 2).sum::<usize>();
-    let title = if full { usize::MAX } else { WIDTH.saturating_sub(taken).max(MIN_TITLE) };
+    let title = match width {
+        None => Title::Whole,
+        Some(width) if width >= taken + MIN_TITLE => Title::Beside(width - taken),
+        Some(width) => Title::Below(width.saturating_sub(INDENT.len())),
+    };
     let mut text = paint.faint(line(&headings, &widths, title, |_, cell| cell).trim_end());
     text.push('\n');
+    let mut last = Strength::Strong;
     for (found, row) in findings.iter().zip(&rows) {
+        if found.strength != last && !is_lost(found) {
+            last = found.strength;
+            text += &paint.faint(&format!("{}:", last.name()));
+            text.push('\n');
+        }
         let line = line(row, &widths, title, |column, cell| match column {
             1 => kind(found.kind, &cell, paint),
             5 => label(found.label, &cell, paint),
@@ -49,15 +62,8 @@ pub fn text(findings: &[Listed], alike: &BTreeMap<i64, i64>, paint: Paint, full:
         text += line.trim_end();
         text.push('\n');
     }
-    let new: Vec<&Listed> = findings.iter().filter(|found| found.label == Label::New).collect();
-    let lost = new.iter().filter(|found| is_lost(found)).count();
-    let alike = new.iter().filter(|found| !is_lost(found) && alike.contains_key(&found.id)).count();
-    let new = new.len() - alike - lost;
-    let plural = if findings.len() == 1 { "" } else { "s" };
-    let alike = if alike > 0 { format!(", {alike} like others") } else { String::new() };
-    let lost = if lost > 0 { format!(", {lost} not seen again") } else { String::new() };
-    let on = if one_target { format!(" on {target}") } else { String::new() };
-    text + &format!("{} finding{plural}{on} ({new} new{alike}{lost})\n", findings.len())
+    let on = if one_target { format!("{target}: ") } else { String::new() };
+    text + &format!("{on}{}\n", Tally::new(findings, alike))
 }
 
 /// Whether the fault did not show again when it was to be reduced.
@@ -65,15 +71,23 @@ fn is_lost(found: &Listed) -> bool {
     found.state == State::Lost.name()
 }
 
-fn row(found: &Listed, alike: &BTreeMap<i64, i64>, full: bool) -> [String; 7] {
+/// Where titles are, and how wide they are.
+#[derive(Clone, Copy)]
+enum Title {
+    Whole,
+    Beside(usize),
+    /// A narrow terminal has no room beside the other columns.
+    Below(usize),
+}
+
+fn row(found: &Listed, alike: &BTreeMap<i64, i64>, width: Option<usize>) -> [String; 7] {
     // A new finding that only adds ops to another one is most likely the same bug.
     let label = match (found.label, alike.get(&found.id)) {
         (Label::New, _) if is_lost(found) => "not again".to_owned(),
         (Label::New, Some(other)) => format!("like #{other}"),
         (label, _) => label.to_string(),
     };
-    let name = |text: &str| if full { text.to_owned() } else { cut(text, MAX_NAME) };
-    let tier = found.tier.caution().map_or("", |_| "! ");
+    let name = |text: &str| width.map_or_else(|| text.to_owned(), |_| cut(text, MAX_NAME));
     [
         found.id.to_string(),
         found.kind.to_string(),
@@ -81,7 +95,7 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, full: bool) -> [String; 7] {
         name(&found.target),
         found.hits.to_string(),
         label,
-        format!("{tier}{}", found.title),
+        found.title.clone(),
     ]
 }
 
@@ -89,7 +103,7 @@ fn row(found: &Listed, alike: &BTreeMap<i64, i64>, full: bool) -> [String; 7] {
 fn line(
     cells: &[String; 7],
     widths: &[usize; 6],
-    title: usize,
+    title: Title,
     dress: impl Fn(usize, String) -> String,
 ) -> String {
     let mut line = String::new();
@@ -101,7 +115,11 @@ fn line(
             line += "  ";
         }
     }
-    line + &cut(&cells[6], title)
+    match title {
+        Title::Whole => line + &cut(&cells[6], usize::MAX),
+        Title::Beside(width) => line + &cut(&cells[6], width),
+        Title::Below(width) => format!("{}\n{INDENT}{}", line.trim_end(), cut(&cells[6], width)),
+    }
 }
 
 /// `text` on one line of at most `width` characters.
@@ -125,5 +143,45 @@ fn label(label: Label, cell: &str, paint: Paint) -> String {
         Label::New => paint.strong(cell),
         Label::Fixed => paint.good(cell),
         Label::Known(_) | Label::Found(_) | Label::Filed(_) | Label::NotABug => paint.faint(cell),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_campaign::finding::Tier;
+
+    use super::*;
+
+    fn listed(id: i64, strength: Strength) -> Listed {
+        Listed {
+            id,
+            target: "mlir-22".into(),
+            kind: Kind::InvalidOutput,
+            pass: "convert-linalg-to-affine-loops".into(),
+            title: "makes invalid IR: ".repeat(9),
+            hits: 1,
+            first_seen: 0,
+            last_seen: 0,
+            label: Label::Known(115_293),
+            note: String::new(),
+            state: State::Reduced.name().into(),
+            pattern: None,
+            tier: Tier::Sound,
+            strength,
+        }
+    }
+
+    #[test]
+    fn a_list_is_as_wide_as_the_terminal() {
+        let found = [listed(1, Strength::Strong), listed(2, Strength::Weak)];
+        let list = |width| text(&found, &BTreeMap::new(), Paint::new(false), width);
+        for width in [80, 100, 160] {
+            let list = list(Some(width));
+            assert!(list.lines().all(|line| line.chars().count() <= width), "{list}");
+            assert!(
+                list.contains("\nweak:\n") && list.contains("mlir-22: 2 causes: 0 new, 2 known (1 weak)\n")
+            );
+        }
+        assert!(list(None).contains(found[0].title.trim_end()), "nothing is cut");
     }
 }

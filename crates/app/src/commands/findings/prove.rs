@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use assay_campaign::export;
+use assay_campaign::finding::Stored;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 
 use crate::exit::Exit;
@@ -13,8 +15,12 @@ const WALL: Duration = Duration::from_secs(120);
 /// Bytes that are kept of what lit says.
 const OUTPUT: usize = 1 << 20;
 
-/// Runs `test.mlir` in `folder`. What came of it, in one line; `Err` with a sentence if it could not be run.
-pub fn prove(folder: &Path) -> Result<Proof, Failure> {
+/// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else tools are
+/// missing, or the program is at fault, and a failure of the test proves nothing.
+///
+/// # Errors
+/// If lit cannot run the tests, or the control fails.
+pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
     if !folder.join("test.mlir").exists() {
         return Ok(Proof::NoTest);
     }
@@ -22,6 +28,36 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
         Failure::new(Exit::Tool, "lit was not found, which runs test.mlir")
             .help("apt-get install llvm-22-tools, or pip install lit")
     })?;
+    let control = export::lit_control(stored);
+    if let Some(text) = &control {
+        let failed =
+            |error: std::io::Error| Failure::new(Exit::Tool, format!("the control cannot be tried: {error}"));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        std::fs::write(folder.path().join("test.mlir"), text).map_err(failed)?;
+        std::fs::write(folder.path().join("lit.cfg.py"), export::lit_config(&stored.finding))
+            .map_err(failed)?;
+        let (passes, said) = run(&lit, folder.path())?;
+        if !passes {
+            let missing = said.lines().find(|line| line.contains("command not found"));
+            let why = missing
+                .or_else(|| said.lines().find(|line| line.contains("error:")))
+                .unwrap_or("lit does not say why");
+            let message =
+                format!("the test fails without the guilty pass too, so it proves nothing: {}", why.trim());
+            return Err(Failure::new(Exit::Tool, message)
+                .help("it needs mlir-opt, and to execute programs mlir-runner and FileCheck (apt-get install llvm-22-tools)"));
+        }
+    }
+    let (passes, _) = run(&lit, folder)?;
+    Ok(match (passes, control) {
+        (true, _) => Proof::Passes,
+        (false, Some(_)) => Proof::Fails,
+        (false, None) => Proof::FailsWithoutControl,
+    })
+}
+
+/// Whether the only test of a folder passes, and what lit says.
+fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
     let limits = Limits {
         wall: WALL,
         cpu: None,
@@ -29,8 +65,9 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
         stdout: Keep::Tail(OUTPUT),
         stderr: Keep::Tail(OUTPUT),
         file: None,
+        interrupt: None,
     };
-    let spec = Spec::new(&lit).args(["-a", "--"]).args([folder]);
+    let spec = Spec::new(lit).args(["-a", "--"]).args([folder]);
     let outcome = process::run(&spec, &limits)
         .map_err(|error| Failure::new(Exit::Tool, format!("lit cannot be run: {error}")))?;
     // Lit leaves its scripts there, and the folder is to be handed on; whether that can be undone is no matter.
@@ -38,10 +75,11 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
     let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
     let verdict = said.lines().find(|line| line.contains("assay :: test.mlir (1 of 1)"));
     match (outcome.status, verdict.map(|line| line.starts_with("PASS"))) {
-        (Status::Exited(0), Some(true)) => Ok(Proof::Passes),
-        (Status::Exited(_), Some(false)) => Ok(Proof::Fails),
+        (Status::Exited(0), Some(true)) => Ok((true, said)),
+        (Status::Exited(_), Some(false)) => Ok((false, said)),
         _ => {
-            let last = said.lines().last().map(str::to_owned).unwrap_or_else(|| outcome.stderr_text());
+            let errors = outcome.stderr_text();
+            let last = errors.lines().last().or(said.lines().last()).unwrap_or_default();
             Err(Failure::new(Exit::Tool, format!("{} did not run the test: {last}", lit.display())))
         }
     }
@@ -50,8 +88,10 @@ pub fn prove(folder: &Path) -> Result<Proof, Failure> {
 /// How the test ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The bug is there.
+    /// The bug is there: without the guilty pass the test passes.
     Fails,
+    /// The test fails; no pipeline without the guilty pass is known that could show that nothing else is at fault.
+    FailsWithoutControl,
     /// The bug is gone, or this compiler never had it.
     Passes,
     /// The finding has no test.
@@ -62,7 +102,10 @@ impl Proof {
     /// A sentence about it.
     pub fn sentence(self) -> &'static str {
         match self {
-            Proof::Fails => "test.mlir fails under lit, as it must while the bug is there",
+            Proof::Fails => "test.mlir fails under lit, and passes without the guilty pass",
+            Proof::FailsWithoutControl => {
+                "test.mlir fails under lit; no pipeline without the guilty pass could be tried"
+            }
             Proof::Passes => "test.mlir passes under lit: this compiler does not show the bug",
             Proof::NoTest => {
                 "there is no test.mlir: no executed program shows the wrong value, only the IR does"

@@ -2,8 +2,6 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use assay_campaign::analysis::State;
@@ -11,7 +9,9 @@ use assay_campaign::background::Reducer as _;
 use assay_campaign::finding::Stored;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::store::{Filter, Store};
+use assay_drive::Interrupt;
 
+use crate::bounds;
 use crate::commands::fuzz::parse_time;
 use crate::failure::Failure;
 use crate::fuzz::FindingReducer;
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1m")]
     budget: Duration,
     /// Candidates looked at at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// A file of known issues besides the shipped ones (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -80,7 +80,7 @@ pub struct Reduction<'a> {
     /// Candidates looked at at the same time.
     pub jobs: usize,
     /// None is begun, and the one at hand is left, once this is set.
-    pub stop: Arc<AtomicBool>,
+    pub stop: Interrupt,
 }
 
 impl Reduction<'_> {
@@ -100,7 +100,7 @@ impl Reduction<'_> {
         // Most findings are of one target, and finding a compiler takes processes.
         let mut of: Option<(&str, FindingReducer)> = None;
         let late = || self.until.is_some_and(|until| Instant::now() >= until);
-        for stored in wanted.iter().take_while(|_| !self.stop.load(Ordering::Relaxed) && !late()) {
+        for stored in wanted.iter().take_while(|_| !self.stop.is_raised() && !late()) {
             progress.tell(format!("#{} {} in {}", stored.id, stored.finding.kind, stored.finding.pass));
             let target = stored.finding.target.as_str();
             let reducer = match of.take() {
@@ -125,8 +125,7 @@ impl Reduction<'_> {
             globals.target = Some(target.to_owned());
         }
         let compiler = target::compiler(&globals)?;
-        let stop = Arc::clone(&self.stop);
-        FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, stop)
+        FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, self.stop)
     }
 }
 

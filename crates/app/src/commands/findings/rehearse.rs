@@ -1,6 +1,6 @@
 //! Tries the script of an export with the very compiler, so that it is known to show the bug, and to fail where it must.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_campaign::export::bug::{Bug, Shows};
@@ -14,35 +14,34 @@ const WALL: Duration = Duration::from_secs(60);
 /// Bytes that are kept of what it says.
 const OUTPUT: usize = 1 << 20;
 
-/// Runs the guilty pass once, and puts down how exactly the compiler ends. Without that compiler the evidence of the
-/// campaign has to do.
-pub fn observe(bug: &mut Bug, finding: &Finding) {
+/// Runs the guilty pass once, puts down how exactly the compiler ends, and gives what it says. Without that compiler the
+/// evidence of the campaign has to do.
+pub fn observe(bug: &mut Bug, finding: &Finding) -> Option<String> {
     let asked = matches!(bug.show.kind, Shows::Crash | Shows::RejectsValid | Shows::InvalidOutput);
-    if !asked || which(&bug.show.command).is_none() {
-        return;
+    if !asked {
+        return None;
     }
-    let Ok(folder) = tempfile::tempdir() else { return };
-    let (program, output) = (folder.path().join(&bug.show.program), folder.path().join("after.mlir"));
-    if std::fs::write(&program, &finding.before).is_err() {
-        return;
-    }
-    let run = |file: &Path, step: &str| {
-        let spec = Spec::new(&bug.show.command).args(pass_arguments(step)).args([
-            file.as_os_str(),
-            "-o".as_ref(),
-            output.as_os_str(),
-        ]);
+    let command = which(&bug.show.command)?;
+    let folder = tempfile::tempdir().ok()?;
+    std::fs::write(folder.path().join(&bug.show.program), finding.before_text()).ok()?;
+    // Diagnostics name the file as the reader's command does.
+    let run = |file: &str, step: &str| {
+        let mut spec = Spec::new(&command).args(pass_arguments(step)).args([file, "-o", "after.mlir"]);
+        spec.cwd = Some(folder.path().to_owned());
         process::run(&spec, &limits()).ok()
     };
-    let Some(first) = run(&program, &bug.show.step) else { return };
-    let Some(how) = end(first.status) else { return };
+    let first = run(&bug.show.program, &bug.show.step)?;
+    let how = end(first.status)?;
     let before = bug.show.kind;
-    let again = (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run(&output, "")).flatten();
+    let again =
+        (before == Shows::InvalidOutput && how == End::Exited(0)).then(|| run("after.mlir", "")).flatten();
     bug.show.observe(how, &first.stderr_text());
     // The verifier was content: what cannot be read is what the pass printed.
     if let Some((how, outcome)) = again.and_then(|again| Some((end(again.status)?, again))) {
         bug.show.observe(how, &outcome.stderr_text());
+        return Some(outcome.stderr_text());
     }
+    Some(first.stderr_text())
 }
 
 /// What the script in `folder` does otherwise than it must; nothing if its compiler is not there.
@@ -67,13 +66,14 @@ fn limits() -> Limits {
         stdout: Keep::Tail(OUTPUT),
         stderr: Keep::All(OUTPUT),
         file: None,
+        interrupt: None,
     }
 }
 
 /// Where a command is, by `PATH` or by itself.
-fn which(command: &str) -> Option<std::path::PathBuf> {
+fn which(command: &str) -> Option<PathBuf> {
     if command.contains('/') {
-        return Some(command.into()).filter(|path: &std::path::PathBuf| path.is_file());
+        return Some(command.into()).filter(|path: &PathBuf| path.is_file());
     }
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(command)).find(|file| file.is_file())

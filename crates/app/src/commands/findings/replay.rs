@@ -1,8 +1,6 @@
 //! `assay findings replay`: stored findings on the installed compilers.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use assay_campaign::analysis::numbers;
@@ -10,10 +8,11 @@ use assay_campaign::finding::{Finding, Stored};
 use assay_campaign::panics;
 use assay_campaign::store::{Filter, Store};
 use assay_drive::opt::Compiler;
-use assay_drive::{Discovery, Target};
+use assay_drive::{Discovery, Interrupt, Target};
 use serde_json::json;
 
 use super::table;
+use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -31,7 +30,7 @@ pub struct Args {
     #[arg(id = "target", long = "target", value_name = "NAME", value_delimiter = ',')]
     targets: Vec<String>,
     /// Findings looked at at the same time [default: one a core].
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
 }
 
@@ -49,11 +48,11 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
     let discovery = Discovery::run();
     let targets = targets(args, &discovery, globals)?;
     let stop = interrupt::flag()?;
-    let own = own(&wanted, &discovery, globals, &stop);
+    let own = own(&wanted, &discovery, globals, stop);
     let limits = target::limits(globals);
     let progress = Progress::over(globals, "replaying findings", &wanted);
     let work = |stored: &Stored| {
-        if stop.load(Ordering::Relaxed) {
+        if stop.is_raised() {
             return None;
         }
         let own = own.get(&stored.finding.target);
@@ -137,7 +136,7 @@ fn own(
     wanted: &[Stored],
     discovery: &Discovery,
     globals: &Globals,
-    stop: &Arc<AtomicBool>,
+    stop: Interrupt,
 ) -> BTreeMap<String, FindingReducer> {
     let tells = |finding: &Finding| finding.analysis.as_ref().is_some_and(|known| known.fault.is_some());
     let mut own = BTreeMap::new();
@@ -147,9 +146,8 @@ fn own(
             continue;
         }
         let globals = Globals { target: Some(name.clone()), ..globals.clone() };
-        let reducer = target::compiler(&globals).and_then(|compiler| {
-            FindingReducer::new(&compiler, globals.back_end, Duration::ZERO, 1, Arc::clone(stop))
-        });
+        let reducer = target::compiler(&globals)
+            .and_then(|compiler| FindingReducer::new(&compiler, globals.back_end, Duration::ZERO, 1, stop));
         match reducer {
             Ok(reducer) => _ = own.insert(name.clone(), reducer),
             Err(failure) => globals.remark(&format!("{name}: {failure}")),

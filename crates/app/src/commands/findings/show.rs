@@ -36,8 +36,8 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &versions(analysis, paint);
     }
     page += &heading("IR before the pass", paint);
-    page += &indented(&finding.before);
-    if let Some(after) = &finding.after {
+    page += &indented(finding.before_text());
+    if let Some(after) = finding.after_text() {
         page += &heading("IR after the pass", paint);
         page += &indented(after);
     }
@@ -55,6 +55,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     let origin = &finding.origin;
     let mut facts = vec![
         ("kind", finding.kind.to_string()),
+        ("strength", strength(stored)),
         ("target", format!("{} ({} {})", finding.target, finding.command, finding.version)),
         ("pass", finding.step.clone()),
     ];
@@ -94,6 +95,12 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     facts.extend(finding.cause().map(|cause| ("cause", cause.to_owned())));
     facts.push(("signature", finding.signature.clone()));
     facts
+}
+
+/// Whether a maintainer would take it, and why not.
+fn strength(stored: &Stored) -> String {
+    let name = stored.strength.name();
+    if stored.reason.is_empty() { name.to_owned() } else { format!("{name}: {}", stored.reason) }
 }
 
 /// How small it became, and what that took.

@@ -33,7 +33,7 @@ pub fn read(
     let mut pretty: Vec<(usize, String)> = Vec::new();
     let mut rejected = None;
     for file in files::programs(paths)? {
-        let source = Source::read(&file)?;
+        let source = Source::read(&file, globals)?;
         for part in split::parts(&source.bytes, Some(split::MARKER)) {
             let text = &source.bytes[part.range.clone()];
             let module = assay_ir::parse(text).ok();
@@ -52,7 +52,11 @@ pub fn read(
                 if let OptOutcome::Rejected { diagnostics } = &trace.end {
                     rejected = rejected.or(target::first_error(diagnostics).map(str::to_owned));
                 }
-                modules[*at] = trace.input.and_then(|text| assay_ir::parse(&text).ok());
+                let module = trace.input.map(|text| assay_ir::parse(&text)).transpose();
+                modules[*at] = module.unwrap_or_else(|error| {
+                    rejected.get_or_insert(error.to_string());
+                    None
+                });
             }
         }
     }

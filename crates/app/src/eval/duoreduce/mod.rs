@@ -46,8 +46,13 @@ struct Tool {
     part: f64,
 }
 
-const FULL: Parts =
-    Parts { transformations: true, dependencies: true, second_dimension: true, program: true };
+const FULL: Parts = Parts {
+    transformations: true,
+    dependencies: true,
+    second_dimension: true,
+    program: true,
+    short_symbols: true,
+};
 
 /// The paper's rows; its Perses and Vulcan are not to be had here, `cvise` stands in their place.
 static TOOLS: [Tool; 6] = [
@@ -233,8 +238,7 @@ fn run(
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
 fn pursuit(case: &Case, bench: &Bench<'_>) -> Pursuit {
-    let stop = std::sync::Arc::clone(&bench.stop);
-    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, stop, Progress::silent())
+    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, bench.stop, Progress::silent())
 }
 
 fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {

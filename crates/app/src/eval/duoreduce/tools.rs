@@ -90,10 +90,17 @@ impl External {
         std::fs::write(folder.path().join(CASE), data).map_err(failed)?;
         let script = self.script(folder.path()).map_err(failed)?;
         let mut spec = Spec::new(program).args(self.arguments(&script, bench.jobs));
-        (spec.cwd, spec.stop) = (Some(folder.path().to_owned()), Some(bench.stop.as_ref()));
-        let output = Keep::Tail(1 << 16);
-        let limits =
-            Limits { wall: limit, cpu: None, memory: None, file: None, stdout: output, stderr: output };
+        spec.cwd = Some(folder.path().to_owned());
+        let (output, interrupt) = (Keep::Tail(1 << 16), Some(bench.stop));
+        let limits = Limits {
+            wall: limit,
+            cpu: None,
+            memory: None,
+            file: None,
+            stdout: output,
+            stderr: output,
+            interrupt,
+        };
         let outcome = process::run(&spec, &limits).map_err(|error| target::failure(&error))?;
         let trouble = match outcome.status {
             Status::Exited(0) => None,

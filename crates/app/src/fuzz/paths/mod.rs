@@ -37,6 +37,8 @@ const FRESH: f64 = 0.25;
 /// Conversions of a path of the second kind that optimisations come before: it looks around where it has left the
 /// earlier path, and mostly comes back to what is known.
 const AROUND: usize = 2;
+/// Paths in a row that show nothing new, after which an exploration ends.
+const QUIET: u64 = 1000;
 /// Earlier paths that others may leave from.
 const REMEMBERED: usize = 256;
 
@@ -67,9 +69,9 @@ struct Plan {
 #[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct Totals {
     pub paths: u64,
-    pub lowered: u64,
-    /// Lowered ones, those that took the same steps counted once.
+    /// Those that took other steps than all before.
     pub distinct: u64,
+    pub lowered: u64,
     pub stuck: u64,
     pub too_long: u64,
     /// Ended by a fault of the compiler.
@@ -98,8 +100,10 @@ pub struct Exploration<'a> {
     /// If programs are executed.
     executor: Option<Executor<'a>>,
     earlier: Vec<Vec<Taken>>,
-    /// Hashes of the paths that were lowered.
-    lowered: HashSet<u64>,
+    /// Hashes of the steps of all paths.
+    seen: HashSet<u64>,
+    /// Paths since the last one that showed something new: its steps, or what a step does to a program.
+    quiet: u64,
     pub totals: Totals,
 }
 
@@ -132,7 +136,8 @@ impl<'a> Exploration<'a> {
             draw,
             source,
             earlier: Vec::new(),
-            lowered: HashSet::new(),
+            seen: HashSet::new(),
+            quiet: 0,
             totals: Totals::default(),
         })
     }
@@ -149,7 +154,7 @@ impl<'a> Exploration<'a> {
         self.judge.subject
     }
 
-    /// Builds and judges paths until there are `paths` or it is `over`; `after` is called after each round.
+    /// Builds and judges paths until there are `paths`, it is `over`, or nothing new appears; `after` is called after each round.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -162,7 +167,7 @@ impl<'a> Exploration<'a> {
         let (mut size, mut waiting) = (1, Vec::new());
         loop {
             let left = paths.saturating_sub(self.totals.paths);
-            let count = if over() { 0 } else { left.min(size) };
+            let count = if over() || self.is_exhausted() { 0 } else { left.min(size) };
             let round = self.round(count, over, &waiting)?;
             waiting = self.merge(round);
             after(self)?;
@@ -171,6 +176,11 @@ impl<'a> Exploration<'a> {
             }
             size = (size * 2).min(ROUND);
         }
+    }
+
+    /// Whether paths have shown nothing new for long.
+    pub fn is_exhausted(&self) -> bool {
+        self.quiet >= QUIET
     }
 
     /// Builds the paths of a round while the `waiting` ones are judged.
@@ -230,14 +240,12 @@ impl<'a> Exploration<'a> {
             self.totals.steps += built.walk.steps.len() as u64;
             self.totals.reused += built.reused;
             self.totals.requests += built.runs;
+            let steps: Vec<&Step> = built.walk.steps.iter().map(|taken| &taken.step).collect();
+            let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(steps);
+            let distinct = self.seen.insert(hash);
+            self.totals.distinct += u64::from(distinct);
             match &built.walk.end {
-                End::Lowered => {
-                    let steps: Vec<&Step> = built.walk.steps.iter().map(|taken| &taken.step).collect();
-                    self.totals.lowered += 1;
-                    self.totals.distinct += u64::from(
-                        self.lowered.insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(steps)),
-                    );
-                }
+                End::Lowered => self.totals.lowered += 1,
                 End::Stuck(_) => self.totals.stuck += 1,
                 End::TooLong(_) => self.totals.too_long += 1,
                 End::Ended | End::Unparsable(_) => self.totals.ended += 1,
@@ -254,6 +262,7 @@ impl<'a> Exploration<'a> {
                     news.push((tried.step, asked));
                 }
             }
+            self.quiet = if distinct || !news.is_empty() { 0 } else { self.quiet + 1 };
             if self.earlier.len() == REMEMBERED {
                 self.earlier.remove(0);
             }

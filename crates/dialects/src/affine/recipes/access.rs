@@ -2,19 +2,11 @@
 
 use assay_ir::{AffineExpr, DYNAMIC, Module, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::ids::Space;
 use crate::draw;
 use crate::memref::recipes::layout::{memref, parts, ranked, type_of_shape};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("affine.load", load).weight(150),
-    Recipe::adjust("affine.store", store).weight(150),
-    Recipe::adjust("affine.prefetch", prefetch),
-    Recipe::adjust("affine.vector_load", vector_load),
-    Recipe::adjust("affine.vector_store", vector_store),
-];
 
 /// An expression for a dimension, within its size in most cases.
 fn index(smith: &mut dyn Smith, space: &Space, size: i64) -> AffineExpr {
@@ -36,21 +28,21 @@ fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<Ty
     Some(elem)
 }
 
-fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     let elem = place(smith, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
 }
 
-fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     let elem = place(smith, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
 }
 
-fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     place(smith, draft, memref).map(|_| ())
 }
@@ -77,13 +69,13 @@ fn vector(smith: &mut dyn Smith, draft: &mut Draft) -> Option<TypeId> {
     Some(smith.vector(shape, elem))
 }
 
-fn vector_load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn vector_load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = vector(smith, draft)?;
     draft.result_type("result", ty);
     Some(())
 }
 
-fn vector_store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn vector_store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = vector(smith, draft)?;
     draft.operand_type("value", ty);
     Some(())

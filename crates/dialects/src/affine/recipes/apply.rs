@@ -1,21 +1,13 @@
 //! Arithmetic on indices.
 
 use assay_ir::{DYNAMIC, OpId, ValueId};
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::ids::Space;
 use crate::draw::{self, Mixed};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("affine.apply", apply).weight(150),
-    Recipe::adjust("affine.min", |smith, draft| extremum(smith, draft)),
-    Recipe::adjust("affine.max", |smith, draft| extremum(smith, draft)),
-    Recipe::adjust("affine.delinearize_index", delinearize),
-    Recipe::adjust("affine.linearize_index", linearize),
-];
-
 /// One result (`AffineApplyOp::verify`).
-fn apply(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn apply(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut space = Space::of(smith, 3, 2)?;
     // Its dimensions may be any indices.
     if smith.chance(10) {
@@ -31,7 +23,7 @@ fn apply(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// At least one result (`verifyAffineMinMaxOp`).
-fn extremum(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extremum(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let space = Space::of(smith, 3, 2)?;
     let results = (0..smith.between(1, 3)).map(|_| space.expr(smith, 2)).collect();
     let map = space.map(smith, results);
@@ -51,7 +43,7 @@ fn basis(smith: &mut dyn Smith, low: i64) -> Option<Mixed> {
 
 /// A result for each size of the basis, and one more where the outermost has none
 /// (`AffineDelinearizeIndexOp::verify`).
-fn delinearize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn delinearize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let open = smith.chance(40);
     let basis = basis(smith, i64::from(!open))?;
     let count = basis.known.len() + usize::from(open);
@@ -62,7 +54,7 @@ fn delinearize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As [`delinearize`] (`AffineLinearizeIndexOp::verify`).
-fn linearize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn linearize(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let open = smith.chance(40);
     let basis = basis(smith, 0)?;
     let mut values: Vec<ValueId> = Vec::new();

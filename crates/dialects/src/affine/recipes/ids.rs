@@ -4,6 +4,11 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId, Def, IntegerSet, Module, OpI
 use assay_model::shape::Shapes;
 use assay_model::{Smith, SmithExt};
 
+use crate::affine::apply::APPLY;
+use crate::affine::linearize::{DELINEARIZE_INDEX, LINEARIZE_INDEX};
+use crate::affine::parallel::PARALLEL;
+use crate::affine::structured::FOR;
+use crate::arith::int::CONSTANT;
 use crate::arith::recipes::index;
 use crate::draw::is_index;
 
@@ -42,12 +47,12 @@ enum Gives {
 }
 
 const GIVES: &[(&str, Gives)] = &[
-    ("arith.constant", Gives::Symbol),
-    ("affine.apply", Gives::Operands),
-    ("affine.delinearize_index", Gives::Dim),
-    ("affine.linearize_index", Gives::Dim),
-    ("memref.dim", Gives::Size),
-    ("tensor.dim", Gives::Size),
+    (CONSTANT, Gives::Symbol),
+    (APPLY, Gives::Operands),
+    (DELINEARIZE_INDEX, Gives::Dim),
+    (LINEARIZE_INDEX, Gives::Dim),
+    (crate::memref::info::DIM, Gives::Size),
+    (crate::tensor::element::DIM, Gives::Size),
 ];
 
 /// The op that makes a value, and what that gives.
@@ -90,7 +95,7 @@ pub fn is_dim(ir: &Module, shapes: &Shapes, value: ValueId) -> bool {
     let Some((op, true)) = definer(ir, value) else { return false };
     let first = matches!(ir.value(value).def, Def::Arg { index: 0, .. });
     let name = ir.op_name(op);
-    name == "affine.parallel" || name == "affine.for" && first
+    name == PARALLEL || name == FOR && first
 }
 
 /// A map or set in the making: operands for dimensions, then for symbols.

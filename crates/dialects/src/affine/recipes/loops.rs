@@ -2,16 +2,10 @@
 
 use assay_ir::{AffineExpr, Attr, AttrId, DenseData, Int, Signedness, TypeId};
 use assay_model::generate::Class;
-use assay_model::{Draft, How, Place, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::ids::Space;
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("affine.for", for_loop),
-    Recipe::adjust("affine.if", if_else),
-    Recipe::adjust("affine.parallel", parallel),
-    Recipe::new("affine.yield", How::Shape).place(Place::Recipe),
-];
+use crate::affine::structured::YIELD;
 
 /// A bound: a constant in most cases, else expressions over what is visible.
 fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space, Vec<AffineExpr>)> {
@@ -31,7 +25,7 @@ fn bound(smith: &mut dyn Smith, low: i64, high: i64, most: i64) -> Option<(Space
 }
 
 /// Bounds have at least one result; the step is positive (`AffineForOp::verify`).
-fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     for (operands, name, low, high) in
         [("lowerBoundOperands", "lowerBoundMap", 0, 2), ("upperBoundOperands", "upperBoundMap", 0, 8)]
     {
@@ -45,21 +39,21 @@ fn for_loop(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut args = vec![smith.index_type()];
     args.extend(&types);
     draft.attr("step", step).operand_types("inits", &types).result_types("results", &types);
-    draft.region(&args, "affine.yield", &types);
+    draft.region(&args, YIELD, &types);
     Some(())
 }
 
 /// With results there is a second branch (`AffineIfOp::verify`).
-fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn if_else(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let space = Space::of(smith, 2, 2)?;
     let condition = space.set(smith);
     let types = smith.any_types(2);
     draft.operands("", &space.operands()).attr("condition", condition).result_types("results", &types);
-    draft.region(&[], "affine.yield", &types);
+    draft.region(&[], YIELD, &types);
     if types.is_empty() && smith.chance(40) {
         draft.empty_region();
     } else {
-        draft.region(&[], "affine.yield", &types);
+        draft.region(&[], YIELD, &types);
     }
     Some(())
 }
@@ -89,7 +83,7 @@ fn reduction(smith: &mut dyn Smith) -> (TypeId, i64) {
 
 /// For each dimension groups of bounds and a step; each result has a kind of reduction
 /// (`AffineParallelOp::verify`).
-fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = smith.between(1, 3);
     let mut operands = Vec::new();
     for (name, groups, low, high) in
@@ -127,6 +121,6 @@ fn parallel(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     }
     let (kinds, index) = (smith.array_attr(&kinds), smith.index_type());
     draft.operands("mapOperands", &operands).attr("steps", steps).attr("reductions", kinds);
-    draft.result_types("results", &types).region(&vec![index; rank as usize], "affine.yield", &types);
+    draft.result_types("results", &types).region(&vec![index; rank as usize], YIELD, &types);
     Some(())
 }

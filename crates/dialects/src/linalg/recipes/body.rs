@@ -4,7 +4,16 @@
 use assay_ir::{Attr, Context, Float, FloatKind, Type, TypeId, ValueId};
 use assay_model::{Smith, SmithExt};
 
+use crate::arith::cast::{
+    EXTF, EXTSI, EXTUI, FPTOSI, FPTOUI, INDEX_CAST, INDEX_CASTUI, SITOFP, TRUNCF, TRUNCI, UITOFP,
+};
+use crate::arith::float::{ADDF, DIVF, MAXIMUMF, MINIMUMF, MULF, NEGF, SUBF};
+use crate::arith::int::{ADDI, ANDI, CONSTANT, DIVSI, DIVUI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI, SUBI};
 use crate::arith::recipes::constant_of;
+use crate::arith::select::SELECT;
+use crate::linalg::basic::{INDEX, YIELD};
+use crate::math::elementary::{ERF_OP, EXP_OP, LOG_OP, POWF, RSQRT_OP, TANH_OP};
+use crate::math::exact::{ABSF, CEIL, FLOOR, ROUND, SQRT};
 use crate::shaped::apply;
 
 /// A function of numbers, with the ops that compute it; `None` where a kind of numbers has none.
@@ -43,35 +52,35 @@ const fn binary(
 
 /// By the words of `#linalg.elementwise_kind`.
 pub static FUNCTIONS: &[Function] = &[
-    unary("exp", "math.exp", Form::Plain),
-    unary("log", "math.log", Form::Plain),
-    unary("abs", "math.absf", Form::Plain),
-    unary("ceil", "math.ceil", Form::Plain),
-    unary("floor", "math.floor", Form::Plain),
-    unary("negf", "arith.negf", Form::Plain),
-    unary("reciprocal", "arith.divf", Form::One),
-    unary("round", "math.round", Form::Plain),
-    unary("sqrt", "math.sqrt", Form::Plain),
-    unary("rsqrt", "math.rsqrt", Form::Plain),
-    unary("square", "arith.mulf", Form::Twice),
-    unary("tanh", "math.tanh", Form::Plain),
-    unary("erf", "math.erf", Form::Plain),
-    binary("add", Some("arith.addf"), Some("arith.addi"), Some("arith.ori")),
-    binary("sub", Some("arith.subf"), Some("arith.subi"), None),
-    binary("mul", Some("arith.mulf"), Some("arith.muli"), Some("arith.andi")),
-    binary("div", Some("arith.divf"), Some("arith.divsi"), None),
-    binary("div_unsigned", None, Some("arith.divui"), None),
-    binary("max_signed", Some("arith.maximumf"), Some("arith.maxsi"), Some("arith.maxsi")),
-    binary("min_signed", Some("arith.minimumf"), Some("arith.minsi"), Some("arith.minsi")),
-    binary("max_unsigned", Some("arith.maximumf"), Some("arith.maxui"), Some("arith.maxui")),
-    binary("min_unsigned", Some("arith.minimumf"), Some("arith.minui"), Some("arith.minui")),
-    binary("powf", Some("math.powf"), None, None),
+    unary("exp", EXP_OP, Form::Plain),
+    unary("log", LOG_OP, Form::Plain),
+    unary("abs", ABSF, Form::Plain),
+    unary("ceil", CEIL, Form::Plain),
+    unary("floor", FLOOR, Form::Plain),
+    unary("negf", NEGF, Form::Plain),
+    unary("reciprocal", DIVF, Form::One),
+    unary("round", ROUND, Form::Plain),
+    unary("sqrt", SQRT, Form::Plain),
+    unary("rsqrt", RSQRT_OP, Form::Plain),
+    unary("square", MULF, Form::Twice),
+    unary("tanh", TANH_OP, Form::Plain),
+    unary("erf", ERF_OP, Form::Plain),
+    binary("add", Some(ADDF), Some(ADDI), Some(ORI)),
+    binary("sub", Some(SUBF), Some(SUBI), None),
+    binary("mul", Some(MULF), Some(MULI), Some(ANDI)),
+    binary("div", Some(DIVF), Some(DIVSI), None),
+    binary("div_unsigned", None, Some(DIVUI), None),
+    binary("max_signed", Some(MAXIMUMF), Some(MAXSI), Some(MAXSI)),
+    binary("min_signed", Some(MINIMUMF), Some(MINSI), Some(MINSI)),
+    binary("max_unsigned", Some(MAXIMUMF), Some(MAXUI), Some(MAXUI)),
+    binary("min_unsigned", Some(MINIMUMF), Some(MINUI), Some(MINUI)),
+    binary("powf", Some(POWF), None, None),
     Function {
         word: "select",
         inputs: 3,
-        float: Some("arith.select"),
-        int: Some("arith.select"),
-        bit: Some("arith.select"),
+        float: Some(SELECT),
+        int: Some(SELECT),
+        bit: Some(SELECT),
         form: Form::Plain,
     },
 ];
@@ -135,7 +144,7 @@ fn call(smith: &mut dyn Smith, word: &str, inputs: &[ValueId]) -> Option<ValueId
 
 /// Ends a body.
 fn finish(smith: &mut dyn Smith, value: ValueId) -> Option<()> {
-    let mut draft = smith.draft("linalg.yield")?;
+    let mut draft = smith.draft(YIELD)?;
     draft.operands("values", &[value]);
     smith.emit(draft).map(|_| ())
 }
@@ -163,16 +172,14 @@ fn cast(smith: &mut dyn Smith, value: ValueId, to: TypeId, unsigned: bool) -> Op
     let ctx = &smith.ir().ctx;
     let (signed_op, unsigned_op) = match (ctx.ty(from), ctx.ty(to)) {
         (Type::Integer { .. }, Type::Index) | (Type::Index, Type::Integer { .. }) => {
-            ("arith.index_cast", "arith.index_castui")
+            (INDEX_CAST, INDEX_CASTUI)
         }
-        (Type::Integer { width: from, .. }, Type::Integer { width: to, .. }) if from < to => {
-            ("arith.extsi", "arith.extui")
-        }
-        (Type::Integer { .. }, Type::Integer { .. }) => ("arith.trunci", "arith.trunci"),
-        (Type::Integer { .. }, Type::Float(_)) => ("arith.sitofp", "arith.uitofp"),
-        (Type::Float(_), Type::Integer { .. }) => ("arith.fptosi", "arith.fptoui"),
-        (Type::Float(from), Type::Float(to)) if from.width() < to.width() => ("arith.extf", "arith.extf"),
-        (Type::Float(_), Type::Float(_)) => ("arith.truncf", "arith.truncf"),
+        (Type::Integer { width: from, .. }, Type::Integer { width: to, .. }) if from < to => (EXTSI, EXTUI),
+        (Type::Integer { .. }, Type::Integer { .. }) => (TRUNCI, TRUNCI),
+        (Type::Integer { .. }, Type::Float(_)) => (SITOFP, UITOFP),
+        (Type::Float(_), Type::Integer { .. }) => (FPTOSI, FPTOUI),
+        (Type::Float(from), Type::Float(to)) if from.width() < to.width() => (EXTF, EXTF),
+        (Type::Float(_), Type::Float(_)) => (TRUNCF, TRUNCF),
         _ => return None,
     };
     apply(smith, if unsigned { unsigned_op } else { signed_op }, &[value], to)
@@ -241,7 +248,7 @@ pub fn random(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     let mut state = seed;
     for dim in [0, 1] {
         let dim = smith.int_attr(64, dim);
-        let mut index = smith.draft("linalg.index")?;
+        let mut index = smith.draft(INDEX)?;
         index.attr("dim", dim);
         let index = smith.emit(index)?;
         let index = *smith.ir().op(index).results.first()?;
@@ -258,7 +265,7 @@ pub fn random(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     let range = call(smith, "sub", &[high, low])?;
     let scale = Float::from_f64(FloatKind::F64, 2.328_306_4e-10);
     let scale = smith.attr(Attr::Float { value: scale, ty: double });
-    let mut constant = smith.draft("arith.constant")?;
+    let mut constant = smith.draft(CONSTANT)?;
     constant.attr("value", scale).result_type("result", double);
     let constant = smith.emit(constant)?;
     let scale = *smith.ir().op(constant).results.first()?;

@@ -1,25 +1,17 @@
 //! Ops whose body is free, and those that move elements only.
 
 use assay_ir::{Attr, Module, OpId, TypeId, ValueId};
-use assay_model::{Draft, Inside, Place, Recipe, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, RegionPlan, Smith, SmithExt, Yield};
 
 use super::body;
 use super::maps;
 use super::named::{elements, operands};
 use super::site::Site;
+use crate::linalg::basic::{GENERIC_OP, MAP, REDUCE, YIELD};
 use crate::shaped::{dims_map, is_number, ranked, shuffled, subset};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("linalg.generic", generic).weight(800),
-    Recipe::adjust("linalg.map", map).inside(Inside::Pure).weight(200),
-    Recipe::adjust("linalg.reduce", reduce).inside(Inside::Pure).weight(200),
-    Recipe::adjust("linalg.transpose", transpose),
-    Recipe::adjust("linalg.broadcast", broadcast),
-    Recipe::adjust("linalg.index", index).place(Place::Within(LOOPS)),
-];
-
 /// Ops that have loops and a free body.
-const LOOPS: &[&str] = &["linalg.generic", "linalg.map", "linalg.reduce"];
+pub const LOOPS: &[&str] = &[GENERIC_OP, MAP, REDUCE];
 
 /// Result types: those of outputs that are tensors.
 fn results(smith: &dyn Smith, outputs: &[ValueId]) -> Vec<TypeId> {
@@ -27,7 +19,7 @@ fn results(smith: &dyn Smith, outputs: &[ValueId]) -> Vec<TypeId> {
     types.filter(|&ty| ranked(&smith.ir().ctx, ty).is_some_and(|ty| !ty.buffer)).collect()
 }
 
-fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (inputs, outputs) = (smith.one_of(&[0, 1, 1, 1, 2, 2, 3]), smith.one_of(&[1, 1, 1, 2]));
     let (maps, parallel) = maps::generic(smith, inputs, outputs);
     let (attr, iterators) = (maps::attr(smith, &maps), maps::iterators(smith, &parallel));
@@ -38,12 +30,12 @@ fn generic(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = results(smith, outputs);
     draft.operands("inputs", inputs).operands("outputs", outputs).result_types("result_tensors", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, outputs));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 
 /// Since MLIR 21 the body gets the output's element too.
-fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (loops, inputs) = (smith.one_of(&[0, 1, 1, 2, 2, 3]), smith.below(4) as usize);
     let identity = dims_map(loops, &(0..loops).collect::<Vec<_>>());
     let mut site = Site::strict(smith, vec![identity; inputs + 1]);
@@ -52,12 +44,12 @@ fn map(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = results(smith, &[*output]);
     draft.operands("inputs", inputs).operand("init", *output).result_types("result", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, &[*output]));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 
 /// All inputs have one shape, all outputs have it without the reduced dimensions [`ReduceOp::verify`].
-fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let loops = smith.one_of(&[1, 1, 2, 2, 2, 3, 4]);
     let kept = subset(smith, loops, 45);
     let reduced: Vec<i64> = (0..loops).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
@@ -72,7 +64,7 @@ fn reduce(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.attr("dimensions", dimensions).operands("inputs", inputs).operands("inits", outputs);
     draft.result_types("", &types);
     let (args, yields) = (elements(smith, &values), elements(smith, outputs));
-    draft.region(&args, "linalg.yield", &yields);
+    draft.region(&args, YIELD, &yields);
     Some(())
 }
 
@@ -88,7 +80,7 @@ fn moved(smith: &mut dyn Smith, draft: &mut Draft, site: &mut Site) -> Option<()
 }
 
 /// Dimension `i` of the output is dimension `permutation[i]` of the input.
-fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     // At rank 0 the verifier of MLIR 22 crashes.
     let rank = smith.one_of(&[1, 2, 2, 2, 3, 3, 4]);
     let permutation = shuffled(smith, rank);
@@ -100,7 +92,7 @@ fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     moved(smith, draft, &mut site)
 }
 
-fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = smith.one_of(&[1, 1, 2, 2, 3, 4]);
     let kept = subset(smith, rank, 50);
     let added: Vec<i64> = (0..rank).filter(|dim| !kept.contains(dim)).map(|dim| dim as i64).collect();
@@ -112,7 +104,7 @@ fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Only directly in an op with loops [`IndexOp::verify`].
-fn index(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn index(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let parent = *smith.parents().first()?;
     if !LOOPS.contains(&smith.ir().op_name(parent)) {
         return None;

@@ -4,6 +4,7 @@ use assay_ir::{AffineExpr, AffineMap, Attr, AttrId};
 use assay_model::{Smith, SmithExt};
 
 use super::super::notation;
+use crate::linalg::contract::{BATCH_MATMUL, BATCH_REDUCE_MATMUL, MATMUL};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
 
 /// Maps that an op takes in place of its own, by its name: lists for each operand
@@ -16,12 +17,12 @@ pub struct Variants {
 
 pub static VARIANTS: &[Variants] = &[
     Variants {
-        op: "linalg.matmul",
+        op: MATMUL,
         loops: 3,
         operands: [&[&[0, 2], &[2, 0], &[2]], &[&[2, 1], &[1, 2], &[2]], &[&[0, 1]]],
     },
     Variants {
-        op: "linalg.batch_matmul",
+        op: BATCH_MATMUL,
         loops: 4,
         operands: [
             &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]],
@@ -30,7 +31,7 @@ pub static VARIANTS: &[Variants] = &[
         ],
     },
     Variants {
-        op: "linalg.batch_reduce_matmul",
+        op: BATCH_REDUCE_MATMUL,
         loops: 4,
         operands: [
             &[&[0, 1, 3], &[0, 3, 1], &[1, 3], &[3]],

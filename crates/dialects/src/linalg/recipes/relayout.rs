@@ -2,19 +2,10 @@
 
 use assay_ir::{Context, DYNAMIC, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use crate::arith::recipes::constant_of;
 use crate::shaped::{is_number, ranked, shuffled};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("linalg.pack", pack),
-    Recipe::adjust("linalg.unpack", unpack),
-    Recipe::adjust("linalg.softmax", softmax),
-    Recipe::adjust("linalg.winograd_filter_transform", winograd_filter),
-    Recipe::adjust("linalg.winograd_input_transform", winograd_input),
-    Recipe::adjust("linalg.winograd_output_transform", winograd_output),
-];
 
 /// A tensor at hand with number elements of a rank, or sizes and an element for a new one.
 fn tensor(smith: &mut dyn Smith, low: usize, high: usize) -> (Vec<i64>, TypeId, Option<ValueId>) {
@@ -106,7 +97,7 @@ fn set_tiling(smith: &mut dyn Smith, draft: &mut Draft, tiling: &Tiling) -> Opti
 }
 
 /// A tile that is not full needs a padding value, or the size must be unknown [`PackOp::verify`].
-fn pack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn pack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, source) = tensor(smith, 1, 4);
     let tiling = tiling(smith, &sizes, true);
     let source_type = smith.tensor(&sizes, elem);
@@ -122,7 +113,7 @@ fn pack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn unpack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn unpack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (sizes, elem, dest) = tensor(smith, 1, 4);
     let may_pad = smith.chance(50);
     let tiling = tiling(smith, &sizes, may_pad);
@@ -138,7 +129,7 @@ fn unpack(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Floats in a tensor or a memref, along one dimension [`SoftmaxOp::verify`].
-fn softmax(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn softmax(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let is_float = |ctx: &Context, ty: TypeId| matches!(ctx.ty(ty), Type::Float(_));
     let fits = |module: &Module, value: ValueId| {
         ranked(&module.ctx, module.value(value).ty)
@@ -192,7 +183,7 @@ impl Winograd {
     }
 }
 
-fn winograd_filter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn winograd_filter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let plan = Winograd::draw(smith);
     let (f, c) = (smith.size(20), smith.size(20));
     let [height, width] = plan.both.map(|transformed| if transformed { plan.r } else { 1 });
@@ -201,7 +192,7 @@ fn winograd_filter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn winograd_input(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn winograd_input(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let plan = Winograd::draw(smith);
     let (n, c) = (smith.size(20), smith.size(20));
     let mut image = [1, 1];
@@ -216,7 +207,7 @@ fn winograd_input(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn winograd_output(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn winograd_output(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let plan = Winograd::draw(smith);
     let (n, f) = (smith.size(20), smith.size(20));
     let mut image = [1, 1];

@@ -1,47 +1,35 @@
 //! Accesses to elements and memory as a whole.
 
 use assay_ir::{Signedness, Type, TypeId, ValueId};
-use assay_model::{Draft, How, Inside, Place, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{self, Strided, is_any_memref, numbers, parts, ranked};
 use crate::draw::{self, index_of, indices};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("memref.load", load).weight(150),
-    Recipe::adjust("memref.store", store).weight(150),
-    Recipe::adjust("memref.prefetch", prefetch),
-    Recipe::adjust("memref.atomic_rmw", atomic_rmw),
-    Recipe::adjust("memref.generic_atomic_rmw", generic_atomic_rmw).inside(Inside::Pure),
-    Recipe::new("memref.atomic_yield", How::Shape).place(Place::Recipe),
-    Recipe::adjust("memref.copy", copy),
-    Recipe::adjust("memref.dma_start", dma_start),
-    Recipe::adjust("memref.dma_wait", dma_wait),
-    Recipe::adjust("memref.dim", dim),
-];
+use crate::memref::atomic::ATOMIC_YIELD;
 
 /// An index for each dimension (`LoadOp::verify`).
-fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
+pub fn place(smith: &mut dyn Smith, draft: &mut Draft, memref: ValueId) -> Option<TypeId> {
     let (shape, elem) = parts(smith, memref)?;
     let values = indices(smith, &shape)?;
     draft.operand("memref", memref).operands("indices", &values);
     Some(elem)
 }
 
-fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     let elem = place(smith, draft, memref)?;
     draft.result_type("result", elem);
     Some(())
 }
 
-fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     let elem = place(smith, draft, memref)?;
     draft.operand_type("value", elem);
     Some(())
 }
 
-fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn prefetch(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = ranked(smith, 0, 3)?;
     place(smith, draft, memref).map(|_| ())
 }
@@ -51,7 +39,7 @@ const FLOAT_KINDS: &[i64] = &[0, 3, 4, 5, 8, 9, 12];
 const INT_KINDS: &[i64] = &[1, 2, 3, 6, 7, 10, 11, 13, 14, 15];
 
 /// The kind fits the element (`AtomicRMWOp::verify`).
-fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = numbers(smith)?;
     let elem = place(smith, draft, memref)?;
     let float = matches!(smith.ir().ctx.ty(elem), Type::Float(_));
@@ -62,15 +50,15 @@ fn atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The body gets the element and gives the new one; it has no effects (`GenericAtomicRMWOp::verify`).
-fn generic_atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn generic_atomic_rmw(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let memref = numbers(smith)?;
     let elem = place(smith, draft, memref)?;
-    draft.result_type("result", elem).region(&[elem], "memref.atomic_yield", &[elem]);
+    draft.result_type("result", elem).region(&[elem], ATOMIC_YIELD, &[elem]);
     Some(())
 }
 
 /// Element and shape agree, layout and memory space need not.
-fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn copy(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = match smith.pick(&is_any_memref) {
         Some(value) if smith.chance(75) => value,
         _ => ranked(smith, 0, 3)?,
@@ -110,7 +98,7 @@ fn tag(smith: &mut dyn Smith) -> Option<(ValueId, Vec<ValueId>)> {
 
 /// Source and indices, target and indices, a number of elements, tag and indices, perhaps a stride and the number
 /// of elements each stride (`DmaStartOp::verify`).
-fn dma_start(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dma_start(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = ranked(smith, 0, 2)?;
     let (shape, elem) = parts(smith, source)?;
     let mut values = vec![source];
@@ -135,7 +123,7 @@ fn dma_start(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// `DmaWaitOp::verify`
-fn dma_wait(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dma_wait(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (tag, at) = tag(smith)?;
     let count = index_of(smith, 1, 2)?;
     draft.operand("tagMemRef", tag).operands("tagIndices", &at).operand("numElements", count);
@@ -143,7 +131,7 @@ fn dma_wait(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Of a dimension that the memref has, most of the time.
-fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let unranked = |ir: &assay_ir::Module, value| is_any_memref(ir, value) && !layout::is_memref(ir, value);
     let source = match smith.pick(&unranked) {
         Some(value) if smith.chance(25) => value,

@@ -6,6 +6,9 @@ use assay_model::{Smith, SmithExt};
 use super::layout::{Strided, is_memref};
 use super::views::castable;
 use crate::draw::{self, element, extents};
+use crate::memref::alloc::{ALLOC, ALLOCA};
+use crate::memref::atomic::GENERIC_ATOMIC_RMW;
+use crate::memref::recast::CAST;
 
 fn result(smith: &dyn Smith, op: OpId) -> Option<ValueId> {
     smith.ir().op(op).results.first().copied()
@@ -23,7 +26,7 @@ pub fn symbols(smith: &dyn Smith, ty: TypeId) -> usize {
 
 /// Whether ops with effects may stand here (`GenericAtomicRMWOp::verify`).
 pub fn may_have_effects(smith: &dyn Smith) -> bool {
-    smith.parents().iter().all(|&op| smith.ir().op_name(op) != "memref.generic_atomic_rmw")
+    smith.parents().iter().all(|&op| smith.ir().op_name(op) != GENERIC_ATOMIC_RMW)
 }
 
 /// New memory, or a cast of what is there.
@@ -32,7 +35,7 @@ pub fn ranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
         is_memref(ir, value) && ir.value(value).ty != ty && castable(&ir.ctx, ir.value(value).ty, ty)
     };
     if let (true, Some(source)) = (smith.chance(40), smith.pick(&fits)) {
-        let mut draft = smith.draft("memref.cast")?;
+        let mut draft = smith.draft(CAST)?;
         draft.operand("source", source).result_type("dest", ty);
         let op = smith.emit(draft)?;
         return result(smith, op);
@@ -45,7 +48,7 @@ pub fn ranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let values = extents(smith, &shape)?;
     let symbols: Vec<ValueId> =
         (0..symbols(smith, ty)).map(|_| draw::index_of(smith, 0, 4)).collect::<Option<_>>()?;
-    let op = if smith.chance(75) { "memref.alloc" } else { "memref.alloca" };
+    let op = if smith.chance(75) { ALLOC } else { ALLOCA };
     let mut draft = smith.draft(op)?;
     draft
         .operands("dynamicSizes", &values)
@@ -64,7 +67,7 @@ pub fn unranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
     let fits =
         |ir: &Module, value: ValueId| is_memref(ir, value) && castable(&ir.ctx, ir.value(value).ty, ty);
     let source = smith.pick_or(&fits, from)?;
-    let mut draft = smith.draft("memref.cast")?;
+    let mut draft = smith.draft(CAST)?;
     draft.operand("source", source).result_type("dest", ty);
     let op = smith.emit(draft)?;
     result(smith, op)

@@ -1,20 +1,17 @@
 //! What ODS does not say about making the ops of `memref`. Verifiers are named as in MemRefOps.cpp's classes.
 
-mod access;
+pub(super) mod access;
 pub mod layout;
-mod make;
-mod object;
-mod shapes;
-mod views;
+pub(super) mod make;
+pub(super) mod object;
+pub(super) mod shapes;
+pub(super) mod views;
 
 use assay_ir::{Context, Type, TypeId};
 use assay_model::{Maker, Recipes};
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes = Recipes::new("memref", &[access::OPS, object::OPS, views::OPS, shapes::OPS])
-    .makers(MAKERS)
-    .types(TYPES)
-    .attrs(ATTRS);
+pub const RECIPES: Recipes = Recipes::new("memref").makers(MAKERS).types(TYPES).attrs(ATTRS);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: ranked, make: make::ranked, weight: 100 },

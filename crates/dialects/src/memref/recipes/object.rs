@@ -1,28 +1,17 @@
 //! Memory itself: allocation, globals, scopes.
 
 use assay_ir::{Attr, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{self, Strided, is_memref};
 use super::make::{some_type, symbols};
 use crate::arith::recipes::constant_attr;
 use crate::draw::{self, element, extents};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("memref.alloc", alloc),
-    Recipe::adjust("memref.alloca", alloc),
-    // What is freed is in use all the same, and often freed twice.
-    Recipe::new("memref.dealloc", How::Shape).weight(40),
-    Recipe::adjust("memref.realloc", realloc),
-    Recipe::adjust("memref.alloca_scope", alloca_scope),
-    Recipe::new("memref.alloca_scope.return", How::Shape).place(Place::Recipe),
-    Recipe::adjust("memref.global", global),
-    Recipe::make("memref.get_global", get_global),
-    Recipe::adjust("memref.distinct_objects", distinct_objects),
-];
+use crate::memref::alloc::ALLOCA_SCOPE_RETURN;
+use crate::memref::global::{GET_GLOBAL, GLOBAL};
 
 /// A size for each unknown one, a symbol for each that the layout has (`verifyAllocLikeOp`).
-fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = some_type(smith);
     let (shape, _) = draw::ranked(smith.ir(), ty)?;
     let shape = shape.to_vec();
@@ -34,7 +23,7 @@ fn alloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// One dimension, no layout, same element and memory space; an operand if the size is unknown (`ReallocOp::verify`).
-fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (elem, size) = (element(smith), smith.size(40));
     let ty = smith.memref(&[size], elem);
     let fits = |ir: &Module, ty| {
@@ -49,14 +38,14 @@ fn realloc(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn alloca_scope(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let types = smith.any_types(2);
-    draft.result_types("results", &types).region(&[], "memref.alloca_scope.return", &types);
+    draft.result_types("results", &types).region(&[], ALLOCA_SCOPE_RETURN, &types);
     Some(())
 }
 
 /// A static shape; elements of the type, none, or not initialized (`GlobalOp::verify`).
-fn global(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn global(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let sizes = smith.sizes(0, 3, 0);
     let elem = smith.scalar(assay_model::generate::Class::Any);
     let space = smith.chance(8).then(|| smith.int_attr(64, 1));
@@ -94,11 +83,11 @@ fn describe(ir: &Module, op: OpId) -> Option<(String, TypeId)> {
 }
 
 /// Of a global that is there, or of a new one (`GetGlobalOp::verifySymbolUses`).
-fn get_global(smith: &mut dyn Smith) -> Option<()> {
-    let mut known = smith.symbols("memref.global");
+pub fn get_global(smith: &mut dyn Smith) -> Option<()> {
+    let mut known = smith.symbols(GLOBAL);
     if known.is_empty() || smith.chance(30) {
         let mut declare = |smith: &mut dyn Smith| {
-            let mut draft = smith.draft("memref.global")?;
+            let mut draft = smith.draft(GLOBAL)?;
             global(smith, &mut draft)?;
             let name = smith.fresh_symbol("g");
             let name = smith.str_attr(&name);
@@ -106,7 +95,7 @@ fn get_global(smith: &mut dyn Smith) -> Option<()> {
             smith.emit(draft).map(|_| ())
         };
         smith.in_table(&mut declare)?;
-        known = smith.symbols("memref.global");
+        known = smith.symbols(GLOBAL);
     }
     let last = *known.last()?;
     let op = if smith.chance(50) { last } else { smith.one_of(&known) };
@@ -115,7 +104,7 @@ fn get_global(smith: &mut dyn Smith) -> Option<()> {
 
 /// A global of the type, where there is one.
 pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
-    let known = smith.symbols("memref.global");
+    let known = smith.symbols(GLOBAL);
     let fits = |&op: &OpId| describe(smith.ir(), op).is_some_and(|(_, of)| of == ty);
     let op = known.into_iter().rfind(fits)?;
     refer(smith, op)
@@ -124,14 +113,14 @@ pub fn global_of(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
 fn refer(smith: &mut dyn Smith, global: OpId) -> Option<ValueId> {
     let (name, ty) = describe(smith.ir(), global)?;
     let name = smith.symbol_ref(&name);
-    let mut draft = smith.draft("memref.get_global")?;
+    let mut draft = smith.draft(GET_GLOBAL)?;
     draft.attr("name", name).result_type("result", ty);
     let op = smith.emit(draft)?;
     smith.ir().op(op).results.first().copied()
 }
 
 /// At least one; each keeps its type (`DistinctObjectsOp::verify`).
-fn distinct_objects(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn distinct_objects(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut values: Vec<ValueId> = Vec::new();
     for _ in 0..smith.between(1, 3) {
         let before = values.clone();

@@ -2,20 +2,14 @@
 
 use assay_ir::{DYNAMIC, Module, Signedness, Type, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{Strided, is_any_memref, is_memref, strided, times};
 use super::make::may_have_effects;
 use crate::draw::{self, groups_attr};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("memref.expand_shape", expand),
-    Recipe::adjust("memref.collapse_shape", collapse),
-    Recipe::adjust("memref.reshape", reshape),
-];
-
 /// Within a group strides are products of the sizes behind (`ExpandShapeOp::computeExpandedType`).
-fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(smith, 0, 3)?;
     let (sizes, groups) = draw::expansion(smith, &memref.shape);
     let mut strides = vec![1; sizes.len()];
@@ -66,7 +60,7 @@ fn contiguous(memref: &Strided, group: &[usize], stride: i64) -> bool {
 }
 
 /// `CollapseShapeOp::verify`
-fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(smith, 1, 4)?;
     let (sizes, groups) = draw::collapse(smith, &memref.shape)?;
     let strides: Vec<i64> = groups.iter().map(|group| collapsed_stride(&memref, group)).collect();
@@ -81,7 +75,7 @@ fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Without layouts; the shape has as many elements as the rank (`ReshapeOp::verify`).
-fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     // It reads the shape.
     if !may_have_effects(smith) {
         return None;

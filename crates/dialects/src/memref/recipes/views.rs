@@ -1,20 +1,10 @@
 //! Views of memory with other strides: slices, casts, transposition.
 
 use assay_ir::{AffineExpr, AffineMap, Attr, Context, DYNAMIC, Module, Type, TypeId, ValueId};
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::layout::{self, Strided, is_memref, plus, ranked, row_major, strided, times};
 use crate::draw::{self, Mixed, Slice, element};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("memref.cast", cast).weight(80),
-    Recipe::adjust("memref.memory_space_cast", memory_space_cast),
-    Recipe::adjust("memref.subview", subview).weight(150),
-    Recipe::adjust("memref.reinterpret_cast", reinterpret_cast),
-    Recipe::adjust("memref.transpose", transpose),
-    Recipe::adjust("memref.extract_strided_metadata", metadata),
-    Recipe::adjust("memref.view", view),
-];
 
 /// Whether `memref.cast` goes from one type to another (`CastOp::areCastCompatible`).
 pub fn castable(ctx: &Context, from: TypeId, to: TypeId) -> bool {
@@ -47,7 +37,7 @@ fn unranked(ir: &Module, value: ValueId) -> bool {
     matches!(ir.ctx.ty(ir.value(value).ty), Type::UnrankedMemRef { .. })
 }
 
-fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     if let (true, Some(source)) = (smith.chance(30), smith.pick(&unranked)) {
         let Type::UnrankedMemRef { elem, memory_space } = *smith.ir().ctx.ty(smith.type_of(source)) else {
             return None;
@@ -81,7 +71,7 @@ fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Only the memory space changes (`MemorySpaceCastOp::areCastCompatible`).
-fn memory_space_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn memory_space_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = match smith.pick(&unranked) {
         Some(value) if smith.chance(20) => value,
         _ => ranked(smith, 0, 3)?,
@@ -99,7 +89,7 @@ fn memory_space_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Offset and strides follow from the source's (`SubViewOp::inferResultType`).
-fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(smith, 0, 3)?;
     let slice = Slice::of(smith, &memref.shape, None)?;
     let kept = slice.kept(smith);
@@ -123,7 +113,7 @@ fn subview(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Any sizes and strides; the type has those that are known (`ReinterpretCastOp::verify`).
-fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = match smith.pick(&unranked) {
         Some(value) if smith.chance(20) => value,
         _ => ranked(smith, 0, 3)?,
@@ -160,7 +150,7 @@ fn reinterpret_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Strides move with their sizes (`TransposeOp::verify`).
-fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(smith, 0, 3)?;
     let mut order: Vec<usize> = (0..memref.shape.len()).collect();
     for at in (1..order.len()).rev() {
@@ -181,7 +171,7 @@ fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A memref without dimensions, and numbers (`ExtractStridedMetadataOp::inferReturnTypes`).
-fn metadata(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn metadata(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, memref) = strided(smith, 0, 3)?;
     let rank = memref.shape.len();
     let base = Strided { shape: Vec::new(), strides: Vec::new(), offset: 0, plain: true, ..memref };
@@ -192,7 +182,7 @@ fn metadata(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Bytes as another type, without layouts (`ViewOp::verify`).
-fn view(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn view(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let byte = smith.int(8);
     let size = smith.one_of(&[64, 128, 2048, DYNAMIC]);
     let from = smith.memref(&[size], byte);

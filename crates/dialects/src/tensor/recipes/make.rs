@@ -4,6 +4,8 @@ use assay_ir::{Type, TypeId, ValueId};
 use assay_model::{Smith, SmithExt};
 
 use crate::draw::{self, extents, ranked};
+use crate::tensor::element::{EMPTY, SPLAT};
+use crate::tensor::reshape::CAST;
 
 fn result(smith: &dyn Smith, op: assay_ir::OpId) -> Option<ValueId> {
     smith.ir().op(op).results.first().copied()
@@ -24,18 +26,18 @@ pub fn plain(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
             && ranked(ir, from).is_some_and(|(old, other)| elem == other && same(old))
     };
     if let (Some(source), false) = (smith.pick(&castable), encoded) {
-        let mut draft = smith.draft("tensor.cast")?;
+        let mut draft = smith.draft(CAST)?;
         draft.operand("source", source).result_type("dest", ty);
         let op = smith.emit(draft)?;
         return result(smith, op);
     }
     let values = extents(smith, &shape)?;
     let op = if smith.chance(60) && !encoded {
-        let mut draft = smith.draft("tensor.splat")?;
+        let mut draft = smith.draft(SPLAT)?;
         draft.operand_type("input", elem).operands("dynamicSizes", &values).result_type("aggregate", ty);
         smith.emit(draft)?
     } else {
-        let mut draft = smith.draft("tensor.empty")?;
+        let mut draft = smith.draft(EMPTY)?;
         draft.operands("dynamicSizes", &values).result_type("result", ty);
         smith.emit(draft)?
     };
@@ -51,7 +53,7 @@ pub fn unranked(smith: &mut dyn Smith, ty: TypeId) -> Option<ValueId> {
         draw::is_tensor(ir, value) && ranked(ir, ir.value(value).ty).is_some_and(|(_, other)| elem == other)
     };
     let source = smith.pick_or(&fits, from)?;
-    let mut draft = smith.draft("tensor.cast")?;
+    let mut draft = smith.draft(CAST)?;
     draft.operand("source", source).result_type("dest", ty);
     let op = smith.emit(draft)?;
     result(smith, op)

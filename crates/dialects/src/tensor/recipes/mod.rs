@@ -1,34 +1,21 @@
 //! What ODS does not say about making the ops of `tensor`. Verifiers are named as in TensorOps.cpp's classes.
 
-mod make;
-mod shapes;
-mod slices;
+pub(super) mod make;
+pub(super) mod shapes;
+pub(super) mod slices;
 
 pub use slices::in_parallel;
 
 use assay_ir::{Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, How, Inside, Maker, Place, Recipe, Recipes, Smith, SmithExt};
+use assay_model::{Draft, Maker, Recipes, Smith, SmithExt};
 
 use crate::arith::recipes::constant_of;
 use crate::draw::{self, extents, indices, is_index, ranked};
+use crate::tensor::element::YIELD;
 
 /// See [`Recipes`].
-pub const RECIPES: Recipes =
-    Recipes::new("tensor", &[OPS, slices::OPS, shapes::OPS]).makers(MAKERS).types(TYPES);
-
-const OPS: &[Recipe] = &[
-    Recipe::adjust("tensor.empty", empty),
-    Recipe::adjust("tensor.splat", splat),
-    Recipe::adjust("tensor.generate", generate),
-    Recipe::adjust("tensor.from_elements", from_elements),
-    Recipe::adjust("tensor.extract", extract),
-    Recipe::adjust("tensor.insert", insert),
-    Recipe::adjust("tensor.dim", dim),
-    Recipe::adjust("tensor.cast", cast),
-    Recipe::adjust("tensor.bitcast", bitcast),
-    Recipe::new("tensor.yield", How::Shape).place(Place::Recipe).inside(Inside::Nothing),
-];
+pub const RECIPES: Recipes = Recipes::new("tensor").makers(MAKERS).types(TYPES);
 
 const MAKERS: &[Maker] = &[
     Maker { accepts: plain, make: make::plain, weight: 60 },
@@ -83,7 +70,7 @@ fn parts(smith: &dyn Smith, ty: TypeId) -> Option<(Vec<i64>, TypeId)> {
 }
 
 /// One operand for each unknown size (`EmptyOp::verify`).
-fn empty(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn empty(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = some_type(smith);
     let (shape, _) = parts(smith, ty)?;
     let values = extents(smith, &shape)?;
@@ -92,7 +79,7 @@ fn empty(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As `empty` (`SplatOp::verify`).
-fn splat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn splat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = some_type(smith);
     let (shape, elem) = parts(smith, ty)?;
     let values = extents(smith, &shape)?;
@@ -101,18 +88,18 @@ fn splat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The body gets the indices and yields the element (`GenerateOp::verifyRegions`).
-fn generate(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn generate(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = some_type(smith);
     let (shape, elem) = parts(smith, ty)?;
     let values = extents(smith, &shape)?;
     let index = smith.index_type();
     draft.operands("dynamicExtents", &values).result_type("result", ty);
-    draft.region(&vec![index; shape.len()], "tensor.yield", &[elem]);
+    draft.region(&vec![index; shape.len()], YIELD, &[elem]);
     Some(())
 }
 
 /// As many operands as elements.
-fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = match smith.pick(&|ir, value| {
         matches!(ir.ctx.ty(ir.value(value).ty), Type::Integer { .. } | Type::Index | Type::Float(_))
     }) {
@@ -128,7 +115,7 @@ fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// An index for each dimension (`ExtractOp::verify`).
-fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let tensor = any(smith)?;
     let ty = smith.type_of(tensor);
     let (shape, elem) = parts(smith, ty)?;
@@ -138,7 +125,7 @@ fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As `extract` (`InsertOp::verify`).
-fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let tensor = any(smith)?;
     let ty = smith.type_of(tensor);
     let (shape, elem) = parts(smith, ty)?;
@@ -149,7 +136,7 @@ fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Of a dimension that the tensor has, most of the time.
-fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(smith, 1, 3);
     let fits = |ir: &Module, value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
         Type::Tensor { shape, .. } => !shape.is_empty(),
@@ -165,7 +152,7 @@ fn dim(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Known sizes agree; either may have no rank (`CastOp::areCastCompatible`).
-fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = match smith.pick(&|ir, value| unranked(&ir.ctx, ir.value(value).ty)) {
         Some(value) if smith.chance(30) => value,
         _ => any(smith)?,
@@ -193,7 +180,7 @@ fn compatible(smith: &mut dyn Smith, ty: TypeId) -> Option<TypeId> {
 }
 
 /// Elements of as many bits, signedness included, and compatible shapes (`BitcastOp::areCastCompatible`).
-fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     use assay_ir::{FloatKind, Signedness};
     let (width, kind) = smith.one_of(&[
         (8, FloatKind::F8E5M2),

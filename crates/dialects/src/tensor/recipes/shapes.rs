@@ -1,21 +1,14 @@
 //! Ops that change the shape of a tensor.
 
 use assay_ir::{DYNAMIC, ValueId};
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Mixed, groups_attr, product, ranked};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tensor.expand_shape", expand),
-    Recipe::adjust("tensor.collapse_shape", collapse),
-    Recipe::adjust("tensor.reshape", reshape),
-    Recipe::adjust("tensor.concat", concat),
-    Recipe::adjust("tensor.pad", pad),
-];
+use crate::tensor::element::YIELD;
 
 /// The result collapses to the source; its unknown sizes are operands (`ExpandShapeOp::verify`).
-fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let (sizes, groups) = draw::expansion(smith, &shape);
@@ -28,7 +21,7 @@ fn expand(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// `CollapseShapeOp::verify`
-fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(smith, 1, 4);
     let source = draw::tensor(smith, &|_, shape, _| !shape.is_empty(), &shape)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
@@ -40,7 +33,7 @@ fn collapse(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// As many elements; the shape has as many as the rank (`ReshapeOp::verify`).
-fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let all = product(shape.iter().copied())?;
@@ -64,7 +57,7 @@ fn reshape(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The sum along one dimension; along others sizes agree (`ConcatOp::verify`).
-fn concat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn concat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let shape = draw::shape_of(smith, 1, 3);
     let first = draw::tensor(smith, &|_, shape, _| !shape.is_empty(), &shape)?;
     let (shape, elem) = parts(smith, smith.type_of(first))?;
@@ -97,7 +90,7 @@ fn concat(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A size is known where the source's and what is added are (`PadOp::verify`).
-fn pad(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn pad(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let (mut low, mut high, mut sizes) = (Mixed::default(), Mixed::default(), Vec::new());
@@ -115,6 +108,6 @@ fn pad(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     high.set(smith, draft, ("high", "static_high"));
     let (ty, index) = (smith.tensor(&sizes, elem), smith.index_type());
     draft.operand("source", source).result_type("result", ty);
-    draft.region(&vec![index; shape.len()], "tensor.yield", &[elem]);
+    draft.region(&vec![index; shape.len()], YIELD, &[elem]);
     Some(())
 }

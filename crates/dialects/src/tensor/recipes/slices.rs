@@ -2,22 +2,15 @@
 
 use assay_ir::{DYNAMIC, TypeId, ValueId};
 use assay_model::recipe::RegionPlan;
-use assay_model::{Draft, Place, Recipe, Smith, SmithExt, Yield};
+use assay_model::{Draft, Smith, SmithExt, Yield};
 
 use super::{any, counting, index_tensor, parts};
 use crate::draw::{self, Slice};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tensor.extract_slice", extract_slice),
-    Recipe::adjust("tensor.insert_slice", insert_slice),
-    // Stands in the terminator of a loop over threads, which comes with it.
-    Recipe::make("tensor.parallel_insert_slice", parallel_insert_slice).place(Place::Ods).weight(50),
-    Recipe::adjust("tensor.gather", gather),
-    Recipe::adjust("tensor.scatter", scatter),
-];
+use crate::scf::forall::{FORALL, FORALL_IN_PARALLEL};
+use crate::tensor::slice::PARALLEL_INSERT_SLICE;
 
 /// The result has the sizes, perhaps without some that are 1 (`ExtractSliceOp::verify`).
-fn extract_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extract_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = any(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let slice = Slice::of(smith, &shape, None)?;
@@ -59,7 +52,7 @@ fn insertion(smith: &mut dyn Smith, draft: &mut Draft, dest: ValueId) -> Option<
 }
 
 /// `InsertSliceOp::verify`
-fn insert_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn insert_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let dest = any(smith)?;
     let ty = insertion(smith, draft, dest)?;
     draft.result_type("result", ty);
@@ -67,8 +60,8 @@ fn insert_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A loop over threads that share some tensors.
-fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
-    let mut draft = smith.draft("scf.forall")?;
+pub fn parallel_insert_slice(smith: &mut dyn Smith) -> Option<()> {
+    let mut draft = smith.draft(FORALL)?;
     let rank = smith.between(1, 2) as usize;
     for (operands, attr, low, high) in [
         ("dynamicLowerBound", "staticLowerBound", 0, 0),
@@ -100,12 +93,12 @@ pub fn in_parallel(smith: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
         if at > 0 && smith.chance(40) {
             continue;
         }
-        let mut draft = smith.draft("tensor.parallel_insert_slice")?;
+        let mut draft = smith.draft(PARALLEL_INSERT_SLICE)?;
         insertion(smith, &mut draft, output)?;
         inserts.push(draft);
     }
     let module = smith.module();
-    let name = module.ctx.sym("scf.forall.in_parallel");
+    let name = module.ctx.sym(FORALL_IN_PARALLEL);
     let op = module.create_op(name, &[], &[]);
     let plan = RegionPlan::new(&[], Yield::Nothing).bare();
     smith.fill(op, &plan)?;
@@ -153,7 +146,7 @@ fn with_rank(smith: &mut dyn Smith) -> Option<ValueId> {
 }
 
 /// `GatherOp::verify`
-fn gather(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn gather(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let source = with_rank(smith)?;
     let (shape, elem) = parts(smith, smith.type_of(source))?;
     let dims = chosen(smith, shape.len());
@@ -165,7 +158,7 @@ fn gather(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// `ScatterOp::verify`; it has to be stated that no index is there twice.
-fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let dest = with_rank(smith)?;
     let to = smith.type_of(dest);
     let (shape, elem) = parts(smith, to)?;

@@ -2,24 +2,19 @@
 
 use assay_ir::{Attr, Context, Module, OpId, Type, TypeId, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, How, Maker, Place, Recipe, RegionPlan, Smith, SmithExt, Yield};
+use assay_model::{Draft, Maker, RegionPlan, Smith, SmithExt, Yield};
 use smallvec::{SmallVec, smallvec};
 
 use super::tools::{
     ANY, BOOL, Elem, I32, Sizes, Tensor, const_shape, constant, dense, draw, draw_sizes, emit, parts,
     tensor_type, volume,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.const", make_constant),
-    Recipe::adjust("tosa.cond_if", cond_if),
-    Recipe::adjust("tosa.while_loop", while_loop),
-    Recipe::new("tosa.yield", How::Shape).place(Place::Recipe),
-    Recipe::adjust("tosa.variable", variable).weight(40),
-    Recipe::make("tosa.variable_read", read),
-    Recipe::make("tosa.variable_write", write),
-    Recipe::adjust("tosa.custom", custom).weight(50),
-];
+use crate::tosa::binary::ADD_OP;
+use crate::tosa::compare::{GREATER_EQUAL_OP, GREATER_OP};
+use crate::tosa::data::YIELD;
+use crate::tosa::layout::RESHAPE;
+use crate::tosa::reduce::{REDUCE_ALL, REDUCE_ANY};
+use crate::tosa::variable::{VARIABLE, VARIABLE_READ_OP, VARIABLE_WRITE};
 
 pub const MAKERS: &[Maker] = &[
     Maker { accepts: is_tensor, make: |s, ty| some_constant(s, ty).map(|tensor| tensor.value), weight: 40 },
@@ -89,7 +84,7 @@ fn some_constant(s: &mut dyn Smith, ty: TypeId) -> Option<Tensor> {
     constant(s, elem, &sizes, &numbers)
 }
 
-fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn make_constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 0, 4, 0);
     let ty = tensor_type(s, elem, &sizes);
@@ -109,7 +104,7 @@ fn condition(s: &mut dyn Smith) -> Option<Tensor> {
     let mut flag = flag;
     for axis in 0..flag.sizes.len() {
         if flag.sizes[axis] != 1 {
-            let name = s.one_of(&["tosa.reduce_any", "tosa.reduce_all"]);
+            let name = s.one_of(&[REDUCE_ANY, REDUCE_ALL]);
             let mut sizes = flag.sizes.clone();
             sizes[axis] = 1;
             let mut draft = s.draft(name)?;
@@ -120,7 +115,7 @@ fn condition(s: &mut dyn Smith) -> Option<Tensor> {
         }
     }
     let shape = const_shape(s, &[])?;
-    emit(s, "tosa.reshape", &[flag.value, shape], BOOL, &[])
+    emit(s, RESHAPE, &[flag.value, shape], BOOL, &[])
 }
 
 fn some_tensors(s: &mut dyn Smith, most: i64) -> Option<Vec<Tensor>> {
@@ -128,7 +123,7 @@ fn some_tensors(s: &mut dyn Smith, most: i64) -> Option<Vec<Tensor>> {
 }
 
 /// Results have known sizes mostly, since any value of the type may be yielded.
-fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let condition = condition(s)?;
     let inputs = some_tensors(s, 3)?;
     let args: Vec<TypeId> = inputs.iter().map(|tensor| s.type_of(tensor.value)).collect();
@@ -138,13 +133,13 @@ fn cond_if(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.operands[1] = Part::Values(inputs.iter().map(|tensor| tensor.value).collect());
     draft.results[0] = Part::Types(results[..].into());
     for _ in 0..2 {
-        draft.region(&args, "tosa.yield", &results);
+        draft.region(&args, YIELD, &results);
     }
     Some(())
 }
 
 /// A counter runs from a constant to a limit that the condition has; the other tensors are free.
-fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let start = s.between(-1, 2);
     let counter = constant(s, I32, &[], &[start as f64])?;
     let mut inputs = vec![counter];
@@ -158,7 +153,7 @@ fn while_loop(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 fn exit(s: &mut dyn Smith, values: SmallVec<[ValueId; 2]>) -> Option<()> {
-    let mut draft = s.draft("tosa.yield")?;
+    let mut draft = s.draft(YIELD)?;
     draft.operands[0] = Part::Values(values);
     s.emit(draft).map(|_| ())
 }
@@ -167,14 +162,14 @@ fn exit(s: &mut dyn Smith, values: SmallVec<[ValueId; 2]>) -> Option<()> {
 fn again(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     let limit = s.between(0, 4);
     let limit = constant(s, I32, &[], &[limit as f64])?;
-    let name = s.one_of(&["tosa.greater", "tosa.greater_equal"]);
+    let name = s.one_of(&[GREATER_OP, GREATER_EQUAL_OP]);
     let flag = emit(s, name, &[limit.value, *args.first()?], BOOL, &[])?;
     exit(s, smallvec![flag.value])
 }
 
 fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
     let one = constant(s, I32, &[], &[1.0])?;
-    let counter = emit(s, "tosa.add", &[*args.first()?, one.value], I32, &[])?;
+    let counter = emit(s, ADD_OP, &[*args.first()?, one.value], I32, &[])?;
     let mut values = smallvec![counter.value];
     for &arg in &args[1..] {
         let ty = s.type_of(arg);
@@ -184,7 +179,7 @@ fn next(s: &mut dyn Smith, args: &[ValueId]) -> Option<()> {
 }
 
 /// A variable's element type, sizes and first value.
-fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn variable(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = s.one_of(ANY);
     let sizes = draw_sizes(s, 1, 3, 0);
     declare(s, draft, elem, &sizes);
@@ -209,15 +204,15 @@ fn declare(s: &mut dyn Smith, draft: &mut Draft, elem: Elem, sizes: &[i64]) {
 
 /// Symbol and type of a variable: one that is there, or a new one.
 fn some_variable(s: &mut dyn Smith) -> Option<(assay_ir::AttrId, TypeId)> {
-    let known = s.symbols("tosa.variable");
+    let known = s.symbols(VARIABLE);
     let op = if known.is_empty() || s.chance(25) {
         let mut make = |s: &mut dyn Smith| {
-            let mut draft = s.draft("tosa.variable")?;
+            let mut draft = s.draft(VARIABLE)?;
             variable(s, &mut draft)?;
             s.emit(draft).map(|_| ())
         };
         s.in_table(&mut make)?;
-        *s.symbols("tosa.variable").last()?
+        *s.symbols(VARIABLE).last()?
     } else {
         s.one_of(&known)
     };
@@ -232,21 +227,21 @@ fn describe(ir: &Module, op: OpId) -> Option<(assay_ir::AttrId, TypeId)> {
     }
 }
 
-fn read(s: &mut dyn Smith) -> Option<()> {
+pub fn read(s: &mut dyn Smith) -> Option<()> {
     let (name, ty) = some_variable(s)?;
-    let mut draft = s.draft("tosa.variable_read")?;
+    let mut draft = s.draft(VARIABLE_READ_OP)?;
     draft.attr("name", name).result_type("output1", ty);
     s.emit(draft).map(|_| ())
 }
 
-fn write(s: &mut dyn Smith) -> Option<()> {
+pub fn write(s: &mut dyn Smith) -> Option<()> {
     let (name, ty) = some_variable(s)?;
-    let mut draft = s.draft("tosa.variable_write")?;
+    let mut draft = s.draft(VARIABLE_WRITE)?;
     draft.attr("name", name).operand_type("input1", ty);
     s.emit(draft).map(|_| ())
 }
 
-fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn custom(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     for (name, text) in [("operator_name", "op"), ("domain_name", "domain"), ("implementation_attrs", "")] {
         let text = s.str_attr(text);
         draft.attr(name, text);

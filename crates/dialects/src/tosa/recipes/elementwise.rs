@@ -1,54 +1,12 @@
 //! Elementwise ops.
 
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::guard::{below, flag, full, limit, limit_bits, no_nan, not_zero, number, range};
 use super::tools::{
     ANY, BF16, BOOL, Elem, F16, F32, FLOATS, I8, I16, I32, I64, INTS, NUMBERS, Tensor, draw, partner, parts,
     scalar, tensor_type,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.abs", abs),
-    Recipe::adjust("tosa.negate", negate),
-    Recipe::adjust("tosa.clamp", clamp),
-    Recipe::adjust("tosa.bitwise_not", |s, draft| unary(s, draft, INTS)),
-    Recipe::adjust("tosa.clz", |s, draft| unary(s, draft, INTS)),
-    Recipe::adjust("tosa.logical_not", |s, draft| unary(s, draft, &[BOOL])),
-    Recipe::adjust("tosa.identity", |s, draft| unary(s, draft, ANY)),
-    Recipe::adjust("tosa.ceil", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.floor", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.reciprocal", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.rsqrt", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.exp", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.log", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.sin", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.cos", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.tanh", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.sigmoid", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.erf", |s, draft| unary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.add", sum),
-    Recipe::adjust("tosa.sub", sum),
-    Recipe::adjust("tosa.mul", product),
-    Recipe::adjust("tosa.maximum", |s, draft| binary(s, draft, NUMBERS)),
-    Recipe::adjust("tosa.minimum", |s, draft| binary(s, draft, NUMBERS)),
-    Recipe::adjust("tosa.pow", |s, draft| binary(s, draft, FLOATS)),
-    Recipe::adjust("tosa.bitwise_and", |s, draft| binary(s, draft, INTS)),
-    Recipe::adjust("tosa.bitwise_or", |s, draft| binary(s, draft, INTS)),
-    Recipe::adjust("tosa.bitwise_xor", |s, draft| binary(s, draft, INTS)),
-    Recipe::adjust("tosa.logical_and", |s, draft| binary(s, draft, &[BOOL])),
-    Recipe::adjust("tosa.logical_or", |s, draft| binary(s, draft, &[BOOL])),
-    Recipe::adjust("tosa.logical_xor", |s, draft| binary(s, draft, &[BOOL])),
-    Recipe::adjust("tosa.equal", compare),
-    Recipe::adjust("tosa.greater", compare),
-    Recipe::adjust("tosa.greater_equal", compare),
-    Recipe::adjust("tosa.intdiv", quotient),
-    Recipe::adjust("tosa.arithmetic_right_shift", shift),
-    Recipe::adjust("tosa.logical_left_shift", shift),
-    Recipe::adjust("tosa.logical_right_shift", shift),
-    Recipe::adjust("tosa.select", select),
-    Recipe::adjust("tosa.cast", cast),
-];
 
 fn unary(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     let input = draw(s, elems, 0, 5)?;
@@ -57,7 +15,7 @@ fn unary(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem]) -> Option<()> {
     Some(())
 }
 
-fn abs(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn abs(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, NUMBERS, 0, 5)?;
     let input = above_least(s, input)?;
     let ty = s.type_of(input.value);
@@ -74,7 +32,7 @@ fn above_least(s: &mut dyn Smith, input: Tensor) -> Option<Tensor> {
 }
 
 /// Zero points are those of i8 alone (`NegateOp::verify`).
-fn negate(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn negate(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut input = draw(s, NUMBERS, 0, 5)?;
     if matches!(input.elem, Elem::Int(32..)) {
         input = above_least(s, input)?;
@@ -89,7 +47,7 @@ fn negate(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn clamp(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn clamp(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, NUMBERS, 0, 5)?;
     let (low, high) = match input.elem {
         Elem::Int(width) => {
@@ -123,7 +81,7 @@ fn swapped(s: &mut dyn Smith, a: Tensor, b: Tensor) -> (Tensor, Tensor) {
     if s.chance(40) { (b, a) } else { (a, b) }
 }
 
-fn compare(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn compare(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     binary(s, draft, NUMBERS)?;
     let (a, b) = match (&draft.operands[0], &draft.operands[1]) {
         (assay_model::recipe::Part::Values(a), assay_model::recipe::Part::Values(b)) => (a[0], b[0]),
@@ -137,7 +95,7 @@ fn compare(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Sums and differences stay in range if operands have one bit less.
-fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, mut b) = swapped(s, a, b);
@@ -156,7 +114,7 @@ fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Products of integers are i32; those of i32 may be shifted (`MulOp::verify`).
-fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw(s, NUMBERS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, mut b) = swapped(s, a, b);
@@ -173,7 +131,7 @@ fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn quotient(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn quotient(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw(s, &[I32, I32, I32, I64], 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (mut a, b) = swapped(s, a, b);
@@ -187,7 +145,7 @@ fn quotient(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn shift(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn shift(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw(s, INTS, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
@@ -200,7 +158,7 @@ fn shift(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn select(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn select(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw(s, ANY, 0, 5)?;
     let (b, sizes) = partner(s, &a, a.elem)?;
     let (a, b) = swapped(s, a, b);
@@ -219,7 +177,7 @@ fn select(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Pairs of types [TosaOps.td, Tosa_CastOp: the table of modes].
-fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let mut input = draw(s, &[BOOL, I8, I8, I16, I32, I32, F32, F32, F16, BF16], 0, 5)?;
     let to: &[Elem] = match input.elem {
         BOOL => &[I8, I16, I32],
@@ -237,4 +195,36 @@ fn cast(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = tensor_type(s, elem, &input.sizes);
     parts(draft, &[input.value], ty);
     Some(())
+}
+
+pub fn unary_ints(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    unary(s, draft, INTS)
+}
+
+pub fn unary_bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    unary(s, draft, &[BOOL])
+}
+
+pub fn unary_any(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    unary(s, draft, ANY)
+}
+
+pub fn unary_floats(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    unary(s, draft, FLOATS)
+}
+
+pub fn binary_ints(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    binary(s, draft, INTS)
+}
+
+pub fn binary_bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    binary(s, draft, &[BOOL])
+}
+
+pub fn binary_floats(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    binary(s, draft, FLOATS)
+}
+
+pub fn binary_numbers(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    binary(s, draft, NUMBERS)
 }

@@ -5,6 +5,15 @@ use assay_ir::{Attr, AttrId, Def, Float, Int, Module, OpId, ValueId};
 use assay_model::{Smith, SmithExt};
 
 use super::tools::{BOOL, Elem, Tensor, bool_attr, emit, finish, scalar, tensor_of, tensor_type, whole};
+use crate::tosa::binary::{ADD_OP, BITWISE_AND, BITWISE_OR, MAXIMUM, MINIMUM, SUB_OP};
+use crate::tosa::cast::CAST_OP;
+use crate::tosa::compare::{EQUAL_OP, SELECT};
+use crate::tosa::data::CONST;
+use crate::tosa::gather::GATHER_OP;
+use crate::tosa::layout::{CONCAT, IDENTITY, RESHAPE, REVERSE, SLICE, TILE, TRANSPOSE_OP};
+use crate::tosa::pool::MAX_POOL2D;
+use crate::tosa::reduce::{REDUCE_MAX, REDUCE_MIN};
+use crate::tosa::unary::{ABS_OP, CLAMP_OP, CLZ};
 
 /// Ops followed to find a range.
 const DEPTH: u32 = 6;
@@ -54,27 +63,27 @@ enum Follow {
 }
 
 static FOLLOW: &[(&str, Follow)] = &[
-    ("tosa.const", Follow::Constant),
-    ("tosa.clamp", Follow::Bounds),
-    ("tosa.add", Follow::Corners(i128::checked_add)),
-    ("tosa.sub", Follow::Corners(i128::checked_sub)),
-    ("tosa.maximum", Follow::Each(max)),
-    ("tosa.minimum", Follow::Each(min)),
-    ("tosa.abs", Follow::Magnitude),
-    ("tosa.clz", Follow::Within(0, 128)),
-    ("tosa.concat", Follow::Union(0)),
-    ("tosa.select", Follow::Union(1)),
-    ("tosa.cast", Follow::First),
-    ("tosa.reshape", Follow::First),
-    ("tosa.slice", Follow::First),
-    ("tosa.transpose", Follow::First),
-    ("tosa.reverse", Follow::First),
-    ("tosa.identity", Follow::First),
-    ("tosa.tile", Follow::First),
-    ("tosa.gather", Follow::First),
-    ("tosa.reduce_max", Follow::First),
-    ("tosa.reduce_min", Follow::First),
-    ("tosa.max_pool2d", Follow::First),
+    (CONST, Follow::Constant),
+    (CLAMP_OP, Follow::Bounds),
+    (ADD_OP, Follow::Corners(i128::checked_add)),
+    (SUB_OP, Follow::Corners(i128::checked_sub)),
+    (MAXIMUM, Follow::Each(max)),
+    (MINIMUM, Follow::Each(min)),
+    (ABS_OP, Follow::Magnitude),
+    (CLZ, Follow::Within(0, 128)),
+    (CONCAT, Follow::Union(0)),
+    (SELECT, Follow::Union(1)),
+    (CAST_OP, Follow::First),
+    (RESHAPE, Follow::First),
+    (SLICE, Follow::First),
+    (TRANSPOSE_OP, Follow::First),
+    (REVERSE, Follow::First),
+    (IDENTITY, Follow::First),
+    (TILE, Follow::First),
+    (GATHER_OP, Follow::First),
+    (REDUCE_MAX, Follow::First),
+    (REDUCE_MIN, Follow::First),
+    (MAX_POOL2D, Follow::First),
 ];
 
 fn max(a: i128, b: i128) -> i128 {
@@ -145,13 +154,13 @@ pub fn limit(s: &mut dyn Smith, tensor: Tensor, low: i128, high: i128) -> Option
     let (low, high) = (low.max(all.0), high.min(all.1));
     if s.chance(60) {
         let (min, max) = (number(s, tensor.elem, low), number(s, tensor.elem, high));
-        let mut draft = s.draft("tosa.clamp")?;
+        let mut draft = s.draft(CLAMP_OP)?;
         draft.attr("min_val", min).attr("max_val", max).plain();
         let ty = tensor_type(s, tensor.elem, &tensor.sizes);
         return finish(s, draft, &[tensor.value], ty);
     }
     let mut tensor = tensor;
-    for (name, bound, needed) in [("tosa.maximum", low, least < low), ("tosa.minimum", high, most > high)] {
+    for (name, bound, needed) in [(MAXIMUM, low, least < low), (MINIMUM, high, most > high)] {
         if needed {
             let bound = whole(s, tensor.elem, tensor.sizes.len(), bound)?;
             tensor = emit(s, name, &[tensor.value, bound.value], tensor.elem, &tensor.sizes)?;
@@ -172,7 +181,7 @@ pub fn below(s: &mut dyn Smith, tensor: Tensor, bound: u32) -> Option<Tensor> {
     let inside = least >= 0 && most < i128::from(bound);
     if bound.is_power_of_two() && !inside && s.chance(50) {
         let mask = scalar(s, tensor.elem, tensor.sizes.len(), f64::from(bound - 1))?;
-        return emit(s, "tosa.bitwise_and", &[tensor.value, mask.value], tensor.elem, &tensor.sizes);
+        return emit(s, BITWISE_AND, &[tensor.value, mask.value], tensor.elem, &tensor.sizes);
     }
     limit(s, tensor, 0, i128::from(bound) - 1)
 }
@@ -186,14 +195,14 @@ pub fn not_zero(s: &mut dyn Smith, tensor: Tensor, positive: bool) -> Option<Ten
     let rank = tensor.sizes.len();
     let one = scalar(s, tensor.elem, rank, 1.0)?;
     if positive {
-        return emit(s, "tosa.maximum", &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+        return emit(s, MAXIMUM, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
     }
     if s.chance(50) {
-        return emit(s, "tosa.bitwise_or", &[tensor.value, one.value], tensor.elem, &tensor.sizes);
+        return emit(s, BITWISE_OR, &[tensor.value, one.value], tensor.elem, &tensor.sizes);
     }
     let zero = scalar(s, tensor.elem, rank, 0.0)?;
-    let is_zero = emit(s, "tosa.equal", &[tensor.value, zero.value], BOOL, &tensor.sizes)?;
-    emit(s, "tosa.select", &[is_zero.value, one.value, tensor.value], tensor.elem, &tensor.sizes)
+    let is_zero = emit(s, EQUAL_OP, &[tensor.value, zero.value], BOOL, &tensor.sizes)?;
+    emit(s, SELECT, &[is_zero.value, one.value, tensor.value], tensor.elem, &tensor.sizes)
 }
 
 /// The tensor, with numbers in place of NaN.
@@ -201,9 +210,9 @@ pub fn no_nan(s: &mut dyn Smith, tensor: Tensor) -> Option<Tensor> {
     if !tensor.elem.is_float() {
         return Some(tensor);
     }
-    let is_number = emit(s, "tosa.equal", &[tensor.value, tensor.value], BOOL, &tensor.sizes)?;
+    let is_number = emit(s, EQUAL_OP, &[tensor.value, tensor.value], BOOL, &tensor.sizes)?;
     let other = scalar(s, tensor.elem, tensor.sizes.len(), 2.0)?;
-    emit(s, "tosa.select", &[is_number.value, tensor.value, other.value], tensor.elem, &tensor.sizes)
+    emit(s, SELECT, &[is_number.value, tensor.value, other.value], tensor.elem, &tensor.sizes)
 }
 
 /// Attributes of flags, drawn.

@@ -2,26 +2,13 @@
 
 use assay_ir::{DYNAMIC, Module, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::guard::{below, limit};
 use super::tools::{
     ANY, Elem, I8, I16, I32, I64, NUMBERS, Sizes, Tensor, const_shape, constant, draw, draw_static,
     is_static, parts, pick, same_sizes, scalar, small, tensor_of, tensor_type, volume,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.reshape", reshape),
-    Recipe::adjust("tosa.transpose", transpose),
-    Recipe::adjust("tosa.reverse", reverse),
-    Recipe::adjust("tosa.concat", concat),
-    Recipe::adjust("tosa.pad", pad),
-    Recipe::adjust("tosa.slice", slice),
-    Recipe::adjust("tosa.tile", tile),
-    Recipe::adjust("tosa.gather", gather),
-    Recipe::adjust("tosa.scatter", scatter),
-    Recipe::adjust("tosa.table", table),
-];
 
 /// A size that divides the rest, again and again.
 fn factors(s: &mut dyn Smith, mut rest: i64, most: usize) -> Sizes {
@@ -46,7 +33,7 @@ fn factors(s: &mut dyn Smith, mut rest: i64, most: usize) -> Sizes {
 }
 
 /// One size that is not known is written -1 (`ReshapeOp::verify`).
-fn reshape(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reshape(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 0, 5)?;
     let unknown = input.sizes.iter().filter(|&&size| size == DYNAMIC).count();
     let known: i64 = input.sizes.iter().filter(|&&size| size != DYNAMIC).product();
@@ -72,7 +59,7 @@ fn reshape(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn transpose(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let mut perms: Vec<i32> = (0..input.sizes.len() as i32).collect();
     for at in (1..perms.len()).rev() {
@@ -94,7 +81,7 @@ fn axis(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> usize {
     axis as usize
 }
 
-fn reverse(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn reverse(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     axis(s, draft, input.sizes.len());
     let ty = s.type_of(input.value);
@@ -103,7 +90,7 @@ fn reverse(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Tensors that differ along the axis at most, or one of sizes that are not known several times.
-fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let first = draw(s, ANY, 1, 5)?;
     let axis = axis(s, draft, first.sizes.len());
     let mut values = vec![first.value];
@@ -141,7 +128,7 @@ fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn pad(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn pad(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let mut numbers = Vec::new();
     let mut sizes = input.sizes.clone();
@@ -163,7 +150,7 @@ fn pad(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw_static(s, ANY, 1, 5)?;
     let mut starts = Vec::new();
     let mut sizes = Sizes::new();
@@ -180,7 +167,7 @@ fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn tile(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn tile(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let multiples: Vec<i64> = input.sizes.iter().map(|_| s.one_of(&[1, 1, 1, 2, 3])).collect();
     let sizes: Sizes = input
@@ -198,7 +185,7 @@ fn tile(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let elem = if s.chance(90) { I32 } else { I64 };
@@ -213,7 +200,7 @@ fn gather(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Indices are constants that name no row twice, or a single one that is limited.
-fn scatter(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scatter(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let values = draw_static(s, NUMBERS, 3, 3)?;
     let [batches, rows, channels] = values.sizes[..] else { return None };
     let (count, indices) = if s.chance(40) {
@@ -241,7 +228,7 @@ fn scatter(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Neighbours in a table of i16 differ by little, so that slopes fit.
-fn table(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn table(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input: Tensor = draw(s, &[I8, I8, I16], 0, 4)?;
     let numbers: Vec<f64> = match input.elem {
         I8 => {

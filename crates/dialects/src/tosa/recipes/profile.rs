@@ -1,31 +1,28 @@
 //! Programs of tosa alone: one function from tensors to tensors, defined on every input.
 
 use assay_ir::{TypeId, ValueId};
-use assay_model::{Draft, How, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
+use assay_model::{Draft, Place, Recipe, Recipes, RegionPlan, Role, Smith, SmithExt, Yield};
 use std::collections::HashSet;
 
 use super::tools::{ANY, draw_sizes, tensor_of, tensor_type};
+use crate::builtin::MODULE;
+use crate::func::{FUNC, RETURN};
+use crate::tosa::data::{CAST_FROM_BLOCK_SCALED, CAST_TO_BLOCK_SCALED, CUSTOM, MATMUL_T_BLOCK_SCALED};
 
 /// The recipes of such programs, in place of all others.
-pub static PROFILE: &[&Recipes] = &[
-    &Recipes::new("builtin", &[&[Recipe::adjust("builtin.module", module).role(Role::Program)]]),
-    &Recipes::new(
-        "func",
-        &[&[
-            Recipe::adjust("func.func", function).role(Role::Function),
-            Recipe::new("func.return", How::Shape).place(Place::Recipe),
-        ]],
-    ),
-    &super::RECIPES,
-    &Recipes::new("tosa", &[LEFT_OUT]),
+pub static PROFILE: &[&Recipes] = &[&super::RECIPES.ops(OPS)];
+
+const OPS: &[(&str, Recipe)] = &[
+    (MODULE, Recipe::adjust(module).role(Role::Program)),
+    (FUNC, Recipe::adjust(function).role(Role::Function)),
+    (RETURN, Recipe::shape().place(Place::Recipe)),
+    (CUSTOM, Recipe::never("its implementation alone knows what it does")),
+    (CAST_FROM_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
+    (CAST_TO_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
+    (MATMUL_T_BLOCK_SCALED, Recipe::never(BLOCK_SCALED)),
 ];
 
-const LEFT_OUT: &[Recipe] = &[
-    Recipe::never("tosa.custom", "its implementation alone knows what it does"),
-    Recipe::never("tosa.cast_from_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    Recipe::never("tosa.cast_to_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-    Recipe::never("tosa.matmul_t_block_scaled", "block-scaled formats are not part of TOSA 1.0"),
-];
+const BLOCK_SCALED: &str = "block-scaled formats are not part of TOSA 1.0";
 
 /// Results of a function.
 const RESULTS: usize = 8;
@@ -59,7 +56,7 @@ fn ret(s: &mut dyn Smith, _: &[ValueId]) -> Option<()> {
     let unused = |&value: &ValueId| !used.contains(&value) && tensor_of(ir, value).is_some();
     let mut values: Vec<ValueId> = s.visible().into_iter().rev().filter(unused).take(RESULTS).collect();
     values.reverse();
-    let mut draft = s.draft("func.return")?;
+    let mut draft = s.draft(RETURN)?;
     draft.operands("operands", &values);
     s.emit(draft).map(|_| ())
 }

@@ -1,21 +1,11 @@
 //! Reductions.
 
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::guard::{limit, limit_bits};
 use super::tools::{
     BF16, BOOL, Elem, F16, F32, I8, I16, I32, I64, NUMBERS, Tensor, draw, parts, tensor_type,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.reduce_all", |s, draft| reduce(s, draft, &[BOOL], any)),
-    Recipe::adjust("tosa.reduce_any", |s, draft| reduce(s, draft, &[BOOL], any)),
-    Recipe::adjust("tosa.reduce_max", |s, draft| reduce(s, draft, NUMBERS, any)),
-    Recipe::adjust("tosa.reduce_min", |s, draft| reduce(s, draft, NUMBERS, any)),
-    Recipe::adjust("tosa.reduce_sum", |s, draft| reduce(s, draft, SUMS, terms)),
-    Recipe::adjust("tosa.reduce_product", |s, draft| reduce(s, draft, PRODUCTS, factors)),
-    Recipe::adjust("tosa.argmax", argmax),
-];
 
 const SUMS: &[Elem] = &[I32, I32, F32, F32, F16, BF16];
 const PRODUCTS: &[Elem] = &[F32, F32, F16, BF16, I32];
@@ -56,7 +46,7 @@ fn reduce(s: &mut dyn Smith, draft: &mut Draft, elems: &[Elem], guard: Guard) ->
 }
 
 /// The dimension goes away; indices are i32, or i64.
-fn argmax(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn argmax(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, F32, F32, F16, BF16, I32], 1, 5)?;
     let axis = s.below(input.sizes.len() as u32) as usize;
     let mut sizes = input.sizes.clone();
@@ -67,4 +57,20 @@ fn argmax(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let ty = tensor_type(s, elem, &sizes);
     parts(draft, &[input.value], ty);
     Some(())
+}
+
+pub fn bools(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    reduce(s, draft, &[BOOL], any)
+}
+
+pub fn extremum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    reduce(s, draft, NUMBERS, any)
+}
+
+pub fn sum(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    reduce(s, draft, SUMS, terms)
+}
+
+pub fn product(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+    reduce(s, draft, PRODUCTS, factors)
 }

@@ -1,12 +1,9 @@
 //! Fixed-point scaling.
 
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::guard::limit_bits;
 use super::tools::{Elem, I8, I16, I32, I48, bool_attr, constant, draw, parts, scalar, tensor_type};
-
-pub const OPS: &[Recipe] =
-    &[Recipe::adjust("tosa.rescale", rescale), Recipe::adjust("tosa.apply_scale", apply_scale).weight(60)];
 
 fn rounding(s: &mut dyn Smith, double: bool) -> assay_ir::AttrId {
     let word = if double { "<DOUBLE_ROUND>" } else { "<SINGLE_ROUND>" };
@@ -14,7 +11,7 @@ fn rounding(s: &mut dyn Smith, double: bool) -> assay_ir::AttrId {
 }
 
 /// Shifts are large enough for values of all bits, and for results that fit i32 whatever the multiplier.
-fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn rescale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I8, I8, I16, I32, I32, I48], 0, 4)?;
     let Elem::Int(width) = input.elem else { return None };
     let out = s.one_of(&[I8, I8, I16, I32]);
@@ -68,7 +65,7 @@ fn zero_point(s: &mut dyn Smith, elem: Elem, unsigned: bool) -> Option<assay_ir:
 }
 
 /// What fits after the shift whatever the multiplier.
-fn apply_scale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn apply_scale(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, &[I32], 0, 4)?;
     if !super::tools::is_static(&input.sizes) {
         return None;

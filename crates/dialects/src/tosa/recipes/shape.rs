@@ -2,28 +2,11 @@
 
 use assay_ir::{Def, Module, OpId, Type, ValueId};
 use assay_model::recipe::Part;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 use smallvec::smallvec;
 
 use super::tools::{ANY, I32, const_shape, draw, parts, scalar, shape_type};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.const_shape", constant).weight(30),
-    Recipe::adjust("tosa.dim", dim).weight(40),
-    Recipe::adjust("tosa.add_shape", binary).weight(30),
-    Recipe::adjust("tosa.sub_shape", binary).weight(30),
-    Recipe::adjust("tosa.mul_shape", binary).weight(30),
-    Recipe::adjust("tosa.max_shape", binary).weight(30),
-    Recipe::adjust("tosa.min_shape", binary).weight(30),
-    Recipe::adjust("tosa.div_floor_shape", divided).weight(30),
-    Recipe::adjust("tosa.div_ceil_shape", divided).weight(30),
-    Recipe::adjust("tosa.mod_shape", divided).weight(30),
-    Recipe::adjust("tosa.exp2_shape", power).weight(30),
-    Recipe::adjust("tosa.log2_floor_shape", logarithm).weight(30),
-    Recipe::adjust("tosa.log2_ceil_shape", logarithm).weight(30),
-    Recipe::adjust("tosa.concat_shape", concat).weight(30),
-    Recipe::adjust("tosa.slice_shape", slice).weight(30),
-];
+use crate::tosa::shape::{DIM, LOG2_CEIL_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, MOD_SHAPE_OP};
 
 /// Rank of a visible shape whose numbers are surely in `0..=1000`.
 fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
@@ -37,7 +20,7 @@ fn tame_rank(ir: &Module, value: ValueId) -> Option<usize> {
 }
 
 fn tame(ir: &Module, op: OpId) -> bool {
-    const SMALL: &[&str] = &["tosa.dim", "tosa.mod_shape", "tosa.log2_floor_shape", "tosa.log2_ceil_shape"];
+    const SMALL: &[&str] = &[DIM, MOD_SHAPE_OP, LOG2_FLOOR_SHAPE_OP, LOG2_CEIL_SHAPE_OP];
     if SMALL.contains(&ir.op_name(op)) {
         return true;
     }
@@ -65,7 +48,7 @@ fn small(s: &mut dyn Smith, rank: Option<usize>) -> Option<(ValueId, usize)> {
     }
 }
 
-fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = s.below(5) as i64;
     let index = s.index_type();
     let holder = s.tensor(&[rank], index);
@@ -81,7 +64,7 @@ fn constant(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn dim(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn dim(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let input = draw(s, ANY, 1, 5)?;
     let axis = s.below(input.sizes.len() as u32);
     let attr = s.int_attr(32, i64::from(axis));
@@ -91,7 +74,7 @@ fn dim(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn binary(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn binary(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (a, rank) = small(s, None)?;
     let (b, _) = small(s, Some(rank))?;
     let ty = shape_type(s, rank);
@@ -99,7 +82,7 @@ fn binary(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn divided(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn divided(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (a, rank) = small(s, None)?;
     let b = fresh(s, rank, 1, 7)?;
     let ty = shape_type(s, rank);
@@ -107,7 +90,7 @@ fn divided(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn power(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn power(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = s.below(4) as usize;
     let a = fresh(s, rank, 0, 12)?;
     let ty = shape_type(s, rank);
@@ -115,7 +98,7 @@ fn power(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn logarithm(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn logarithm(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let rank = s.below(4) as usize;
     let a = fresh(s, rank, 1, 1000)?;
     let ty = shape_type(s, rank);
@@ -123,7 +106,7 @@ fn logarithm(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let count = s.between(1, 3);
     let (mut values, mut all) = (smallvec![], 0);
     for _ in 0..count {
@@ -137,7 +120,7 @@ fn concat(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn slice(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (input, rank) = small(s, None)?;
     if rank == 0 {
         return None;

@@ -1,8 +1,12 @@
 //! Tensors for the recipes: what is known of them, picking, making, and the plain form of an op.
 
+use crate::table::sizes_of;
+use crate::tosa::data::CONST;
+use crate::tosa::shape::CONST_SHAPE;
 use assay_ir::{
     Attr, AttrId, DYNAMIC, Def, DenseData, Float, FloatKind, Int, Module, Signedness, Type, TypeId, ValueId,
 };
+use assay_model::SizeSource;
 use assay_model::recipe::Part;
 use assay_model::{Draft, Smith, SmithExt};
 use smallvec::{SmallVec, smallvec};
@@ -146,12 +150,13 @@ pub fn draw_static(s: &mut dyn Smith, elems: &[Elem], low: usize, high: usize) -
 fn origin(ir: &Module, mut value: ValueId) -> ValueId {
     for _ in 0..24 {
         let Def::Result { op, .. } = ir.value(value).def else { break };
+        let keeps = sizes_of(ir, op) == SizeSource::Largest;
         let op = ir.op(op);
         let shape_of = |value: ValueId| match ir.ctx.ty(ir.value(value).ty) {
             Type::Tensor { shape, .. } => Some(shape),
             _ => None,
         };
-        if !KEEPS_SIZES.contains(&ir.ctx.str(op.name)) {
+        if !keeps {
             break;
         }
         match op.operands.iter().find(|&&operand| shape_of(operand) == shape_of(value)) {
@@ -161,52 +166,6 @@ fn origin(ir: &Module, mut value: ValueId) -> ValueId {
     }
     value
 }
-
-/// Ops whose result is as large as their largest operand.
-const KEEPS_SIZES: &[&str] = &[
-    "tosa.abs",
-    "tosa.add",
-    "tosa.sub",
-    "tosa.mul",
-    "tosa.clamp",
-    "tosa.maximum",
-    "tosa.minimum",
-    "tosa.cast",
-    "tosa.identity",
-    "tosa.negate",
-    "tosa.select",
-    "tosa.rescale",
-    "tosa.bitwise_and",
-    "tosa.bitwise_or",
-    "tosa.bitwise_xor",
-    "tosa.bitwise_not",
-    "tosa.equal",
-    "tosa.greater",
-    "tosa.greater_equal",
-    "tosa.exp",
-    "tosa.tanh",
-    "tosa.sigmoid",
-    "tosa.floor",
-    "tosa.ceil",
-    "tosa.table",
-    "tosa.reverse",
-    "tosa.intdiv",
-    "tosa.logical_and",
-    "tosa.logical_or",
-    "tosa.logical_xor",
-    "tosa.logical_not",
-    "tosa.reciprocal",
-    "tosa.log",
-    "tosa.erf",
-    "tosa.sin",
-    "tosa.cos",
-    "tosa.rsqrt",
-    "tosa.pow",
-    "tosa.clz",
-    "tosa.arithmetic_right_shift",
-    "tosa.logical_left_shift",
-    "tosa.logical_right_shift",
-];
 
 /// Whether two tensors of the same type surely have the same sizes at run time.
 pub fn same_sizes(ir: &Module, a: ValueId, b: ValueId) -> bool {
@@ -273,7 +232,7 @@ pub fn dense(s: &mut dyn Smith, elem: Elem, ty: TypeId, values: &[f64]) -> AttrI
 pub fn constant(s: &mut dyn Smith, elem: Elem, sizes: &[i64], values: &[f64]) -> Option<Tensor> {
     let ty = tensor_type(s, elem, sizes);
     let attr = dense(s, elem, ty, values);
-    let mut draft = s.draft("tosa.const")?;
+    let mut draft = s.draft(CONST)?;
     draft.attr("values", attr);
     finish(s, draft, &[], ty)
 }
@@ -291,7 +250,7 @@ pub fn whole(s: &mut dyn Smith, elem: Elem, rank: usize, value: i128) -> Option<
     let ty = tensor_type(s, elem, &sizes);
     let bytes = Int::from_i128(width, value).to_le_bytes().into();
     let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat: true, bytes }, ty });
-    let mut draft = s.draft("tosa.const")?;
+    let mut draft = s.draft(CONST)?;
     draft.attr("values", attr);
     finish(s, draft, &[], ty)
 }
@@ -305,7 +264,7 @@ pub fn const_shape(s: &mut dyn Smith, sizes: &[i64]) -> Option<ValueId> {
     let bytes = if splat { bytes[0].to_vec() } else { bytes.concat() };
     let attr = s.attr(Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty: holder });
     let ty = shape_type(s, sizes.len());
-    let mut draft = s.draft("tosa.const_shape")?;
+    let mut draft = s.draft(CONST_SHAPE)?;
     draft.attr("values", attr).result_type("output", ty);
     let op = s.emit(draft)?;
     s.ir().op(op).results.first().copied()

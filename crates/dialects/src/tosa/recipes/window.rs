@@ -1,7 +1,7 @@
 //! Windows that move over images: convolutions, pooling, resizing; matrix products and Fourier transforms.
 
 use assay_model::recipe::Part;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 use smallvec::smallvec;
 
 use super::guard::{flag, limit_bits};
@@ -9,19 +9,6 @@ use super::tools::{
     BF16, Elem, F16, F32, I8, I16, I32, I48, Sizes, Tensor, const_shape, draw_static, parts, pick, scalar,
     small, tensor_type,
 };
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("tosa.conv2d", |s, draft| conv(s, draft, 2)),
-    Recipe::adjust("tosa.conv3d", |s, draft| conv(s, draft, 3)).weight(60),
-    Recipe::adjust("tosa.depthwise_conv2d", depthwise),
-    Recipe::adjust("tosa.transpose_conv2d", transposed),
-    Recipe::adjust("tosa.matmul", matmul),
-    Recipe::adjust("tosa.avg_pool2d", avg_pool),
-    Recipe::adjust("tosa.max_pool2d", max_pool),
-    Recipe::adjust("tosa.resize", resize),
-    Recipe::adjust("tosa.fft2d", fft).weight(60),
-    Recipe::adjust("tosa.rfft2d", rfft).weight(60),
-];
 
 const IMAGES: &[Elem] = &[I8, I8, F32, F32, I16, F16, BF16];
 
@@ -126,7 +113,7 @@ fn complete(
     Some(())
 }
 
-fn conv(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> Option<()> {
+pub fn conv(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> Option<()> {
     let image = image(s, rank)?;
     let windows = windows(s, rank);
     let outputs = s.between(1, 4);
@@ -141,7 +128,7 @@ fn conv(s: &mut dyn Smith, draft: &mut Draft, rank: usize) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &result)
 }
 
-fn depthwise(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn depthwise(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let windows = windows(s, 2);
     let times = s.between(1, 3);
@@ -152,7 +139,7 @@ fn depthwise(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &[image.sizes[0], spatial[0], spatial[1], outputs])
 }
 
-fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let windows = windows(s, 2);
     let outputs = s.between(1, 3);
@@ -174,7 +161,7 @@ fn transposed(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     complete(s, draft, (&image, &weight), outputs, &[image.sizes[0], spatial[0], spatial[1], outputs])
 }
 
-fn matmul(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn matmul(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let a = draw_static(s, IMAGES, 3, 3)?;
     let width = s.between(1, 5);
     let wanted = |elem: Elem, sizes: &[i64]| {
@@ -216,7 +203,7 @@ fn pool(s: &mut dyn Smith, draft: &mut Draft, image: &Tensor) -> Option<[i64; 4]
     small(&shape).then_some(shape)
 }
 
-fn max_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn max_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let shape = pool(s, draft, &image)?;
     let ty = tensor_type(s, image.elem, &shape);
@@ -224,7 +211,7 @@ fn max_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn avg_pool(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let shape = pool(s, draft, &image)?;
     let acc = match image.elem {
@@ -256,7 +243,7 @@ fn scale(s: &mut dyn Smith, size: i64) -> Option<([i64; 4], i64)> {
     fits.then(|| ([numerator, denominator, offset, border], (span + border) / denominator + 1))
 }
 
-fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn resize(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let image = image(s, 2)?;
     let (rows, height) = scale(s, image.sizes[1])?;
     let (columns, width) = scale(s, image.sizes[2])?;
@@ -290,7 +277,7 @@ fn waves(s: &mut dyn Smith) -> Option<Tensor> {
     pick(s, &wanted, (F32, sizes))
 }
 
-fn fft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn fft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let real = waves(s)?;
     let imaginary = tensor_of_shape(s, F32, &real.sizes)?;
     let inverse = flag(s);
@@ -301,7 +288,7 @@ fn fft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn rfft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn rfft(s: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let real = waves(s)?;
     let ty = tensor_type(s, F32, &[real.sizes[0], real.sizes[1], real.sizes[2] / 2 + 1]);
     parts(draft, &[real.value], ty);

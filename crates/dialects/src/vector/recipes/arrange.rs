@@ -2,28 +2,13 @@
 
 use assay_ir::{FloatKind, Type, TypeId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Wanted, any, count, fixed, is_fixed, pick, vector, width};
 use crate::shaped::{is_number, shuffled};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.broadcast", broadcast),
-    Recipe::adjust("vector.shape_cast", shape_cast),
-    Recipe::adjust("vector.transpose", transpose),
-    Recipe::adjust("vector.shuffle", shuffle),
-    Recipe::adjust("vector.interleave", interleave),
-    Recipe::adjust("vector.deinterleave", deinterleave),
-    Recipe::adjust("vector.bitcast", bitcast),
-    Recipe::adjust("vector.from_elements", from_elements),
-    Recipe::adjust("vector.to_elements", to_elements),
-    Recipe::adjust("vector.step", step),
-    Recipe::adjust("vector.fma", fma),
-    Recipe::adjust("vector.print", print),
-];
-
 /// New dimensions in front, and dimensions of size 1 stretched; a scalar becomes any vector.
-fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     if smith.chance(45) {
         let (dims, elem) = (common::dims(smith, 0, 3), smith.scalar(Class::Any));
         let source = smith.pick_or(&|ir, value| is_number(&ir.ctx, ir.value(value).ty), elem)?;
@@ -47,7 +32,7 @@ fn broadcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The same number of elements; dimensions of size 1 come and go, others are split and joined.
-fn shape_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn shape_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(smith, 0, 4)?;
     for _ in 0..1 + smith.below(3) {
         let at = smith.below(dims.len() as u32 + 1) as usize;
@@ -75,7 +60,7 @@ fn shape_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let low = usize::from(smith.chance(90)) * 2;
     let (source, dims, elem) = any(smith, low, 4)?;
     let order = shuffled(smith, dims.len());
@@ -87,7 +72,7 @@ fn transpose(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// Both vectors may differ in their first dimension; -1 gives poison.
-fn shuffle(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn shuffle(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let wanted = Wanted { low: 0, high: 3, accept: &|_, dims, _| is_fixed(dims) };
     let (first, dims, elem) = pick(smith, &wanted)?;
     let mut second = dims.clone();
@@ -110,7 +95,7 @@ fn shuffle(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn interleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn interleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(smith, 0, 3)?;
     let ty = smith.type_of(source);
     match dims.last_mut() {
@@ -122,7 +107,7 @@ fn interleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn deinterleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn deinterleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let even = |dims: &[assay_ir::VectorDim]| dims.last().is_some_and(|dim| dim.size % 2 == 0);
     let (source, mut dims, elem) =
         pick(smith, &Wanted { low: 1, high: 3, accept: &|_, dims, _| even(dims) })?;
@@ -133,7 +118,7 @@ fn deinterleave(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// The last dimension holds the same bits.
-fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let wanted = Wanted { low: 0, high: 3, accept: &|ctx, _, elem| width(ctx, elem).is_some() };
     let (source, mut dims, elem) = pick(smith, &wanted)?;
     let from = width(&smith.ir().ctx, elem)?;
@@ -155,7 +140,7 @@ fn bitcast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let elem = smith.scalar(Class::Any);
     let first = smith.pick_or(&|ir, value| is_number(&ir.ctx, ir.value(value).ty), elem)?;
     let elem = smith.type_of(first);
@@ -168,7 +153,7 @@ fn from_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn to_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn to_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let small = |dims: &[assay_ir::VectorDim]| is_fixed(dims) && count(dims) <= 16;
     let (source, dims, elem) = pick(smith, &Wanted { low: 0, high: 3, accept: &|_, dims, _| small(dims) })?;
     let results = vec![elem; count(&dims) as usize];
@@ -176,13 +161,13 @@ fn to_elements(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn step(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn step(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, index) = (common::dims(smith, 1, 1), smith.index_type());
     draft.result_type("result", vector(smith, &dims, index));
     Some(())
 }
 
-fn fma(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn fma(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let float = |ctx: &assay_ir::Context, elem: TypeId| matches!(ctx.ty(elem), Type::Float(_));
     let (source, ..) = pick(smith, &Wanted { low: 0, high: 3, accept: &|ctx, _, elem| float(ctx, elem) })?;
     let ty = smith.type_of(source);
@@ -191,7 +176,7 @@ fn fma(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A value, or punctuation, or a text.
-fn print(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn print(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     draft.absent("stringLiteral").absent("punctuation").operands("source", &[]);
     match smith.below(10) {
         0 => {

@@ -1,18 +1,10 @@
 //! Reductions, contractions, products.
 
 use assay_ir::{AffineMap, AttrId, Context, Type, TypeId, VectorDim};
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, Wanted, any, kind, pick, vector, vector_or_scalar};
 use crate::shaped::{dims_map, map_attr, shuffled, subset};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.reduction", |smith, draft| reduction(smith, draft).map(|_| ())),
-    Recipe::adjust("vector.multi_reduction", |smith, draft| multi_reduction(smith, draft).map(|_| ())),
-    Recipe::adjust("vector.contract", |smith, draft| contract(smith, draft).map(|_| ())),
-    Recipe::adjust("vector.outerproduct", |smith, draft| outerproduct(smith, draft).map(|_| ())),
-    Recipe::adjust("vector.scan", scan),
-];
 
 /// Each of these gives the dimensions of a mask for the op.
 pub type Masked = Option<Dims>;
@@ -156,7 +148,7 @@ pub fn outerproduct(smith: &mut dyn Smith, draft: &mut Draft) -> Masked {
 }
 
 /// Along one dimension; the initial value has the others.
-fn scan(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scan(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(smith, 1, 4)?;
     let ty = smith.type_of(source);
     let along = smith.below(dims.len() as u32);

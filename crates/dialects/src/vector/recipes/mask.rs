@@ -3,18 +3,17 @@
 use assay_ir::{OpId, TypeId, ValueId};
 use assay_model::recipe::{Part, Slot};
 use assay_model::shape::Trait;
-use assay_model::{Draft, Inside, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, vector};
 use super::{fold, memory, transfer};
+use crate::vector::contract::{CONTRACT, OUTERPRODUCT};
+use crate::vector::gather::GATHER;
+use crate::vector::mask::{MASK, YIELD};
+use crate::vector::reduce::{MULTI_REDUCTION, REDUCTION};
+use crate::vector::transfer::{TRANSFER_READ, TRANSFER_WRITE};
 
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.create_mask", create_mask),
-    Recipe::adjust("vector.constant_mask", constant_mask),
-    Recipe::make("vector.mask", mask).inside(Inside::Nothing).weight(150),
-];
-
-fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, bit, index) = (common::dims(smith, 0, 3), smith.int(1), smith.index_type());
     // A mask of rank 0 has one operand all the same [`CreateMaskOp::verify`].
     draft.operand_types("operands", &vec![index; dims.len().max(1)]);
@@ -23,7 +22,7 @@ fn create_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// In a scalable dimension all or nothing; no dimension is empty unless all are [`ConstantMaskOp::verify`].
-fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn constant_mask(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dims, bit) = (common::dims(smith, 0, 3), smith.int(1));
     let empty = smith.chance(8);
     let mut sizes: Vec<i64> = dims
@@ -53,25 +52,21 @@ struct Maskable {
 }
 
 const MASKABLE: &[Maskable] = &[
-    Maskable { op: "vector.reduction", make: fold::reduction, passthru: false },
-    Maskable { op: "vector.multi_reduction", make: fold::multi_reduction, passthru: false },
-    Maskable { op: "vector.contract", make: fold::contract, passthru: false },
-    Maskable { op: "vector.outerproduct", make: fold::outerproduct, passthru: false },
-    Maskable { op: "vector.gather", make: memory::gather, passthru: false },
+    Maskable { op: REDUCTION, make: fold::reduction, passthru: false },
+    Maskable { op: MULTI_REDUCTION, make: fold::multi_reduction, passthru: false },
+    Maskable { op: CONTRACT, make: fold::contract, passthru: false },
+    Maskable { op: OUTERPRODUCT, make: fold::outerproduct, passthru: false },
+    Maskable { op: GATHER, make: memory::gather, passthru: false },
+    Maskable { op: TRANSFER_READ, make: |smith, draft| transfer::read(smith, draft, false), passthru: true },
     Maskable {
-        op: "vector.transfer_read",
-        make: |smith, draft| transfer::read(smith, draft, false),
-        passthru: true,
-    },
-    Maskable {
-        op: "vector.transfer_write",
+        op: TRANSFER_WRITE,
         make: |smith, draft| transfer::write(smith, draft, false),
         passthru: false,
     },
 ];
 
 /// One op that can be masked, with its results handed on [`MaskOp::verify`].
-fn mask(smith: &mut dyn Smith) -> Option<()> {
+pub fn mask(smith: &mut dyn Smith) -> Option<()> {
     let maskable = smith.one_of(MASKABLE);
     let mut draft = smith.draft(maskable.op)?;
     let dims = (maskable.make)(smith, &mut draft)?;
@@ -91,7 +86,7 @@ fn mask(smith: &mut dyn Smith) -> Option<()> {
         operands.push(smith.value(ty)?);
     }
     let module = smith.module();
-    let (outer, end) = (module.ctx.sym("vector.mask"), module.ctx.sym("vector.yield"));
+    let (outer, end) = (module.ctx.sym(MASK), module.ctx.sym(YIELD));
     let op = module.create_op(outer, &operands, &types);
     let region = module.add_region(op);
     let block = module.add_block(region);

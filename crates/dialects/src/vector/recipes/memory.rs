@@ -2,22 +2,10 @@
 
 use assay_ir::{Attr, Context, Module, Type, TypeId, ValueId};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, Wanted, any, is_fixed, parts, pick, vector};
 use crate::shaped::{is_number, ranked};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.load", load),
-    Recipe::adjust("vector.store", store),
-    Recipe::adjust("vector.maskedload", |smith, draft| masked(smith, draft, false, "pass_thru", true)),
-    Recipe::adjust("vector.maskedstore", |smith, draft| masked(smith, draft, false, "valueToStore", false)),
-    Recipe::adjust("vector.expandload", |smith, draft| masked(smith, draft, true, "pass_thru", true)),
-    Recipe::adjust("vector.compressstore", |smith, draft| masked(smith, draft, true, "valueToStore", false)),
-    Recipe::adjust("vector.gather", |smith, draft| gather(smith, draft).map(|_| ())),
-    Recipe::adjust("vector.scatter", scatter),
-    Recipe::adjust("vector.type_cast", type_cast),
-];
 
 /// Whether neighbours along the last dimension lie side by side [`verifyLoadStoreMemRefLayout`].
 fn contiguous(ctx: &Context, ty: TypeId) -> bool {
@@ -101,7 +89,7 @@ fn vector_element(smith: &mut dyn Smith) -> Option<(ValueId, usize, TypeId)> {
     Some((value, ty.sizes.len(), ty.elem))
 }
 
-fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     alignment(smith, draft);
     let (base, rank, result) = match vector_element(smith) {
         Some(found) => found,
@@ -117,7 +105,7 @@ fn load(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn store(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     alignment(smith, draft);
     if let Some((base, rank, ty)) = vector_element(smith) {
         indices(smith, draft, "indices", rank);
@@ -137,7 +125,7 @@ fn mask_type(smith: &mut dyn Smith, dims: &Dims) -> TypeId {
 }
 
 /// Loads and stores of the lanes that a mask of the vector's shape has; the vector is an operand in any case.
-fn masked(
+pub fn masked(
     smith: &mut dyn Smith,
     draft: &mut Draft,
     compact: bool,
@@ -185,7 +173,7 @@ pub fn gather(smith: &mut dyn Smith, draft: &mut Draft) -> Option<Dims> {
     Some(dims)
 }
 
-fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (base, ..) = scattered(smith, draft, "valueToStore")?;
     let ty = smith.type_of(base);
     let buffer = ranked(&smith.ir().ctx, ty)?.buffer;
@@ -194,7 +182,7 @@ fn scatter(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
 }
 
 /// A memref of one vector with the sizes of the old one.
-fn type_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn type_cast(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let fits = |module: &Module, value: ValueId| {
         let ty = module.value(value).ty;
         matches!(module.ctx.ty(ty), Type::MemRef { shape, layout: None, elem, .. }

@@ -2,20 +2,10 @@
 //!
 //! Sources: VectorOps.td and the verifiers of LLVM 22.
 
-mod arrange;
-mod common;
-mod fold;
-mod mask;
-mod memory;
-mod slice;
-mod transfer;
-
-use assay_model::{How, Place, Recipe, Recipes};
-
-/// See [`Recipes`].
-pub static RECIPES: Recipes = Recipes::new(
-    "vector",
-    &[arrange::OPS, slice::OPS, fold::OPS, memory::OPS, transfer::OPS, mask::OPS, OTHERS],
-);
-
-static OTHERS: &[Recipe] = &[Recipe::new("vector.yield", How::Shape).place(Place::Recipe)];
+pub(super) mod arrange;
+pub(super) mod common;
+pub(super) mod fold;
+pub(super) mod mask;
+pub(super) mod memory;
+pub(super) mod slice;
+pub(super) mod transfer;

@@ -2,19 +2,10 @@
 
 use assay_ir::{DYNAMIC, TypeId, ValueId, VectorDim};
 use assay_model::generate::Class;
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{Dims, Wanted, any, fixed, pick, vector, vector_or_scalar};
 use crate::shaped::numbers;
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.extract", extract).weight(150),
-    Recipe::adjust("vector.insert", insert).weight(150),
-    Recipe::adjust("vector.extract_strided_slice", extract_strided_slice),
-    Recipe::adjust("vector.insert_strided_slice", insert_strided_slice),
-    Recipe::adjust("vector.scalable.extract", scalable_extract).weight(40),
-    Recipe::adjust("vector.scalable.insert", scalable_insert).weight(40),
-];
 
 /// A position in the first dimensions: as many as wanted, some of them values. Scalable dimensions take values or
 /// what the least vector has; -1 is poison.
@@ -32,7 +23,7 @@ fn position(smith: &mut dyn Smith, draft: &mut Draft, dims: &[VectorDim]) {
     draft.operand_types("dynamic_position", &vec![index; values]).attr("static_position", attr);
 }
 
-fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, dims, elem) = any(smith, 0, 4)?;
     let depth = if smith.chance(50) { dims.len() } else { smith.below(dims.len() as u32 + 1) as usize };
     position(smith, draft, &dims[..depth]);
@@ -42,7 +33,7 @@ fn extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     Some(())
 }
 
-fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dest, dims, elem) = any(smith, 0, 4)?;
     let depth = if smith.chance(50) { dims.len() } else { smith.below(dims.len() as u32 + 1) as usize };
     position(smith, draft, &dims[..depth]);
@@ -62,7 +53,7 @@ fn range(smith: &mut dyn Smith, dim: VectorDim) -> (i64, i64) {
 }
 
 /// Of the first dimensions; the others are whole. Strides are 1.
-fn extract_strided_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn extract_strided_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, mut dims, elem) = any(smith, 1, 4)?;
     let depth = smith.between(1, dims.len() as i64) as usize;
     let (mut offsets, mut sizes) = (Vec::new(), Vec::new());
@@ -81,7 +72,7 @@ fn extract_strided_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()>
 }
 
 /// Into the last dimensions.
-fn insert_strided_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn insert_strided_slice(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dest, dims, elem) = any(smith, 1, 4)?;
     let depth = smith.between(1, dims.len() as i64) as usize;
     let outer = dims.len() - depth;
@@ -129,14 +120,14 @@ fn scalable_vector(smith: &mut dyn Smith) -> Option<(ValueId, Dims, TypeId)> {
     Some((smith.value(ty)?, dims, elem))
 }
 
-fn scalable_extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scalable_extract(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (source, dims, elem) = scalable_vector(smith)?;
     let part = part(smith, &dims, draft);
     draft.operand("source", source).result_type("result", vector(smith, &part, elem));
     Some(())
 }
 
-fn scalable_insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
+pub fn scalable_insert(smith: &mut dyn Smith, draft: &mut Draft) -> Option<()> {
     let (dest, dims, elem) = scalable_vector(smith)?;
     let part = part(smith, &dims, draft);
     let ty = smith.type_of(dest);

@@ -1,16 +1,11 @@
 //! Transfers between vectors and memrefs or tensors.
 
 use assay_ir::{AffineExpr, AffineMap, Module, TypeId, ValueId, VectorDim};
-use assay_model::{Draft, Recipe, Smith, SmithExt};
+use assay_model::{Draft, Smith, SmithExt};
 
 use super::common::{self, Dims, fixed, vector};
 use super::memory::element;
 use crate::shaped::{dims_map, flags, map_attr, ranked, shuffled};
-
-pub const OPS: &[Recipe] = &[
-    Recipe::adjust("vector.transfer_read", |smith, draft| read(smith, draft, true).map(|_| ())).weight(200),
-    Recipe::adjust("vector.transfer_write", |smith, draft| write(smith, draft, true).map(|_| ())).weight(200),
-];
 
 /// A ranked tensor or memref at hand, or a new one, of this element type.
 fn base(smith: &mut dyn Smith, elem: TypeId, low: usize) -> Option<(ValueId, usize)> {

@@ -1,8 +1,8 @@
 //! Values that are less than defined: what ops make of undefined bits, and of rules that they break where they may be
 //! executed early.
 
-use assay_model::shape::{Shapes, Trait};
-use assay_model::{Flow, Scalar, Stop, Value, Values};
+use assay_model::shape::Shapes;
+use assay_model::{Flow, Layout, Scalar, Stop, Value, Values};
 
 use super::Vm;
 use crate::interpret::Interpreter;
@@ -24,12 +24,15 @@ impl Vm<'_, '_> {
         stop: Stop,
     ) -> Result<Option<Flow>, Stop> {
         let Interpreter { config, registry, module, .. } = self.interpreter;
-        // Such an op is speculatable if its body is, which says nothing of control that depends on poison
-        // [SideEffectInterfaces.td, RecursivelySpeculatable]: a pass may have made it of a select.
+        // An op is speculatable if its body is, which says nothing of control that depends on poison [SideEffectInterfaces.td,
+        // RecursivelySpeculatable; ControlFlowInterfaces.td, RegionBranchOpInterface]: a pass may have made it of a select, or
+        // made a bound of poison. Both become branches on poison. Poison of an op that was executed early is no such poison:
+        // the op has some value on a machine.
         let shape = Shapes::newest().get(module.op_name(instr.op));
-        let by_body = shape.is_some_and(|shape| shape.has(Trait::RecursivelySpeculatable));
-        let is_early = matches!(stop, Stop::Ub(_)) && !by_body;
+        let branches = shape.is_some_and(|shape| shape.has_trait("RegionBranchOpInterface"));
+        let is_early = matches!(stop, Stop::Ub(_)) && (!branches || self.was_early);
         if config.speculate && is_early && registry.is_speculatable(module, instr.op) {
+            self.was_early = true;
             let [points, handed, left, noted] = lists;
             self.points.truncate(points);
             self.handed.truncate(handed);
@@ -44,16 +47,61 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Makes the operands poison that have undefined bits and are not only handed on.
+/// Makes the operands poison that have undefined bits and are not only handed on. Whether the op meets no other poison.
 #[inline]
-pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) {
-    if matches!(instr.kernel, Kernel::Exit) {
-        return;
+pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> bool {
+    if matches!(instr.kernel, Kernel::Exit) || instr.kernel.is_elementwise() {
+        return false;
     }
-    for (index, operand) in operands.iter_mut().enumerate() {
+    let has_undef = |operand: &Value| match operand {
+        Value::Scalar(scalar) => scalar.is_partial(),
+        Value::Array(array) => array.has_undef(),
+        _ => false,
+    };
+    let mut only_undef = false;
+    for index in 0..operands.len() {
         let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
-        if !handed_on && matches!(operand, Value::Scalar(Scalar::Partial(_))) {
-            *operand = Value::POISON;
+        if !handed_on && has_undef(&operands[index]) {
+            only_undef |= !operands.iter().any(is_poisoned);
+            operands[index] = operands[index].without_undef();
+        }
+    }
+    only_undef
+}
+
+/// Whether an element is poison, and not only undefined.
+fn is_poisoned(value: &Value) -> bool {
+    let scalar = |scalar: &Scalar| scalar.has_poison() && !scalar.is_partial();
+    match value {
+        Value::Scalar(element) => scalar(element),
+        Value::Array(array) => array.has_poison() && array.iter().any(|element| scalar(&element)),
+        Value::Aggregate(parts) => parts.iter().any(is_poisoned),
+        Value::Function(_) | Value::MemRef(_) => false,
+    }
+}
+
+impl Vm<'_, '_> {
+    /// Undefined bits in the place of the poison that an op made only of operands with such bits. Poison stays where it may
+    /// come from elsewhere: from the op's rules, its regions, or memory.
+    #[cold]
+    pub(super) fn restore_undef(&self, instr: &Instr, results: &mut Values) {
+        let Interpreter { module, registry, .. } = self.interpreter;
+        let has_effects = !registry.memory_effects(module, instr.op).is_none();
+        if instr.may_make_poison() || has_effects || !module.op(instr.op).regions.is_empty() {
+            return;
+        }
+        let view = self.view(instr.op);
+        for (index, result) in results.iter_mut().enumerate() {
+            match (&*result, view.result_layout(index)) {
+                (Value::Scalar(Scalar::Poison), Ok(Layout::Scalar(elem))) => {
+                    *result = Scalar::undefined(elem).into();
+                }
+                (Value::Array(array), _) if array.has_poison() => {
+                    let undefined = Scalar::undefined(array.elem());
+                    *result = Value::array(array.replace_undefined(|_| undefined.clone()));
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -54,8 +54,8 @@ fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
         let data = donor.op(op);
         let mut attrs = data.properties.iter().chain(&data.attrs);
         free &= shape_of(op).is_some_and(|shape| !is_symbol(shape))
-            && !mutant.tools.rigid.contains(donor.op_name(op))
-            && !mutant.tools.fixed.contains(donor.op_name(op))
+            && !mutant.tools.restrictions(donor.op_name(op)).rigid
+            && !mutant.tools.restrictions(donor.op_name(op)).fixed
             && attrs.all(|entry| !refers(donor, entry.1));
     });
     free

@@ -8,7 +8,7 @@ mod structure;
 
 use assay_ir::{OpId, Uses};
 use assay_model::shape::Trait;
-use assay_model::{Equivalent, Identity, Shell};
+use assay_model::{Equivalent, Identity, MemoryEffects, Shell};
 
 use super::Tools;
 use super::mutant::Mutant;
@@ -132,16 +132,19 @@ impl Rewrite {
 }
 
 /// Takes out the new ops that nothing uses: the smith makes values to pass on where a region is still empty, and an op that
-/// makes one may be undefined on these operands.
+/// makes one may be undefined on these operands, such as an allocation of a negative size.
 fn drop_unused(mutant: &mut Mutant<'_>, before: usize) {
-    let uses = Uses::of(&mutant.module);
+    let mut uses = Uses::of(&mutant.module);
     for op in (before..mutant.module.n_ops()).rev().map(|op| OpId(op as u32)) {
-        let pure =
-            mutant.shape(op).is_some_and(|shape| shape.has(Trait::Pure) && !shape.has(Trait::Terminator));
+        let only_makes = mutant.shape(op).is_some_and(|shape| {
+            let allocates = shape.effects == MemoryEffects::ALLOCATE;
+            (allocates || shape.has(Trait::Pure)) && !shape.has(Trait::Terminator)
+        });
         let results = &mutant.module.op(op).results;
-        if pure && mutant.module.op(op).parent.is_some() && results.iter().all(|&value| uses.is_unused(value))
-        {
+        let is_there = mutant.module.op(op).parent.is_some();
+        if only_makes && is_there && results.iter().all(|&value| uses.is_unused(value)) {
             mutant.module.erase_op(op);
+            uses = Uses::of(&mutant.module);
         }
     }
 }

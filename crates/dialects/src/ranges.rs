@@ -1,43 +1,7 @@
-//! Ranges of integers.
+//! What ops say about the ranges of the integers that they make.
 
 use assay_ir::{Attr, Def, DenseData, Int, OpId, ValueId};
-use assay_model::{Range, RangeDef, Ranges};
-
-const fn of(op: &'static str, range: fn(&dyn Ranges, OpId, ValueId) -> Option<Range>) -> RangeDef {
-    RangeDef { op, range }
-}
-
-pub static RANGES: &[RangeDef] = &[
-    of("arith.constant", constant),
-    of("index.constant", constant),
-    of("llvm.mlir.constant", constant),
-    of("llvm.mlir.zero", |r, _, value| Range::exactly(width(r, value)?, 0)),
-    of("vector.broadcast", |r, op, _| operand(r, op, 0)),
-    of("arith.select", |r, op, _| Some(operand(r, op, 1)?.join(operand(r, op, 2)?))),
-    of("arith.minui", |r, op, _| unsigned(r, op, |a, b| (a.0.min(b.0), a.1.min(b.1)))),
-    of("arith.maxui", |r, op, _| unsigned(r, op, |a, b| (a.0.max(b.0), a.1.max(b.1)))),
-    of("arith.minsi", |r, op, _| signed(r, op, |a, b| Some((a.0.min(b.0), a.1.min(b.1))))),
-    of("arith.maxsi", |r, op, _| signed(r, op, |a, b| Some((a.0.max(b.0), a.1.max(b.1))))),
-    of("index.minu", |r, op, _| unsigned(r, op, |a, b| (a.0.min(b.0), a.1.min(b.1)))),
-    of("index.maxu", |r, op, _| unsigned(r, op, |a, b| (a.0.max(b.0), a.1.max(b.1)))),
-    of("index.mins", |r, op, _| signed(r, op, |a, b| Some((a.0.min(b.0), a.1.min(b.1))))),
-    of("index.maxs", |r, op, _| signed(r, op, |a, b| Some((a.0.max(b.0), a.1.max(b.1))))),
-    of("arith.andi", |r, op, _| unsigned(r, op, |a, b| (0, a.1.min(b.1)))),
-    of("arith.remui", |r, op, _| remainder(r, op)),
-    of("index.remu", |r, op, _| remainder(r, op)),
-    of("arith.divui", |r, op, _| unsigned(r, op, |a, b| (0, a.1 / b.0.max(1)))),
-    of("arith.shrui", |r, op, _| unsigned(r, op, |a, b| (0, a.1 >> b.0.min(100)))),
-    of("arith.addi", |r, op, _| signed(r, op, |a, b| Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)))),
-    of("index.add", |r, op, _| signed(r, op, |a, b| Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)))),
-    of("arith.subi", |r, op, _| signed(r, op, |a, b| Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)))),
-    of("index.sub", |r, op, _| signed(r, op, |a, b| Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)))),
-    of("arith.muli", |r, op, _| product(r, op)),
-    of("index.mul", |r, op, _| product(r, op)),
-    of("arith.extui", widened),
-    of("arith.extsi", widened_signed),
-    of("arith.index_castui", widened),
-    of("arith.index_cast", widened_signed),
-];
+use assay_model::{Range, Ranges};
 
 /// Least and greatest value.
 type Bounds = (i128, i128);
@@ -67,7 +31,7 @@ fn signed(r: &dyn Ranges, op: OpId, of: fn(Bounds, Bounds) -> Option<Bounds>) ->
     Range::of_signed(a.width, min, max)
 }
 
-fn product(r: &dyn Ranges, op: OpId) -> Option<Range> {
+pub fn product(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
     signed(r, op, |a, b| {
         let ends =
             [a.0.checked_mul(b.0)?, a.0.checked_mul(b.1)?, a.1.checked_mul(b.0)?, a.1.checked_mul(b.1)?];
@@ -75,7 +39,7 @@ fn product(r: &dyn Ranges, op: OpId) -> Option<Range> {
     })
 }
 
-fn remainder(r: &dyn Ranges, op: OpId) -> Option<Range> {
+pub fn remainder(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
     let (a, b) = both(r, op)?;
     // A divisor of 0 is undefined, so the greatest one bounds the rest.
     Range::of_unsigned(a.width, 0, a.unsigned.1.min((b.unsigned.1 - 1).max(0)))
@@ -91,19 +55,19 @@ fn width(r: &dyn Ranges, value: ValueId) -> Option<u32> {
     }
 }
 
-fn widened(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn widened(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let (from, width) = (operand(r, op, 0)?, width(r, value)?);
     (from.unsigned.1 < 1 << width).then(|| Range::of_unsigned(width, from.unsigned.0, from.unsigned.1))?
 }
 
-fn widened_signed(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn widened_signed(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let (from, width) = (operand(r, op, 0)?, width(r, value)?);
     let half = 1i128 << (width - 1);
     (from.signed.0 >= -half && from.signed.1 < half)
         .then(|| Range::of_signed(width, from.signed.0, from.signed.1))?
 }
 
-fn constant(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
+pub fn constant(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
     let module = r.module();
     if !matches!(module.value(value).def, Def::Result { .. }) {
         return None;
@@ -120,4 +84,52 @@ fn constant(r: &dyn Ranges, op: OpId, value: ValueId) -> Option<Range> {
         }
         _ => None,
     }
+}
+
+pub fn min_unsigned(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    unsigned(r, op, |a, b| (a.0.min(b.0), a.1.min(b.1)))
+}
+
+pub fn max_unsigned(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    unsigned(r, op, |a, b| (a.0.max(b.0), a.1.max(b.1)))
+}
+
+pub fn min_signed(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    signed(r, op, |a, b| Some((a.0.min(b.0), a.1.min(b.1))))
+}
+
+pub fn max_signed(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    signed(r, op, |a, b| Some((a.0.max(b.0), a.1.max(b.1))))
+}
+
+pub fn and(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    unsigned(r, op, |a, b| (0, a.1.min(b.1)))
+}
+
+pub fn quotient(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    unsigned(r, op, |a, b| (0, a.1 / b.0.max(1)))
+}
+
+pub fn shifted_right(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    unsigned(r, op, |a, b| (0, a.1 >> b.0.min(100)))
+}
+
+pub fn sum(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    signed(r, op, |a, b| Some((a.0.checked_add(b.0)?, a.1.checked_add(b.1)?)))
+}
+
+pub fn difference(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    signed(r, op, |a, b| Some((a.0.checked_sub(b.1)?, a.1.checked_sub(b.0)?)))
+}
+
+pub fn choice(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    Some(operand(r, op, 1)?.join(operand(r, op, 2)?))
+}
+
+pub fn first_operand(r: &dyn Ranges, op: OpId, _: ValueId) -> Option<Range> {
+    operand(r, op, 0)
+}
+
+pub fn zero(r: &dyn Ranges, _: OpId, value: ValueId) -> Option<Range> {
+    Range::exactly(width(r, value)?, 0)
 }

@@ -1,0 +1,32 @@
+//! The largest numbers that the command line takes: beyond them a machine would run out of threads or memory.
+
+use clap::builder::RangedU64ValueParser;
+
+/// Threads of `--jobs`.
+pub const JOBS: u64 = 1024;
+/// Ops of one program.
+const OPS: u64 = 100_000;
+/// Pipelines, lowerings or steps of one program.
+const PIPELINES: u64 = 10_000;
+/// Inputs of one function: their executions are kept until they are compared.
+const INPUTS: u64 = 10_000_000;
+
+/// A number of threads.
+pub fn jobs() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=JOBS)
+}
+
+/// A number of ops of one program.
+pub fn ops() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(1..=OPS)
+}
+
+/// A number of pipelines, lowerings or steps of one program.
+pub fn pipelines() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(0..=PIPELINES)
+}
+
+/// A number of inputs of one function.
+pub fn inputs() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=INPUTS)
+}

@@ -1,0 +1,84 @@
+//! However a campaign ends, it ends soon, and no compiler survives it.
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::{command, has_compiler, told};
+
+/// Answers questions as the real compiler does, and hangs with every pipeline. It holds the pipe `alive` open meanwhile, as its
+/// child does, and writes a line to it first.
+const HANGS: &str = "#!/bin/sh
+case \"$*\" in
+    *--pass-pipeline*) exec 9>alive; echo begun >&9; cat >/dev/null; sleep 1000 & wait ;;
+    *) exec MLIR_OPT \"$@\" ;;
+esac
+";
+
+/// The path of a real compiler.
+fn real(folder: &Path) -> String {
+    let said = command(folder, &["doctor", "--json"]).output().unwrap().stdout;
+    let doctor: serde_json::Value = serde_json::from_slice(&said).unwrap();
+    let paths = doctor["targets"].as_array().unwrap().iter().filter_map(|target| target["opt"].as_str());
+    paths.map(str::to_owned).find(|path| Path::new(path).is_file()).expect("a compiler with a path")
+}
+
+/// A campaign whose compilers hang, once the first of them does so, and the pipe that they hold open.
+fn hanging(folder: &Path, args: &[&str]) -> (Child, BufReader<File>) {
+    let driver = folder.join("hang-opt");
+    fs::write(&driver, HANGS.replace("MLIR_OPT", &real(folder))).unwrap();
+    fs::set_permissions(&driver, fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.join("alive")).status().unwrap().success());
+    fs::write(folder.join("assay.toml"), "[limits]\nseconds = 1000.0\n").unwrap();
+    let fuzz = ["fuzz", "--target", "./hang-opt", "--backend", "process", "--jobs", "2"];
+    let campaign = command(folder, &[&fuzz, args].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut alive = BufReader::new(File::open(folder.join("alive")).unwrap());
+    let mut line = String::new();
+    alive.read_line(&mut line).unwrap();
+    assert_eq!(line, "begun\n");
+    (campaign, alive)
+}
+
+/// Returns when nobody holds the pipe any more: every compiler and its children have ended.
+fn wait_for_the_end(mut alive: BufReader<File>) {
+    alive.read_to_string(&mut String::new()).unwrap();
+}
+
+fn send(signal: &str, campaign: &Child) {
+    let kill = Command::new("kill").args([signal, &campaign.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+}
+
+#[test]
+fn no_compiler_survives_a_campaign_that_is_killed() {
+    if !has_compiler("no_compiler_survives_a_campaign_that_is_killed") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (mut campaign, alive) = hanging(folder.path(), &[]);
+    send("-KILL", &campaign);
+    campaign.wait().unwrap();
+    wait_for_the_end(alive);
+}
+
+#[test]
+fn a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers() {
+    if !has_compiler("a_request_to_end_or_the_end_of_the_time_ends_hanging_compilers") {
+        return;
+    }
+    for (args, signal) in [(&[][..], Some("-TERM")), (&[], Some("-INT")), (&["--time", "1s"], None)] {
+        let folder = tempfile::tempdir().unwrap();
+        let (campaign, alive) = hanging(folder.path(), args);
+        signal.into_iter().for_each(|signal| send(signal, &campaign));
+        let said = told(folder.path(), &campaign.wait_with_output().unwrap());
+        assert!(said.contains("interrupted at the end; the next run begins there"), "{signal:?}: {said}");
+        assert!(said.ends_with("exit 0"), "{signal:?}: {said}");
+        wait_for_the_end(alive);
+    }
+}

@@ -1,0 +1,164 @@
+//! The threads that judge programs: each draws an index, asks its worker, and sends the report to the writer.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::background;
+use crate::clock::Clock;
+use crate::ended::Ended;
+use crate::panics::{self, Panic};
+use crate::run::{Judged, ProgramReport, Worker};
+use crate::schedule::Schedule;
+
+/// A program that takes longer than this is noted in the store before it is done, so that a run that is killed meanwhile
+/// leaves a trace of it.
+const LONG: Duration = Duration::from_secs(1);
+
+/// What a thread sends to the writer.
+pub(crate) enum Message {
+    Report(Box<ProgramReport>),
+    /// The program was interrupted; what was found until then.
+    Interrupted(Box<ProgramReport>),
+    Failed {
+        index: u64,
+        panic: Panic,
+    },
+    NoWorker(Panic),
+    /// A finding came back from a reducer.
+    Reduced {
+        id: i64,
+        outcome: Box<background::Outcome>,
+    },
+    /// A job has ended.
+    Ended,
+}
+
+/// Says that a job has ended, however it does.
+pub(crate) struct Farewell(pub SyncSender<Message>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        // A writer that gave up needs no farewell.
+        let _ = self.0.send(Message::Ended);
+    }
+}
+
+/// What the jobs share.
+pub(crate) struct Jobs<'a> {
+    pub schedule: Schedule,
+    pub deadline: Option<Duration>,
+    pub clock: &'a dyn Clock,
+    pub stop: &'a AtomicBool,
+    /// The writer has ended.
+    pub abandoned: AtomicBool,
+    timed_out: AtomicBool,
+    /// The programs that are being judged, and when they began.
+    in_flight: Mutex<BTreeMap<u64, Duration>>,
+}
+
+impl<'a> Jobs<'a> {
+    pub fn new(
+        schedule: Schedule,
+        deadline: Option<Duration>,
+        clock: &'a dyn Clock,
+        stop: &'a AtomicBool,
+    ) -> Jobs<'a> {
+        Jobs {
+            schedule,
+            deadline,
+            clock,
+            stop,
+            abandoned: AtomicBool::new(false),
+            timed_out: AtomicBool::new(false),
+            in_flight: Mutex::default(),
+        }
+    }
+
+    /// One job: judges programs until there are no more or the run is over.
+    pub fn work<W: Worker>(
+        &self,
+        number: usize,
+        make_worker: &impl Fn(usize) -> W,
+        sender: &SyncSender<Message>,
+    ) {
+        let mut worker: Option<W> = None;
+        while let Some(index) = self.draw() {
+            if worker.is_none() {
+                match panics::catch(|| make_worker(number)) {
+                    Ok(made) => worker = Some(made),
+                    Err(panic) => {
+                        // It would fail again: this job ends, the others go on.
+                        let _ = sender.send(Message::NoWorker(panic));
+                        return;
+                    }
+                }
+            }
+            let Some(current) = &mut worker else { return };
+            self.in_flight().insert(index, self.clock.elapsed());
+            let judged = panics::catch(|| current.program(index));
+            self.in_flight().remove(&index);
+            let own = |report| Box::new(ProgramReport { index, ..report });
+            let message = match judged {
+                Ok(Ok(Judged::Done(report))) => Message::Report(own(report)),
+                Ok(Ok(Judged::Interrupted(report))) => Message::Interrupted(own(report)),
+                Ok(Err(message)) => Message::Failed { index, panic: Panic { message, location: None } },
+                Err(panic) => {
+                    // What it left behind in the worker is not to be trusted, nor is its drop.
+                    let broken = worker.take();
+                    let _ = panics::catch(|| drop(broken));
+                    Message::Failed { index, panic }
+                }
+            };
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn draw(&self) -> Option<u64> {
+        if self.stop.load(Ordering::Relaxed) || self.abandoned.load(Ordering::Relaxed) {
+            return None;
+        }
+        if self.is_late() {
+            self.timed_out.store(true, Ordering::Relaxed);
+            return None;
+        }
+        self.schedule.draw()
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| self.clock.elapsed() >= deadline)
+    }
+
+    /// Whether no more programs are begun.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.is_late()
+    }
+
+    /// Programs that have been judged for long.
+    pub fn long(&self) -> Vec<u64> {
+        let now = self.clock.elapsed();
+        let is_long = |began: Duration| now.saturating_sub(began) >= LONG;
+        self.in_flight().iter().filter(|(_, began)| is_long(**began)).map(|(&index, _)| index).collect()
+    }
+
+    /// Why the run ended.
+    pub fn ended(&self, no_worker: bool) -> Ended {
+        if self.stop.load(Ordering::Relaxed) {
+            Ended::Stopped
+        } else if self.timed_out.load(Ordering::Relaxed) {
+            Ended::TimeOver
+        } else if no_worker {
+            Ended::NoWorker
+        } else {
+            Ended::Complete
+        }
+    }
+
+    fn in_flight(&self) -> MutexGuard<'_, BTreeMap<u64, Duration>> {
+        self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

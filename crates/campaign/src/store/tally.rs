@@ -1,0 +1,130 @@
+//! How many causes there are, in the words that every list and summary uses.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Listed;
+use crate::analysis::State;
+use crate::finding::Label;
+use crate::strength::Strength;
+
+/// A number of causes, and how many of them are not strong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// All.
+    pub all: u64,
+    /// Those that are weak or doubtful.
+    pub weak: u64,
+}
+
+/// How many causes a list of findings has. *New* is what is neither in the lists of known bugs nor probably the same as a
+/// finding with fewer ops, and what nobody has labelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Those that nothing is known of.
+    pub new: Share,
+    /// Those that probably are another finding's cause.
+    pub alike: Share,
+    /// Those of an issue, or of `docs/found.md`.
+    pub known: Share,
+    /// Those that were reported.
+    pub filed: Share,
+    /// Those that a later version does not show.
+    pub fixed: Share,
+    /// Those that are no bugs; no causes.
+    pub not_a_bug: u64,
+    /// Findings that were not reduced yet, whose causes are open; no causes.
+    pub unreduced: u64,
+    /// Findings that did not show again; no causes.
+    pub lost: u64,
+}
+
+impl Tally {
+    /// Of these findings; `alike` says which one is probably which other one.
+    pub fn new(findings: &[Listed], alike: &BTreeMap<i64, i64>) -> Tally {
+        let mut tally = Tally::default();
+        for found in findings {
+            let share = match found.label {
+                Label::NotABug => {
+                    tally.not_a_bug += 1;
+                    continue;
+                }
+                Label::New if found.state == State::Lost.name() => {
+                    tally.lost += 1;
+                    continue;
+                }
+                Label::New if found.state == State::Unreduced.name() => {
+                    tally.unreduced += 1;
+                    continue;
+                }
+                Label::New if alike.contains_key(&found.id) => &mut tally.alike,
+                Label::New => &mut tally.new,
+                Label::Known(_) | Label::Found(_) => &mut tally.known,
+                Label::Filed(_) => &mut tally.filed,
+                Label::Fixed => &mut tally.fixed,
+            };
+            share.all += 1;
+            share.weak += u64::from(found.strength != Strength::Strong);
+        }
+        tally
+    }
+
+    /// How many causes there are.
+    pub fn causes(&self) -> u64 {
+        [self.new, self.alike, self.known, self.filed, self.fixed].iter().map(|share| share.all).sum()
+    }
+}
+
+/// `57 causes: 2 new, 55 known (9 weak); 3 findings not reduced yet`
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |number: u64| if number == 1 { "" } else { "s" };
+        write!(f, "{} cause{}: ", self.causes(), plural(self.causes()))?;
+        let parts = [
+            (self.alike, "like others"),
+            (self.known, "known"),
+            (self.filed, "filed"),
+            (self.fixed, "fixed"),
+        ];
+        for (number, (share, word)) in [(self.new, "new")].iter().chain(&parts).enumerate() {
+            if number > 0 && share.all == 0 {
+                continue;
+            }
+            let comma = if number > 0 { ", " } else { "" };
+            write!(f, "{comma}{} {word}", share.all)?;
+            if share.weak > 0 {
+                write!(f, " ({} weak)", share.weak)?;
+            }
+        }
+        let findings = |number: u64| format!("{number} finding{}", plural(number));
+        for (number, words) in
+            [(self.unreduced, "not reduced yet"), (self.lost, "not seen again"), (self.not_a_bug, "no bug")]
+        {
+            if number > 0 {
+                write!(f, "; {} {words}", findings(number))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_not_named() {
+        let share = |all, weak| Share { all, weak };
+        assert_eq!(Tally::default().to_string(), "0 causes: 0 new");
+        let tally = Tally { new: share(1, 0), ..Tally::default() };
+        assert_eq!(tally.to_string(), "1 cause: 1 new");
+        let tally =
+            Tally { new: share(2, 1), known: share(55, 8), unreduced: 1, lost: 2, ..Tally::default() };
+        assert_eq!(
+            tally.to_string(),
+            "57 causes: 2 new (1 weak), 55 known (8 weak); 1 finding not reduced yet; 2 findings not seen again"
+        );
+    }
+}

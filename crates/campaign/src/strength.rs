@@ -1,0 +1,124 @@
+//! How much a finding weighs: whether a maintainer would take it.
+
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::finding::{Finding, Kind, Tier, quoted_ops};
+
+/// What diagnostics of weak findings look like.
+const WEAK: &str = include_str!("../data/weak.toml");
+
+/// How much a bug weighs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Strength {
+    /// A wrong value, new poison or new undefined behaviour from a well-defined program; a crash or a hang on valid IR;
+    /// invalid IR from a pass on ops that it claims to handle.
+    #[default]
+    Strong,
+    /// A partial conversion that meets the ops of another one, a type that a dialect does not take, a limit of an
+    /// experimental dialect, a documented precondition.
+    Weak,
+    /// It can be argued that the compiler may do that.
+    Doubtful,
+}
+
+impl Strength {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Strength::Strong => "strong",
+            Strength::Weak => "weak",
+            Strength::Doubtful => "doubtful",
+        }
+    }
+
+    /// How much `finding` weighs, and why it is not strong.
+    pub fn of_finding(finding: &Finding) -> (Strength, String) {
+        match weakness(finding) {
+            None => (Strength::Strong, String::new()),
+            Some(reason) => (Strength::Weak, reason),
+        }
+    }
+}
+
+impl FromStr for Strength {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Strength, String> {
+        let all = [Strength::Strong, Strength::Weak, Strength::Doubtful];
+        all.into_iter().find(|one| one.name() == text).ok_or_else(|| format!("unknown strength '{text}'"))
+    }
+}
+
+/// Why a finding is weak; `None` if it is not.
+fn weakness(finding: &Finding) -> Option<String> {
+    let caution = finding.tier.caution().map(str::to_owned);
+    match (finding.kind, finding.tier) {
+        (_, Tier::Test | Tier::Never) | (Kind::Miscompile, Tier::Precondition) => caution,
+        (Kind::InvalidOutput | Kind::RejectsValid, _) => of_diagnostic(finding),
+        _ => None,
+    }
+}
+
+/// Why a pass that fails, or leaves invalid IR, may say that the program is at fault.
+fn of_diagnostic(finding: &Finding) -> Option<String> {
+    let conversion = is_conversion(&finding.pass);
+    let op = quoted_ops(&finding.title).next();
+    let dialect = op.and_then(|op| op.split('.').next());
+    let listed = LIST.weak.iter().find(|weak| {
+        finding.title.contains(&weak.message)
+            && (weak.dialects.is_empty() || weak.dialects.iter().any(|name| Some(name.as_str()) == dialect))
+            && (conversion || !weak.conversion)
+    });
+    if let Some(weak) = listed {
+        return Some(weak.reason.clone());
+    }
+    let (op, dialect) = (op?, dialect?);
+    // A pass converts the dialects that its name lists; it must keep the rest valid only where nothing else lowers them.
+    let others = conversion && !finding.pass.split('-').any(|word| word == dialect);
+    (others && finding.before.contains(&format!("\"{op}\"("))).then(|| {
+        format!(
+            "a partial conversion that meets the ops of another one: {} does not convert {op}",
+            finding.pass
+        )
+    })
+}
+
+/// Whether a pass converts one dialect into another, by the names that Passes.td gives such passes.
+fn is_conversion(pass: &str) -> bool {
+    pass.starts_with("convert-") || pass.starts_with("lower-") || pass.contains("-to-")
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    weak: Vec<Weak>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Weak {
+    message: String,
+    #[serde(default)]
+    dialects: Vec<String>,
+    #[serde(default)]
+    conversion: bool,
+    reason: String,
+}
+
+/// The file is compiled in; a test reads it.
+static LIST: LazyLock<List> = LazyLock::new(|| toml::from_str(WEAK).unwrap_or_default());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_read() {
+        let list: List = toml::from_str(WEAK).unwrap();
+        assert!(list.weak.iter().all(|weak| !weak.message.is_empty() && !weak.reason.is_empty()));
+    }
+}

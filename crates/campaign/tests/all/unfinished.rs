@@ -1,0 +1,112 @@
+//! Programs that do not end: the run ends all the same, what they showed is kept, and they are not tried for ever.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use assay_campaign::events::Event;
+use assay_campaign::run::{Ended, Flags, MAX_ATTEMPTS, Summary};
+use assay_campaign::store::{Filter, Store};
+use assay_campaign::{Config, Judged, ProgramReport, Worker, run_reducing};
+
+use crate::common::{Still, miscompile};
+
+/// The program whose compiler hangs.
+const HANGS: u64 = 2;
+
+/// Takes no time for most programs. With [`HANGS`] it waits until it is told to give up, if it is to hang.
+struct Hanging<'a> {
+    hangs: bool,
+    clock: &'a Still,
+    flags: Flags<'a>,
+}
+
+impl Worker for Hanging<'_> {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
+        if index != HANGS {
+            return Ok(Judged::Done(ProgramReport::default()));
+        }
+        let report = ProgramReport { findings: vec![miscompile()], ..ProgramReport::default() };
+        if !self.hangs {
+            return Ok(Judged::Done(report));
+        }
+        self.clock.tick(Duration::from_secs(60));
+        while !self.flags.give_up_programs.load(Ordering::Relaxed) {
+            self.clock.tick(Duration::from_millis(1));
+            std::thread::yield_now();
+        }
+        Ok(Judged::Interrupted(report))
+    }
+}
+
+fn go(store: &mut Store, hangs: bool, stopped: bool) -> (Summary, Vec<Event>) {
+    let (stop, programs, reductions) =
+        (AtomicBool::new(stopped), AtomicBool::default(), AtomicBool::default());
+    let flags = Flags { stop: &stop, give_up_programs: &programs, give_up_reductions: &reductions };
+    let clock = Still::default();
+    let config = Config { programs: Some(5), time: Some(Duration::from_secs(10)), ..Config::default() };
+    let mut events: Vec<Event> = Vec::new();
+    let make = |_| Hanging { hangs, clock: &clock, flags };
+    let none = |_| assay_campaign::background::NoReducer;
+    let summary = run_reducing(&config, make, none, store, &mut events, &clock, flags).unwrap();
+    (summary, events)
+}
+
+fn store(folder: &tempfile::TempDir) -> Store {
+    Store::open(&folder.path().join("assay.db")).unwrap()
+}
+
+fn hits(store: &Store) -> Vec<u64> {
+    store.findings(&Filter::default()).unwrap().iter().map(|found| found.hits).collect()
+}
+
+fn skipped(events: &[Event]) -> Vec<u64> {
+    let index = |event: &Event| match event {
+        Event::Skipped { index, .. } => Some(*index),
+        _ => None,
+    };
+    events.iter().filter_map(index).collect()
+}
+
+#[test]
+fn a_program_that_never_ends_is_skipped_after_some_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = store(&folder);
+    for _ in 0..MAX_ATTEMPTS {
+        let (summary, events) = go(&mut store, true, false);
+        assert_eq!((summary.ended, skipped(&events)), (Ended::TimeOver, vec![]));
+        // What it showed is kept, and counted once however often it is repeated.
+        assert_eq!(hits(&store), [1]);
+    }
+    let (summary, events) = go(&mut store, true, false);
+    assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
+    assert_eq!(store.campaigns().unwrap()[0].low, 5);
+    assert_eq!(store.skipped(summary.campaign, MAX_ATTEMPTS).unwrap(), [HANGS]);
+    // It is skipped once; later runs need not say so again.
+    assert!(skipped(&go(&mut store, true, false).1).is_empty());
+}
+
+#[test]
+fn a_program_that_ends_in_a_later_run_is_not_skipped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = store(&folder);
+    for _ in 1..MAX_ATTEMPTS {
+        go(&mut store, true, false);
+    }
+    let (summary, events) = go(&mut store, false, false);
+    assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![]));
+    assert_eq!(hits(&store), [1]);
+    assert!(store.skipped(summary.campaign, MAX_ATTEMPTS).unwrap().is_empty());
+}
+
+#[test]
+fn a_run_that_was_killed_leaves_a_trace_of_the_program_it_was_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = store(&folder);
+    let campaign = go(&mut store, true, true).0.campaign;
+    for _ in 0..MAX_ATTEMPTS {
+        // All that is left by a run that is killed while it judges a long program.
+        store.begun(campaign, HANGS).unwrap();
+    }
+    let (summary, events) = go(&mut store, true, false);
+    assert_eq!((summary.ended, skipped(&events)), (Ended::Complete, vec![HANGS]));
+}

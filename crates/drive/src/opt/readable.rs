@@ -1,0 +1,88 @@
+//! Programs in custom assembly, as people write them.
+
+use super::{Compiler, OptOutcome};
+use crate::pipeline::Pipeline;
+
+/// A program for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Readable {
+    /// The program, in custom assembly where that means the same.
+    pub text: String,
+    /// Why it is in generic form, if it is.
+    pub generic: Option<String>,
+}
+
+impl Compiler {
+    /// A program in custom assembly without the module around it, printed by the compiler itself. It stays in generic form
+    /// where the compiler does not read the custom form back as the same program.
+    pub fn readable(&self, ir: &str) -> Readable {
+        match self.custom(ir) {
+            Ok(text) => Readable { text, generic: None },
+            Err(why) => Readable { text: ir.to_owned(), generic: Some(why) },
+        }
+    }
+
+    fn custom(&self, ir: &str) -> Result<String, String> {
+        let printed = |compiler: &Compiler, text: &str| match compiler.run(text, &Pipeline::empty()) {
+            Ok(OptOutcome::Ok { ir, .. }) => Ok(ir),
+            Ok(end) => Err(end.word().to_owned()),
+            Err(error) => Err(error.to_string()),
+        };
+        let generic = Compiler { generic: true, ..self.clone() };
+        let original =
+            printed(&generic, ir).map_err(|why| format!("the compiler does not take it: {why}"))?;
+        let custom = Compiler { generic: false, ..self.clone() };
+        let text = printed(&custom, ir).map_err(|why| format!("the compiler does not print it: {why}"))?;
+        let text = without_module(&text);
+        match printed(&generic, &text) {
+            Ok(again) if again == original => Ok(text),
+            Ok(_) => Err("its custom form is read back as another program".to_owned()),
+            Err(why) => Err(format!("its custom form is not read back: {why}")),
+        }
+    }
+}
+
+/// The ops of a printed module without the `module` around them, which the parser adds again, if it has neither a name nor
+/// attributes. Aliases stay before them.
+fn without_module(text: &str) -> String {
+    let text = text.trim_end();
+    let whole = || text.to_owned() + "\n";
+    let lines: Vec<&str> = text.lines().collect();
+    let Some(first) = lines.iter().position(|line| *line == "module {") else { return whole() };
+    let aliases = lines[..first].iter().all(|line| line.starts_with(['#', '!']));
+    let Some((&"}", body)) = lines[first + 1..].split_last() else { return whole() };
+    if !aliases || body.is_empty() || body.iter().any(|line| !line.is_empty() && !line.starts_with("  ")) {
+        return whole();
+    }
+    let body = body.iter().map(|line| line.strip_prefix("  ").unwrap_or(line));
+    lines[..first].iter().copied().chain(body).map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Discovery;
+
+    #[test]
+    fn only_a_plain_module_is_taken_away() {
+        assert_eq!(without_module("#map = x\nmodule {\n  a\n    b\n\n  c\n}\n\n"), "#map = x\na\n  b\n\nc\n");
+        for kept in ["module @m {\n  a\n}\n", "module {\n}\n", "module {\n  a\n}\n{-#\n#-}\n", "a\n"] {
+            assert_eq!(without_module(kept), kept);
+        }
+    }
+
+    #[test]
+    fn a_program_is_custom_only_if_it_comes_back() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("a_program_is_custom_only_if_it_comes_back: skipped, there is no mlir-22");
+            return;
+        };
+        let compiler = Compiler { allow_unregistered: true, ..Compiler::new(target) };
+        let of =
+            |body: &str| compiler.readable(&format!("\"builtin.module\"() ({{\n{body}\n}}) : () -> ()\n"));
+        let constant = of("%0 = \"arith.constant\"() <{value = 7 : i8}> : () -> i8");
+        assert_eq!(constant, Readable { text: "%c7_i8 = arith.constant 7 : i8\n".into(), generic: None });
+        let invalid = of("%0 = \"arith.constant\"() <{value = 7 : i8}> : () -> i16");
+        assert!(invalid.generic.is_some() && invalid.text.starts_with("\"builtin.module\""), "{invalid:?}");
+    }
+}

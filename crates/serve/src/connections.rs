@@ -1,0 +1,33 @@
+//! Accepts connections, and drops those that do not finish a request in time.
+
+use std::io;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+
+/// How long to wait when the system has no room for another connection.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Serves `router` for ever. A connection whose next request does not begin and end its head within `patience` is closed;
+/// `axum::serve` would keep it.
+///
+/// # Errors
+/// None that lasts is known: what a connection does wrong ends that connection only.
+pub async fn serve(listener: TcpListener, router: Router, patience: Duration) -> io::Result<()> {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(patience);
+        let connection = builder.serve_connection(TokioIo::new(stream), service);
+        // Whoever is at the other end knows why it ended.
+        tokio::spawn(async move { connection.await.ok() });
+    }
+}

@@ -1,0 +1,139 @@
+//! Rules on the table of ops: an op is named in one file, and a rule is data where it can be.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_model::Cond;
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+
+use super::source::is_test;
+use super::{Breach, Rule};
+
+/// The folder of the table.
+const TABLE: &str = "crates/dialects/src/";
+/// Most ops that two or more of its files name as strings: 1 % of all ops. Code that makes an op of another family refers
+/// to the constant beside its definition.
+const NAMED_TWICE: usize = 8;
+/// Most rules that are no data. ARCHITECTURE.md names those that cannot be.
+const OPAQUE_RULES: usize = 144;
+
+/// The files of the table that name each op.
+#[derive(Default)]
+pub struct OpFiles<'a> {
+    known: BTreeSet<&'static str>,
+    files: BTreeMap<&'static str, BTreeSet<&'a str>>,
+}
+
+impl<'a> OpFiles<'a> {
+    pub fn new() -> OpFiles<'a> {
+        let known = assay_dialects::registry().ops().map(|op| op.name).collect();
+        OpFiles { known, ..OpFiles::default() }
+    }
+
+    /// Takes in a file, if it is one of the table; tests may name ops as they like.
+    pub fn read(&mut self, path: &'a str, text: &str) {
+        let is_table = path.starts_with(TABLE) && !path.ends_with("/tests.rs") && !path.contains("/tests/");
+        if let (true, Ok(file)) = (is_table, syn::parse_file(text)) {
+            let mut strings = Strings(Vec::new());
+            strings.visit_file(&file);
+            for text in strings.0 {
+                if let Some(&op) = self.known.get(text.as_str()) {
+                    self.files.entry(op).or_default().insert(path);
+                }
+            }
+        }
+    }
+
+    /// A breach if more ops are named twice than allowed.
+    pub fn check(&self) -> Option<Breach> {
+        let twice: Vec<_> = self.files.iter().filter(|(_, files)| files.len() > 1).collect();
+        let list = twice.iter().map(|(op, files)| {
+            let files: Vec<&str> = files.iter().map(|file| &file[TABLE.len()..]).collect();
+            format!("{op} ({})", files.join(", "))
+        });
+        let list = list.collect::<Vec<String>>().join("; ");
+        limit("ops are named in two or more files", twice.len(), NAMED_TWICE, &list)
+    }
+}
+
+/// A breach if there are more opaque rules than allowed.
+pub fn opaque_rules() -> Option<Breach> {
+    let registry = assay_dialects::registry();
+    let rules = registry.ops().flat_map(|op| op.rules).filter(|rule| rule.when == Cond::Own);
+    let rules: BTreeSet<(&str, &str)> = rules.map(|rule| (rule.id, rule.text)).collect();
+    let list: BTreeSet<&str> = rules.iter().map(|(id, _)| *id).collect();
+    let list = list.into_iter().collect::<Vec<&str>>().join(", ");
+    limit("rules are opaque (Cond::Own)", rules.len(), OPAQUE_RULES, &list)
+}
+
+fn limit(what: &str, count: usize, most: usize, list: &str) -> Option<Breach> {
+    let message = format!("{count} {what}, at most {most} are allowed: {list}");
+    (count > most).then(|| Breach { path: TABLE.into(), line: 1, rule: Rule::OpTable, message })
+}
+
+/// All strings outside of tests.
+struct Strings(Vec<String>);
+
+impl Strings {
+    fn tokens(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Literal(literal) => {
+                    if let syn::Lit::Str(text) = syn::Lit::new(literal) {
+                        self.0.push(text.value());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Strings {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_fn(self, item);
+        }
+    }
+
+    fn visit_lit_str(&mut self, literal: &'ast syn::LitStr) {
+        self.0.push(literal.value());
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.tokens(call.tokens.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_op_counts_once_for_each_file_of_the_table() {
+        let mut files = OpFiles::new();
+        let text = "//! X.\nconst A: &str = \"arith.addi\";\n#[cfg(test)]\nmod tests { const B: &str = \"arith.subi\"; }\n";
+        files.read("crates/dialects/src/a.rs", text);
+        files.read("crates/dialects/src/b.rs", "//! X.\nfn f() { p!(\"arith.addi\", \"arith.subi\"); }\n");
+        files.read("crates/engine/src/c.rs", "//! X.\nconst A: &str = \"arith.subi\";\n");
+        let twice: Vec<_> = files.files.iter().filter(|(_, files)| files.len() > 1).collect();
+        assert_eq!(
+            twice,
+            [(&"arith.addi", &BTreeSet::from(["crates/dialects/src/a.rs", "crates/dialects/src/b.rs"]))]
+        );
+    }
+
+    #[test]
+    fn what_is_above_a_limit_is_listed() {
+        assert_eq!(limit("x", 3, 3, ""), None);
+        let breach = limit("things are bad", 4, 3, "a, b").expect("one too many");
+        assert_eq!(breach.message, "4 things are bad, at most 3 are allowed: a, b");
+    }
+}
