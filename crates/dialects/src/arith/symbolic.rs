@@ -392,3 +392,19 @@ pub(crate) fn select(
 fn poison_too(t: &mut Terms, scalar: SymbolicScalar, poison: TermId) -> SymbolicScalar {
     SymbolicScalar { poison: t.or(scalar.poison, poison), ..scalar }
 }
+
+/// All elements of some values, in order, made one.
+pub(crate) fn fold(
+    machine: &mut dyn SymbolicMachine,
+    values: &[SymbolicValue],
+    combine: fn(&mut Terms, TermId, TermId) -> TermId,
+) -> Result<SymbolicFlow, Stop> {
+    let t = machine.terms();
+    let mut elements = values.iter().flat_map(SymbolicValue::scalars);
+    let first = elements.next().ok_or_else(|| Stop::unsupported("a vector without elements"))?;
+    let all = elements.fold(first, |all, one| SymbolicScalar {
+        term: combine(t, all.term, one.term),
+        poison: t.or(all.poison, one.poison),
+    });
+    Ok(SymbolicFlow::Next(smallvec![SymbolicValue::Scalar(all)]))
+}

@@ -2,4 +2,5 @@
 
 mod common;
 mod ops;
+mod pairs;
 mod programs;

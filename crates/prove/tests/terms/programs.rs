@@ -196,7 +196,8 @@ impl Writer {
     }
 }
 
-fn program(seed: u64) -> String {
+/// A function of three integers and a bit; each seed has its own.
+pub fn program(seed: u64) -> String {
     let arguments = [("%a", NUMBER), ("%b", NUMBER), ("%c", NUMBER), ("%d", BIT)];
     let mut writer = Writer {
         numbers: Numbers(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) + 1),

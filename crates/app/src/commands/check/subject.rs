@@ -1,5 +1,6 @@
 //! One program: every function before and after every pass of its pipelines.
 
+mod ending;
 mod every_input;
 mod prove;
 mod width;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use assay_campaign::panics;
 use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
@@ -22,8 +23,8 @@ use assay_model::{Registry, Ub};
 use super::exhaust::Exhaustive;
 use super::functions::{self, Known};
 use super::record::{
-    BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
-    PartingRecord, Record, UndefinedRecord, VerdictRecord, Word,
+    BrokenRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord, Record,
+    UndefinedRecord, VerdictRecord, Word,
 };
 use super::split::Part;
 use crate::exit::Exit;
@@ -442,65 +443,6 @@ impl Check<'_> {
                 value_after: parting.after.value,
                 same: parting.same,
             }),
-        }
-    }
-
-    /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
-    fn end(&mut self, asked: &Asked, trace: &PassTrace) {
-        let (found, why, text) = match &trace.end {
-            // Who is rejected was told of before.
-            OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
-            OptOutcome::Usage { diagnostics } => {
-                let line = diagnostics.lines().next().unwrap_or_default();
-                self.records.push(error(Failure::usage(format!(
-                    "the compiler does not take the pipeline '{}': {line}",
-                    asked.pipeline
-                ))));
-                return;
-            }
-            OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
-            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
-            }
-            OptOutcome::Failed(failure) => {
-                (false, "the pass failed", message(&failure.diagnostics).to_owned())
-            }
-            OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
-            OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
-            OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
-        };
-        self.stopped(asked, trace.steps.len(), trace.end.word(), found, (why, &text));
-    }
-
-    /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
-    fn stopped(&mut self, asked: &Asked, step: usize, outcome: &str, found: bool, (why, text): (&str, &str)) {
-        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
-        let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
-        self.records.push(Record::Compiler(CompilerRecord {
-            place: self.file.clone(),
-            pipeline: asked.number,
-            step,
-            pass: pass.clone(),
-            outcome: outcome.to_owned(),
-            found,
-            detail,
-        }));
-        for planned in &self.plan.functions {
-            let verdict = VerdictRecord {
-                place: self.name_place(&planned.name),
-                function: planned.name.clone(),
-                pipeline: asked.number,
-                step,
-                pass: pass.clone(),
-                verdict: self.open(),
-                detail: Some(why.to_owned()),
-                holds: None,
-                all_inputs: false,
-                open: 0,
-                difference: None,
-                proof: None,
-            };
-            self.records.push(Record::Verdict(Box::new(verdict)));
         }
     }
 }
