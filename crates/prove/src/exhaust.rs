@@ -8,6 +8,8 @@ use rustc_hash::FxHashMap;
 /// Inputs that are evaluated at the same time.
 const LANES: usize = 64;
 type Lanes = [u64; LANES];
+/// What an operation costs that is done for one input after the other.
+const SLOW: u64 = 64;
 
 /// What all inputs say.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +69,17 @@ impl<'t> Question<'t> {
         }
         question.ids = ids;
         Some(question)
+    }
+
+    /// Operations of the host that [`Question::run`] takes, about.
+    pub fn cost(&self) -> u64 {
+        let is_slow = |node: &&&Node| match node.op {
+            Op::SDiv | Op::SRem => true,
+            _ => node.args.iter().any(|&arg| matches!(self.terms.sort(arg), Sort::Float(_))),
+        };
+        let slow = self.nodes.iter().filter(is_slow).count() as u64;
+        let nodes = self.nodes.len() as u64 + SLOW * slow;
+        nodes.checked_mul(1 << self.bits.min(62)).unwrap_or(u64::MAX)
     }
 
     /// Evaluates the condition for all inputs; there must be at most 2^63.

@@ -1,13 +1,16 @@
 //! Ops without a meaning in terms: functions that nothing is known of, but that equal operands give equal results.
 //!
 //! What they do beside that is kept as well: an op that passes may not execute early may be undefined, by a condition that
-//! nothing is known of either. An op that may have effects is an event; both programs must have the same events.
+//! nothing is known of either. An op that may have effects is an event; both programs must have the same events. An op that
+//! only reads is no event: it depends on the number of events before it.
 
 use std::fmt::Write as _;
 
 use assay_ir::{Attr, Module, OpId, ValueId};
 use assay_model::term::Sort;
-use assay_model::{ElemType, Layout, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms};
+use assay_model::{
+    ElemType, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
+};
 use rustc_hash::FxHashMap;
 
 use crate::machine::{Event, Machine};
@@ -33,20 +36,21 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
         operands.extend(machine.get(*value)?.scalars());
     }
     let effects = machine.registry.memory_effects(machine.module, op);
-    let name = if effects.is_none() {
-        text
-    } else {
-        let name = format!("{text} after {} events", machine.state.events.len());
+    // What only reads depends on what was written before; two programs that wrote the same read the same.
+    let only_reads = MemoryEffects::READ.has(effects);
+    let name = match effects.is_none() {
+        true => text.clone(),
+        false => format!("{text} after {} events", machine.state.events.len()),
+    };
+    let args = arguments(machine, &operands);
+    if !only_reads {
         machine.state.events.push(Event {
             key: text,
             running: machine.state.running,
             undefined: machine.state.undefined,
-            operands: operands.clone(),
+            operands,
         });
-        name
-    };
-    let args = arguments(machine, &operands);
-    if effects.is_none() && !machine.registry.is_speculatable(machine.module, op) {
+    } else if !machine.registry.is_speculatable(machine.module, op) {
         let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, Sort::Bits(1));
         machine.undefined(undefined);
     }

@@ -2,13 +2,15 @@
 
 use assay_ir::{Int, Module, OpId, ParseError};
 use assay_judge::inputs::Arg;
-use assay_judge::{Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings};
+use assay_judge::{
+    Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
+};
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
 
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
-use crate::question::{Arguments, arguments, question};
+use crate::question::{Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 use crate::solver::Solver;
 
@@ -52,6 +54,8 @@ pub struct Prover<'a> {
     pub solver: Option<&'a Solver>,
     /// Questions with at most this many bits of input are answered by trying all.
     pub exhaustive_bits: u32,
+    /// And at most this many operations of the host.
+    pub exhaustive_cost: u64,
 }
 
 /// The answer to a question, by whatever means.
@@ -103,6 +107,7 @@ impl Prover<'_> {
         }
         if let Some(question) = exhaust::Question::new(&pair.terms, condition)
             && question.bits <= self.exhaustive_bits
+            && question.cost() <= self.exhaustive_cost
         {
             match question.run() {
                 Exhausted::Never => return Answered::Never(Means::Exhausted),
@@ -159,7 +164,8 @@ impl Prover<'_> {
         if terms.is(one.undefined, true) {
             return Err("it is undefined on all inputs".to_owned());
         }
-        let question = question(&mut terms, &one, &other)?;
+        let results = result_elements(before, self.registry, source, width);
+        let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
         let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.limits.unrolled);
         let silent = !terms.is(other.silent, false);
@@ -178,21 +184,23 @@ impl Prover<'_> {
         model: &[(usize, Int)],
     ) -> Outcome {
         let inputs = self.inputs(planned, pair, model);
+        let mut open = self.open_part(pair);
         for input in &inputs {
             let plan = Plan::single(planned, input.clone());
             let behaviour = Behaviour::of(&before.module, self.registry, &plan, self.settings);
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
             match follower.step(number, &after.text) {
-                Ok((_, guilty)) => {
+                Ok((verdict, guilty)) => {
                     if let Some(guilty) = guilty.into_iter().next() {
                         return Outcome::Refuted(Box::new(guilty));
                     }
+                    open = open.or_else(|| not_compared(&verdict));
                 }
                 Err(error) => return Outcome::Unknown(error.0),
             }
         }
-        match (self.open_part(pair), inputs.into_iter().next()) {
+        match (open, inputs.into_iter().next()) {
             (None, Some(input)) => Outcome::Unconfirmed(input),
             (Some(why), _) => Outcome::Unknown(why),
             (None, None) => Outcome::Unknown("its arguments cannot be made".to_owned()),
@@ -272,6 +280,15 @@ impl Program {
         let mut module = assay_ir::parse(&text)?;
         module.aliases.clear();
         Ok(Program { text, module })
+    }
+}
+
+/// Why the interpreter says nothing of an input.
+fn not_compared(verdict: &StepVerdict) -> Option<String> {
+    match &verdict.functions.first()?.verdict {
+        Verdict::NotComparable(why) => Some(why.clone()),
+        Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
+        Verdict::Refines { .. } | Verdict::Differs(_) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Refinement as one condition: on which inputs does the target do what the source does not allow?
 
-use assay_ir::{Module, OpId};
+use assay_ir::{Attr, Float, Module, OpId, Type};
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::term::{Sort, Variable};
 use assay_model::{
@@ -144,7 +144,12 @@ fn is_static(layout: &Layout) -> bool {
 ///
 /// # Errors
 /// Why the two cannot be compared.
-pub fn question(t: &mut Terms, source: &Summary, target: &Summary) -> Result<TermId, String> {
+pub fn question(
+    t: &mut Terms,
+    source: &Summary,
+    target: &Summary,
+    results: &[ElemType],
+) -> Result<TermId, String> {
     let mut wrong = vec![target.undefined, target.silent];
     let trapped = t.xor(source.trapped, target.trapped);
     wrong.push(trapped);
@@ -152,7 +157,7 @@ pub fn question(t: &mut Terms, source: &Summary, target: &Summary) -> Result<Ter
     if let (Some(one), Some(other)) = (&source.results, &target.results)
         && !t.is(both, false)
     {
-        let differ = differ(t, one, other)?;
+        let differ = differ(t, one, other, results)?;
         let shown = t.and(both, differ);
         wrong.push(shown);
     }
@@ -169,9 +174,65 @@ pub fn question(t: &mut Terms, source: &Summary, target: &Summary) -> Result<Ter
 }
 
 /// Where a value that the source defines is another one, or poison, in the target.
-fn differ(t: &mut Terms, source: &[SymbolicValue], target: &[SymbolicValue]) -> Result<TermId, String> {
-    let flat = |values: &[SymbolicValue]| values.iter().flat_map(SymbolicValue::scalars).collect::<Vec<_>>();
-    scalars_differ(t, &flat(source), &flat(target)).ok_or_else(|| "the results have another form".to_owned())
+fn differ(
+    t: &mut Terms,
+    source: &[SymbolicValue],
+    target: &[SymbolicValue],
+    results: &[ElemType],
+) -> Result<TermId, String> {
+    let mut flat = |values: &[SymbolicValue]| {
+        let mut scalars: Vec<_> = values.iter().flat_map(SymbolicValue::scalars).collect();
+        for (scalar, &elem) in scalars.iter_mut().zip(results) {
+            scalar.term = with_one_nan(t, scalar.term, elem);
+        }
+        scalars
+    };
+    let (source, target) = (flat(source), flat(target));
+    scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
+}
+
+/// The bits of a float that has no terms, all NaNs as one: they are equal as results.
+fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
+    match elem {
+        ElemType::Float(kind) if t.sort(term) == Sort::Bits(kind.width()) && kind.width() <= 8 => {
+            t.table(term, &|t, bits| {
+                let value = Float { kind, bits: u128::from(bits) };
+                t.int(if value.is_nan() { Float::nan(kind) } else { value }.to_int())
+            })
+        }
+        _ => term,
+    }
+}
+
+/// The types of all elements of a function's results; those of the first results if one is not modelled.
+pub fn result_elements(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Vec<ElemType> {
+    let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id)) else {
+        return Vec::new();
+    };
+    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
+    let mut elements = Vec::new();
+    for &ty in results {
+        let layout = registry.layout(&module.ctx, ty, index_width);
+        let Some(layout) = layout.filter(is_static) else { break };
+        add_elements(&layout, &mut elements);
+    }
+    elements
+}
+
+fn add_elements(layout: &Layout, list: &mut Vec<ElemType>) {
+    match layout {
+        Layout::Scalar(elem) => list.push(*elem),
+        Layout::Array { elem, shape } => list.extend(vec![*elem; assay_model::array::count(shape)]),
+        Layout::Struct { .. } | Layout::Repeat { .. } => {
+            layout.parts().into_iter().flatten().for_each(|part| add_elements(part, list));
+        }
+        Layout::MemRef { .. } => {}
+    }
 }
 
 fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicScalar]) -> Option<TermId> {

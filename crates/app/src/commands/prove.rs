@@ -41,6 +41,9 @@ pub struct Args {
     exhaustive: bool,
 }
 
+/// Operations of the host that trying all inputs may take, about: some seconds.
+const COST: u64 = 1 << 32;
+
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let time = Duration::try_from_secs_f64(args.time)
@@ -57,6 +60,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         solver: Some(solver),
         limits: Limits { unrolled: args.rounds, ..Limits::default() },
         exhaustive_bits: if args.exhaustive { 32 } else { 24 },
+        exhaustive_cost: if args.exhaustive { u64::MAX } else { COST },
     };
     // What inputs refute needs no proof.
     let settings = match args.inputs {

@@ -15,6 +15,8 @@ pub struct Proving {
     pub limits: Limits,
     /// Questions with at most this many bits of input are answered by trying all.
     pub exhaustive_bits: u32,
+    /// And at most this many operations of the host.
+    pub exhaustive_cost: u64,
 }
 
 /// The proofs of one pipeline.
@@ -91,6 +93,7 @@ impl Check<'_> {
             limits: proving.limits,
             solver: proving.solver.as_ref(),
             exhaustive_bits: proving.exhaustive_bits,
+            exhaustive_cost: proving.exhaustive_cost,
         };
         prover.step(step, programs, planned)
     }
