@@ -2,8 +2,7 @@
 
 use assay_engine::interpret::Execution;
 use assay_model::{
-    Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue,
-    SymbolicValues, Value,
+    Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, Value,
 };
 
 use crate::elements::assemble;
@@ -72,67 +71,72 @@ pub(crate) fn execute(
     mask: u32,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicValues, Stop> {
-    let is_moved = |index: usize| mask >> index.min(31) & 1 == 1;
-    let mut elements = Vec::new();
-    let mut plan = Vec::new();
+    let mut moved = Moved { elements: Vec::new(), operands: Vec::new() };
     for (index, operand) in operands.iter().enumerate() {
-        if is_moved(index) {
-            plan.push(Err((view.operand_layout(index)?, elements.len())));
-            elements.extend(operand.scalars());
+        if mask >> index.min(31) & 1 == 1 {
+            moved.operands.push(Err((view.operand_layout(index)?, moved.elements.len())));
+            moved.elements.extend(operand.scalars());
         } else {
-            plan.push(Ok(constant(machine, view, index, operand)?));
+            moved.operands.push(Ok(constant(machine, view, index, operand)?));
         }
     }
-    let bits = usize::BITS - elements.len().leading_zeros();
-    let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
-    for bit in 0..=bits {
-        let values: Result<Vec<Value>, Stop> = plan
-            .iter()
-            .map(|operand| match operand {
-                Ok(value) => Ok(value.clone()),
-                Err((layout, first)) => {
-                    let mut next = *first;
-                    // The last run is on zeros.
-                    marked(layout, &mut || {
-                        next += 1;
-                        bit < bits && next >> bit & 1 == 1
-                    })
-                }
-            })
-            .collect();
-        let results = match run(machine, view, &values?).result {
-            Ok(results) => results,
-            Err(Stop::Ub(_)) => {
-                // By its constants, whatever the elements are.
-                let always = machine.terms.bool(true);
-                machine.undefined(always);
-                return Err(view.unsupported("constants for which it is undefined"));
-            }
-            Err(_) => return Err(view.unsupported("operands that it does not take")),
-        };
-        numbers.resize(results.len(), Vec::new());
-        for (index, result) in results.iter().enumerate() {
-            let layout = view.result_layout(index)?;
-            let value = layout.adapt(result).ok_or_else(|| view.unsupported("a result of another form"))?;
-            read(&value, bit, bits, &mut numbers[index], view)?;
-        }
-    }
+    let numbers = moved.numbers(machine, view)?;
     let mut results = SymbolicValues::new();
     for (index, numbers) in numbers.into_iter().enumerate() {
         let mut list = Vec::new();
         for number in numbers {
-            list.push(match number {
+            list.push(match number.map(|number| moved.elements.get(number.wrapping_sub(1))) {
                 None => poison(machine, view, index)?,
-                Some(0) => return Err(view.unsupported("a result that is no operand")),
-                Some(number) => *elements
-                    .get(number - 1)
-                    .ok_or_else(|| view.unsupported("a result that is no operand"))?,
+                Some(element) => *element.ok_or_else(|| view.unsupported("a result that is no operand"))?,
             });
         }
         let layout = view.result_layout(index)?;
         results.push(assemble(machine.terms, view, &layout, list)?);
     }
     Ok(results)
+}
+
+/// The operands of an op that moves elements.
+struct Moved {
+    elements: Vec<SymbolicScalar>,
+    /// A constant, or the form of a moved operand and how many elements come before its own.
+    operands: Vec<Result<Value, (Layout, usize)>>,
+}
+
+impl Moved {
+    /// The number of the element that each element of each result is; poison has none.
+    fn numbers(&self, machine: &Machine<'_, '_>, view: &OpView<'_>) -> Result<Vec<Vec<Option<usize>>>, Stop> {
+        let bits = usize::BITS - self.elements.len().leading_zeros();
+        let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
+        // The last run is on zeros.
+        for bit in 0..=bits {
+            let results = run(machine, view, &self.marked(bit, bits)?).result;
+            let results = results.map_err(|_| view.unsupported("operands that it does not take"))?;
+            numbers.resize(results.len(), Vec::new());
+            for (index, result) in results.iter().enumerate() {
+                let layout = view.result_layout(index)?;
+                let value =
+                    layout.adapt(result).ok_or_else(|| view.unsupported("a result of another form"))?;
+                read(&value, bit, bits, &mut numbers[index], view)?;
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The operands of one run: ones where the number of an element has a bit.
+    fn marked(&self, bit: u32, bits: u32) -> Result<Vec<Value>, Stop> {
+        let operand = |operand: &Result<Value, (Layout, usize)>| match operand {
+            Ok(value) => Ok(value.clone()),
+            Err((layout, first)) => {
+                let mut number = *first;
+                marked(layout, &mut || {
+                    number += 1;
+                    bit < bits && number >> bit & 1 == 1
+                })
+            }
+        };
+        self.operands.iter().map(operand).collect()
+    }
 }
 
 fn poison(machine: &mut Machine<'_, '_>, view: &OpView<'_>, index: usize) -> Result<SymbolicScalar, Stop> {

@@ -1,10 +1,10 @@
 //! Terms on one input, beside the interpreter.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use assay_ir::{Float, Int};
 use assay_model::term::{Constant, Op, Sort, Variable, evaluate, theory};
-use assay_model::{Scalar, TermId, Terms};
+use assay_model::{ElemType, Scalar, TermId, Terms};
 
 /// A generator of numbers that is the same everywhere.
 pub struct Numbers(pub u64);
@@ -85,4 +85,47 @@ pub fn agrees(term: &Option<Constant>, scalar: &Scalar) -> bool {
         }
         (Some(term), scalar) => *term == of_scalar(scalar),
     }
+}
+
+/// Widths up to this one are tried with all values.
+const ALL: u32 = 4;
+
+/// Values of a type: all if it is narrow, else chosen and random ones.
+pub fn values(elem: ElemType, numbers: &mut Numbers, alone: bool) -> Vec<Scalar> {
+    let width = elem.width();
+    if width <= ALL || width <= 8 && alone {
+        return (0..1u128 << width).map(|bits| elem.from_bits(bits)).collect();
+    }
+    let mut list: Vec<u128> = vec![0, 1, 2, 3];
+    let top = 1u128 << (width - 1);
+    list.extend([top - 2, top - 1, top, top + 1, (top - 1) | top]);
+    if let ElemType::Float(kind) = elem {
+        let float = |value: f64| Float::from_f64(kind, value).bits;
+        let infinity = Float::infinity(kind, false).bits;
+        list.extend(
+            [0.5, 1.0, 1.5, 2.5, 127.5, 128.0, -0.5, -0.75, -1.0, -128.0, -129.0, 32768.0].map(float),
+        );
+        list.extend([infinity, infinity | top, Float::nan(kind).bits, Float::nan(kind).bits | top]);
+        list.extend([infinity - 1, 1u128 << (kind.precision() - 1)]);
+    } else {
+        list.push(u128::from(width));
+        list.push(u128::from(width) - 1);
+    }
+    let random = if alone { 60 } else { 6 };
+    list.extend(
+        (0..random)
+            .map(|_| (u128::from(numbers.next()) << 64 | u128::from(numbers.next())) & ((top - 1) | top)),
+    );
+    let unique: BTreeSet<u128> = list.into_iter().collect();
+    unique.into_iter().map(|bits| elem.from_bits(bits)).collect()
+}
+
+/// All tuples of one value of each list.
+pub fn tuples(lists: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
+    lists.iter().fold(vec![Vec::new()], |tuples, list| {
+        tuples
+            .iter()
+            .flat_map(|tuple| list.iter().map(|one| tuple.iter().cloned().chain([one.clone()]).collect()))
+            .collect()
+    })
 }

@@ -1,10 +1,10 @@
 //! The term of each op against the interpreter: all values at small widths, chosen and random ones above, all
 //! combinations of flags, poison among the operands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use assay_engine::interpret::{Config, Interpreter};
-use assay_ir::{Float, FloatKind, Module};
+use assay_ir::{FloatKind, Module};
 use assay_model::term::{Constant, Op, Sort, Variable};
 use assay_model::{
     ElemType, Registry, Scalar, Stop, Symbolic, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
@@ -12,7 +12,7 @@ use assay_model::{
 };
 use assay_prove::{Limits, Side, summarize};
 
-use crate::common::{Numbers, agrees, at, of_scalar};
+use crate::common::{Numbers, agrees, at, of_scalar, tuples, values};
 use ElemType::{Float as F, Int as I};
 use FloatKind::*;
 
@@ -91,9 +91,10 @@ fn predicates(count: usize) -> Vec<String> {
 const WIDTHS: [u32; 6] = [1, 2, 3, 4, 8, 33];
 const FLOATS: [FloatKind; 4] = [F8E5M2, F16, F32, F64];
 
-fn integers(cases: &mut Cases) {
+/// Ops on two integers of a width, with their attributes.
+fn on_two_integers() -> [(&'static str, Vec<String>); 34] {
     let overflow = flags("overflowFlags", "#arith.overflow", &["nsw", "nuw"]);
-    let two: [(&'static str, Vec<String>); 34] = [
+    [
         ("arith.addi", overflow.clone()),
         ("arith.subi", overflow.clone()),
         ("arith.muli", overflow.clone()),
@@ -128,7 +129,12 @@ fn integers(cases: &mut Cases) {
         ("llvm.lshr", unit("isExact")),
         ("llvm.ashr", unit("isExact")),
         ("llvm.intr.smax", plain()),
-    ];
+    ]
+}
+
+fn integers(cases: &mut Cases) {
+    let overflow = flags("overflowFlags", "#arith.overflow", &["nsw", "nuw"]);
+    let two = on_two_integers();
     for width in WIDTHS {
         let i = I(width);
         for (op, attrs) in &two {
@@ -198,47 +204,51 @@ fn indices(cases: &mut Cases) {
     }
 }
 
+const ARITH_TWO_FLOATS: [&str; 9] = [
+    "arith.addf",
+    "arith.subf",
+    "arith.mulf",
+    "arith.divf",
+    "arith.maximumf",
+    "arith.minimumf",
+    "arith.maxnumf",
+    "arith.minnumf",
+    "math.copysign",
+];
+const LLVM_TWO_FLOATS: [&str; 9] = [
+    "llvm.fadd",
+    "llvm.fsub",
+    "llvm.fmul",
+    "llvm.fdiv",
+    "llvm.intr.copysign",
+    "llvm.intr.maximum",
+    "llvm.intr.minimum",
+    "llvm.intr.maxnum",
+    "llvm.intr.minnum",
+];
+const ONE_FLOAT: [&str; 8] = [
+    "arith.negf",
+    "math.absf",
+    "math.ceil",
+    "math.floor",
+    "math.trunc",
+    "math.round",
+    "math.roundeven",
+    "math.sqrt",
+];
+
 fn floats(cases: &mut Cases) {
     let arith = flags("fastmath", "#arith.fastmath", &["nnan", "ninf"]);
     let llvm = flags("fastmathFlags", "#llvm.fastmath", &["nnan", "ninf"]);
     for kind in FLOATS {
         let f = F(kind);
-        for op in [
-            "arith.addf",
-            "arith.subf",
-            "arith.mulf",
-            "arith.divf",
-            "arith.maximumf",
-            "arith.minimumf",
-            "arith.maxnumf",
-            "arith.minnumf",
-            "math.copysign",
-        ] {
+        for op in ARITH_TWO_FLOATS {
             cases.add(op, &arith, &[f, f], &[f]);
         }
-        for op in [
-            "llvm.fadd",
-            "llvm.fsub",
-            "llvm.fmul",
-            "llvm.fdiv",
-            "llvm.intr.copysign",
-            "llvm.intr.maximum",
-            "llvm.intr.minimum",
-            "llvm.intr.maxnum",
-            "llvm.intr.minnum",
-        ] {
+        for op in LLVM_TWO_FLOATS {
             cases.add(op, &llvm, &[f, f], &[f]);
         }
-        for op in [
-            "arith.negf",
-            "math.absf",
-            "math.ceil",
-            "math.floor",
-            "math.trunc",
-            "math.round",
-            "math.roundeven",
-            "math.sqrt",
-        ] {
+        for op in ONE_FLOAT {
             cases.add(op, &arith, &[f], &[f]);
         }
         for op in ["llvm.fneg", "llvm.intr.fabs"] {
@@ -351,45 +361,23 @@ impl Case {
     }
 }
 
-/// Widths up to this one are tried with all values.
-const ALL: u32 = 4;
-
-fn values(elem: ElemType, numbers: &mut Numbers, alone: bool) -> Vec<Scalar> {
-    let width = elem.width();
-    if width <= ALL || width <= 8 && alone {
-        return (0..1u128 << width).map(|bits| elem.from_bits(bits)).collect();
+/// What differs between the terms of results and the results.
+fn differs(
+    results: &[SymbolicScalar],
+    found: &[Value],
+    known: &HashMap<TermId, Option<Constant>>,
+) -> Option<String> {
+    for (result, value) in results.iter().zip(found) {
+        let scalar = value.as_scalar().cloned().unwrap_or(Scalar::Poison);
+        let poison = matches!(&known[&result.poison], Some(Constant::Int(int)) if !int.is_zero());
+        if poison != scalar.is_poison() {
+            return Some("poison differs".to_owned());
+        }
+        if !scalar.is_poison() && !agrees(&known[&result.term], &scalar) {
+            return Some(format!("{:?}", known[&result.term]));
+        }
     }
-    let mut list: Vec<u128> = vec![0, 1, 2, 3];
-    let top = 1u128 << (width - 1);
-    list.extend([top - 2, top - 1, top, top + 1, (top - 1) | top]);
-    if let F(kind) = elem {
-        let float = |value: f64| Float::from_f64(kind, value).bits;
-        let infinity = Float::infinity(kind, false).bits;
-        list.extend(
-            [0.5, 1.0, 1.5, 2.5, 127.5, 128.0, -0.5, -0.75, -1.0, -128.0, -129.0, 32768.0].map(float),
-        );
-        list.extend([infinity, infinity | top, Float::nan(kind).bits, Float::nan(kind).bits | top]);
-        list.extend([infinity - 1, 1u128 << (kind.precision() - 1)]);
-    } else {
-        list.push(u128::from(width));
-        list.push(u128::from(width) - 1);
-    }
-    let random = if alone { 60 } else { 6 };
-    list.extend(
-        (0..random)
-            .map(|_| (u128::from(numbers.next()) << 64 | u128::from(numbers.next())) & ((top - 1) | top)),
-    );
-    let unique: BTreeSet<u128> = list.into_iter().collect();
-    unique.into_iter().map(|bits| elem.from_bits(bits)).collect()
-}
-
-fn tuples(lists: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
-    lists.iter().fold(vec![Vec::new()], |tuples, list| {
-        tuples
-            .iter()
-            .flat_map(|tuple| list.iter().map(|one| tuple.iter().cloned().chain([one.clone()]).collect()))
-            .collect()
-    })
+    None
 }
 
 /// Compares one function with its terms on many inputs; what differs.
@@ -446,14 +434,8 @@ fn compare(
             Err(_) => return fail("stopped"),
             Ok(_) if truth(summary.undefined) != Some(false) => return fail("undefined"),
             Ok(found) => {
-                for (result, value) in results.iter().zip(found) {
-                    let scalar = value.as_scalar().cloned().unwrap_or(Scalar::Poison);
-                    if truth(result.poison) != Some(scalar.is_poison()) {
-                        return fail("poison differs");
-                    }
-                    if !scalar.is_poison() && !agrees(&known[&result.term], &scalar) {
-                        return fail(&format!("{:?}", known[&result.term]));
-                    }
+                if let Some(what) = differs(&results, found, &known) {
+                    return fail(&what);
                 }
             }
         }

@@ -28,6 +28,23 @@ const NUMBER: &str = "i3";
 const BIT: &str = "i1";
 const VECTOR: &str = "vector<2xi3>";
 
+const BINARY: [&str; 14] = [
+    "arith.addi",
+    "arith.subi",
+    "arith.muli",
+    "arith.shli",
+    "arith.divsi",
+    "arith.remui",
+    "arith.ceildivsi",
+    "arith.floordivsi",
+    "arith.andi",
+    "arith.ori",
+    "arith.xori",
+    "arith.maxsi",
+    "arith.minui",
+    "arith.shrsi",
+];
+
 impl Writer {
     fn below(&mut self, bound: usize) -> usize {
         (self.numbers.next() >> 33) as usize % bound
@@ -70,23 +87,7 @@ impl Writer {
         let (a, b) = (self.any(ty), self.any(ty));
         match self.below(if depth > 0 { 16 } else { 12 }) {
             0..5 => {
-                let ops = [
-                    "arith.addi",
-                    "arith.subi",
-                    "arith.muli",
-                    "arith.shli",
-                    "arith.divsi",
-                    "arith.remui",
-                    "arith.ceildivsi",
-                    "arith.floordivsi",
-                    "arith.andi",
-                    "arith.ori",
-                    "arith.xori",
-                    "arith.maxsi",
-                    "arith.minui",
-                    "arith.shrsi",
-                ];
-                let op = ops[self.below(ops.len())];
+                let op = BINARY[self.below(BINARY.len())];
                 let flags = match op {
                     "arith.addi" | "arith.subi" | "arith.muli" | "arith.shli" => {
                         let flags = ["none", "nsw", "nuw", "nsw, nuw"][self.below(4)];

@@ -200,15 +200,21 @@ pub(super) fn follow(
     drop(progress);
     let command = if proving.is_some() { "assay prove" } else { "assay check" };
     what.ci.write(command, &cases.cases)?;
-    if globals.json {
-        globals.print_json_line(&Last { totals: &totals })?;
-    } else {
-        globals.print(&totals.text(globals.verbose > 0))?;
-        if let (None, Some(next)) = (&what.against, next.text(&totals, globals)) {
-            globals.next(&next);
-        }
-    }
+    let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
+    sum_up(&totals, advice, globals)?;
     Ok(totals.exit())
+}
+
+/// The last line, and what may be done next.
+fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow::Result<()> {
+    if globals.json {
+        return Ok(globals.print_json_line(&Last { totals })?);
+    }
+    globals.print(&totals.text(globals.verbose > 0))?;
+    if let Some(advice) = advice {
+        globals.next(&advice);
+    }
+    Ok(())
 }
 
 fn passes_are_named(args: &What) -> Result<(), Failure> {
