@@ -39,6 +39,14 @@ pub fn probe(path: &Path) -> Result<(), Failure> {
     tempfile::tempfile_in(folder_of(path)).map(drop).map_err(|error| unwritable(path, &error))
 }
 
+/// Makes the folder that a file is to be written to.
+///
+/// # Errors
+/// One sentence that names the file.
+pub fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder_of(path)).map_err(|error| unwritable(path, &error))
+}
+
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

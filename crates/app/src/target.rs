@@ -91,6 +91,7 @@ pub fn limits(globals: &Globals) -> Limits {
     let output = Keep::All((limits.output_mib as usize) << 20);
     Limits {
         wall,
+        step: None,
         cpu: Some(wall),
         memory: Some(limits.memory_mib << 20),
         stdout: output,

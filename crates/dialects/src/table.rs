@@ -24,3 +24,64 @@ pub fn access_of(module: &Module, op: OpId) -> Access {
 pub fn sizes_of(module: &Module, op: OpId) -> SizeSource {
     definition_of(module, op).map_or(SizeSource::Other, |def| def.sizes)
 }
+
+#[cfg(test)]
+mod tests {
+    use assay_model::rule::List;
+    use assay_model::shape::Shapes;
+    use assay_model::{Cond, Term};
+
+    /// The lists that a condition speaks of.
+    fn lists(cond: &Cond, found: &mut Vec<List>) {
+        match cond {
+            Cond::Any(list, inner) => {
+                found.push(*list);
+                lists(inner, found);
+            }
+            Cond::IsPoisonItem(list) => found.push(*list),
+            Cond::Not(inner) => lists(inner, found),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| lists(part, found)),
+            Cond::Eq(a, b) | Cond::Lt(a, b) | Cond::Le(a, b) | Cond::Outside(a, b) => {
+                found.extend([a, b].into_iter().filter_map(|term| match term {
+                    Term::Item(list) => Some(*list),
+                    _ => None,
+                }));
+            }
+            _ => {}
+        }
+    }
+
+    /// A list that the op does not have would never make its rule fire.
+    #[test]
+    fn lists_of_rules_are_operands_and_attributes_of_their_ops() {
+        let mut seen = 0;
+        for op in crate::registry().ops() {
+            let mut found = Vec::new();
+            op.rules.iter().for_each(|rule| lists(&rule.when, &mut found));
+            for list in found {
+                let shape = Shapes::newest().get(op.name).expect("only ops of MLIR 22 have lists");
+                let has_operands = shape.operands.iter().any(|operand| operand.name == list.operands);
+                assert!(has_operands, "'{}' has no operands '{}'", op.name, list.operands);
+                if let Some(numbers) = list.numbers {
+                    let has_numbers = shape.attrs.iter().any(|attr| attr.name == numbers);
+                    assert!(has_numbers, "'{}' has no attribute '{numbers}'", op.name);
+                }
+                seen += 1;
+            }
+        }
+        assert!(seen > 40, "only {seen} lists");
+    }
+
+    /// A guard that covers another rule than its op has is stale.
+    #[test]
+    fn a_rule_is_kept_by_the_sanitizer_in_one_way() {
+        for op in crate::registry().ops() {
+            let Some(guard) = op.guard else { continue };
+            let kept =
+                op.rules.iter().filter(|rule| rule.when.is_about_indices() && !rule.when.is_about_poison());
+            for rule in kept {
+                assert!(!guard.covers(rule), "{}: '{}' has a condition and a guard", op.name, rule.id);
+            }
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::arith::int::{ADDI, ANDI, CMPI, MAXSI, MAXUI, MINSI, MINUI, MULI, ORI,
 use crate::arith::select::SELECT;
 use crate::arith::value_attr;
 use crate::builtin::UNREALIZED_CONVERSION_CAST;
-use crate::guards::{Number, definition, numbers};
+use crate::guards::{Number, below, definition, index_below, numbers};
 use crate::linalg::basic::FILL;
 use crate::llvm::constant::MLIR_ZERO;
 use crate::memref::alloc::ALLOC;
@@ -29,6 +29,10 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
         g.pure(SELECT, &[condition, a, b], ty, &[])
     },
     widen: |g, (value, width, signed)| widen(g, value, width, signed),
+    below_size: |g, op, at, (base, dimension), condition| {
+        index_below(g, op, at, base, dimension, 1, condition)
+    },
+    below: |g, op, at, limit| below(g, op, at, limit),
     fresh: |g, ty| fresh(g, ty),
     agree: crate::agreement::agree,
     digest: |g, value| crate::observe::digest(g, value),

@@ -200,6 +200,7 @@ pub(crate) fn query_limits() -> Limits {
     let cap = Keep::All(16 << 20);
     Limits {
         wall,
+        step: None,
         cpu: Some(wall),
         memory: Some(8 << 30),
         stdout: cap,

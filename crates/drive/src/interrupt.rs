@@ -14,7 +14,7 @@ pub struct Interrupt(&'static AtomicBool);
 
 impl Interrupt {
     /// A flag that nobody has raised. It lives as long as the process: make one per command, not one per run.
-    #[allow(clippy::new_without_default, reason = "each call makes another flag")]
+    #[expect(clippy::new_without_default, reason = "each call makes another flag")]
     pub fn new() -> Interrupt {
         Interrupt(Box::leak(Box::new(AtomicBool::new(false))))
     }

@@ -87,6 +87,8 @@ pub enum Keep {
 pub struct Limits {
     /// Wall-clock time until the process group is killed.
     pub wall: Duration,
+    /// Wall-clock time of each step of a pipeline, where a library runs it: a process does not say which step it is at.
+    pub step: Option<Duration>,
     /// Processor time of each process, rounded up to whole seconds.
     pub cpu: Option<Duration>,
     /// Address space of each process.
@@ -124,6 +126,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             wall: Duration::from_secs(10),
+            step: None,
             cpu: Some(Duration::from_secs(10)),
             memory: Some(4 << 30),
             stdout: Keep::All(64 << 20),

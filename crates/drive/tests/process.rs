@@ -13,6 +13,7 @@ fn sh(script: &str) -> Spec<'static> {
 fn limits() -> Limits {
     Limits {
         wall: Duration::from_secs(60),
+        step: None,
         cpu: Some(Duration::from_secs(60)),
         memory: Some(1 << 30),
         stdout: Keep::All(1 << 20),

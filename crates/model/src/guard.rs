@@ -196,6 +196,9 @@ pub enum Binary {
 /// Makes one op of guards; `None` for types that it does not take, or while only looking.
 pub type Make<A> = fn(&mut dyn Guarding, A) -> Option<ValueId>;
 
+/// Keeps the operand of this number below the size of a dimension of a value.
+pub type BelowSize = fn(&mut dyn Guarding, OpId, usize, (ValueId, usize), &mut Option<ValueId>) -> Option<()>;
+
 /// The ops that the sanitizer itself makes guards of. Those on integers take vectors and tensors too.
 #[derive(Clone, Copy)]
 pub struct Vocabulary {
@@ -206,6 +209,10 @@ pub struct Vocabulary {
     pub select: Make<(ValueId, ValueId, ValueId)>,
     /// A value as a signless integer of more bits; read signed or not.
     pub widen: Make<(ValueId, u32, bool)>,
+    /// Keeps an operand below the size of a dimension of a value; adds to the condition that there are elements.
+    pub below_size: BelowSize,
+    /// Keeps an operand below a positive number, read unsigned.
+    pub below: fn(&mut dyn Guarding, OpId, usize, i64) -> Option<()>,
     /// A well-defined value of a type.
     pub fresh: Make<TypeId>,
     /// When the operands of an elementwise op have one shape, as it must be.
@@ -307,7 +314,7 @@ pub type RangeOf = fn(&dyn Ranges, OpId, ValueId) -> Option<Range>;
 
 /// Whether a rule is about poison operands only; there are none once nothing makes poison.
 pub fn is_about_poison(rule: &Rule) -> bool {
-    matches!(rule.when, Cond::IsPoison(_)) || rule.id.starts_with("poison-")
+    rule.when.is_about_poison()
 }
 
 /// Whether a rule is about what runs at the same time. No guard around one op keeps a program from that: it stays as it
@@ -321,13 +328,14 @@ pub fn how(op: &OpDef, rule: &Rule) -> Option<&'static str> {
     if rule.effect.is_open() {
         return Some(rule.effect.word());
     }
+    let is_kept = rule.when.is_about_indices() || !rule.when.has_lists();
     if op.guard.is_some_and(|guard| guard.covers(rule)) {
         Some("guard")
     } else if is_about_poison(rule) {
         Some("poison")
     } else if speaks_of_flag(&rule.when) {
         Some("promise")
-    } else if rule.when == Cond::Own {
+    } else if rule.when.is_opaque() || !is_kept {
         None
     } else {
         Some("condition")

@@ -78,17 +78,26 @@ impl MemRef {
     /// Undefined behaviour ([`INDEX_RANGE`]) if an index is out of the bounds of its dimension.
     #[inline]
     pub fn address(&self, indices: &[i64]) -> Result<Pointer, Stop> {
+        self.locate(indices)?.ok_or_else(|| INDEX_RANGE.stop())
+    }
+
+    /// The same; `None` if an index is out of the bounds of its dimension.
+    ///
+    /// # Errors
+    /// Another number of indices than dimensions, or elements that have no size.
+    #[inline]
+    pub fn locate(&self, indices: &[i64]) -> Result<Option<Pointer>, Stop> {
         if indices.len() != self.sizes.len() {
             return Err(Stop::invalid("a memref is indexed with another number of indices than its rank"));
         }
         let mut linear = self.offset;
         for ((&index, &size), &stride) in indices.iter().zip(&self.sizes).zip(&self.strides) {
             if index < 0 || index >= size {
-                return Err(INDEX_RANGE.stop());
+                return Ok(None);
             }
             linear = linear.wrapping_add(index.wrapping_mul(stride));
         }
-        Ok(self.aligned.offset(linear.wrapping_mul(self.elem_size()? as i64)))
+        Ok(Some(self.aligned.offset(linear.wrapping_mul(self.elem_size()? as i64))))
     }
 
     /// Reads one element.

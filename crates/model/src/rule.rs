@@ -61,6 +61,27 @@ pub struct Fix {
     pub value: i64,
 }
 
+/// A list of integers of an op, one for each dimension or each loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List {
+    /// ODS name of the operands that it is made of.
+    pub operands: &'static str,
+    /// The attribute that holds the list with a marker in place of each operand; `None`: all are operands.
+    pub numbers: Option<&'static str>,
+}
+
+impl List {
+    /// All numbers are operands.
+    pub const fn operands(operands: &'static str) -> List {
+        List { operands, numbers: None }
+    }
+
+    /// The numbers of an attribute, with operands where they are dynamic.
+    pub const fn mixed(operands: &'static str, numbers: &'static str) -> List {
+        List { operands, numbers: Some(numbers) }
+    }
+}
+
 /// Stands for the op's first result where an operand number is asked for.
 pub const RESULT: u8 = u8::MAX;
 
@@ -78,6 +99,12 @@ pub enum Term {
     /// A float operand rounded towards zero; conditions guard it against NaN and infinities.
     Trunc(u8),
     Const(i64),
+    /// Signed reading of the number of a list at the place that [`Cond::Any`] looks at.
+    Item(List),
+    /// Size of an operand, at run time, in the dimension of that place.
+    Size(u8),
+    /// Number of dimensions of an operand, at run time.
+    Rank(u8),
     Add(&'static Term, &'static Term),
     Sub(&'static Term, &'static Term),
     Mul(&'static Term, &'static Term),
@@ -102,6 +129,12 @@ pub enum Cond {
     FitsSigned(Term, u8),
     /// The term is representable as an unsigned integer of that width.
     FitsUnsigned(Term, u8),
+    /// The first term is negative, or not below the second.
+    Outside(Term, Term),
+    /// The condition holds at some place of a list.
+    Any(List, &'static Cond),
+    /// The number of a list at that place is poison.
+    IsPoisonItem(List),
     /// A float operand (or [`RESULT`]) is a NaN; of a complex number, a part is.
     IsNan(u8),
     /// A float operand (or [`RESULT`]) is an infinity; of a complex number, a part is.
@@ -114,12 +147,52 @@ pub enum Cond {
     IsPoison(u8),
     /// The op's meaning finds out by itself and stops with the rule; the condition is for no other reader.
     Own,
+    /// The op's meaning finds out by itself that it depends on a poison that it must not depend on.
+    OwnPoison,
     /// The op has this flag: attribute and keyword within it (`("overflowFlags", "nsw")`), or a unit
     /// attribute and an empty keyword (`("isExact", "")`).
     Flag(&'static str, &'static str),
     Not(&'static Cond),
     And(&'static [Cond]),
     Or(&'static [Cond]),
+}
+
+impl Cond {
+    /// Whether the condition only asks for indices that are poison or outside, so that other indices make it false.
+    pub fn is_about_indices(&self) -> bool {
+        match self {
+            Cond::Outside(Term::Item(_), Term::Size(_)) | Cond::Outside(Term::S(_), Term::Rank(_)) => true,
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) => true,
+            Cond::Any(_, inner) => inner.is_about_indices(),
+            Cond::Or(parts) => parts.iter().all(Cond::is_about_indices),
+            _ => false,
+        }
+    }
+
+    /// Whether the condition only asks for poison: it is false once nothing makes poison.
+    pub fn is_about_poison(&self) -> bool {
+        match self {
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => true,
+            Cond::Any(_, inner) => inner.is_about_poison(),
+            Cond::Or(parts) => parts.iter().all(Cond::is_about_poison),
+            _ => false,
+        }
+    }
+
+    /// Whether nothing but the op's meaning knows when it holds.
+    pub fn is_opaque(&self) -> bool {
+        matches!(self, Cond::Own | Cond::OwnPoison)
+    }
+
+    /// Whether it speaks of places of a list.
+    pub fn has_lists(&self) -> bool {
+        match self {
+            Cond::Any(..) => true,
+            Cond::Not(inner) => inner.has_lists(),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().any(Cond::has_lists),
+            _ => false,
+        }
+    }
 }
 
 impl Rule {

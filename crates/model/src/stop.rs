@@ -85,6 +85,11 @@ impl Ub {
 }
 
 impl Stop {
+    /// What a rule that is data should have found before the op's meaning was asked.
+    pub fn unchecked(what: &str) -> Stop {
+        Stop::Bug(format!("{what} is out of bounds or poison, and no rule fires"))
+    }
+
     /// Undefined behaviour by a rule; the interpreter adds op and operands.
     pub fn ub(rule: &'static str, text: impl Into<String>) -> Stop {
         Stop::Ub(Box::new(Ub::new(rule, text)))

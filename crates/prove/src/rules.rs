@@ -54,8 +54,14 @@ impl Application<'_> {
                 let poison = self.scalar(operand)?.poison;
                 Ok(Truth { holds: poison, fails: t.not(poison) })
             }
+            Cond::Outside(a, b) => {
+                let below = self.compare(t, &a, &Term::Const(0), Terms::slt)?;
+                let above = self.compare(t, &b, &a, Terms::sle)?;
+                Ok(either(t, below, above))
+            }
+            Cond::Any(..) | Cond::IsPoisonItem(_) => Err(self.view.unsupported("a rule on a list")),
             // Found out by the op's meaning, which says it in terms too.
-            Cond::Own => Ok(known(t, false)),
+            Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Flag(attr, keyword) => Ok(known(t, self.view.flag(attr, keyword))),
             Cond::Not(inner) => {
                 let inner = self.truth(t, inner)?;
@@ -80,7 +86,7 @@ impl Application<'_> {
                         break;
                     }
                     let one = self.truth(t, cond)?;
-                    any = Truth { holds: t.or(any.holds, one.holds), fails: t.and(any.fails, one.fails) };
+                    any = either(t, any, one);
                 }
                 Ok(any)
             }
@@ -117,6 +123,9 @@ impl Application<'_> {
                 Ok(t.or(a, b))
             }
             Term::Exp2(a) => self.poison_of(t, a),
+            Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
+                Err(self.view.unsupported("a rule on sizes or a list"))
+            }
         }
     }
 
@@ -171,7 +180,9 @@ impl Application<'_> {
             }
             Term::Width(operand) => t.number(CONST_WIDTH, i64::from(self.width(operand))),
             Term::Min(operand) => t.int(Int::signed_min(self.width(operand).max(1))),
-            Term::Trunc(_) => return Err(self.view.unsupported("a rule on the integer of a float")),
+            Term::Trunc(_) | Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
+                return Err(self.view.unsupported("a rule on what is no integer operand"));
+            }
             Term::Const(value) => t.number(CONST_WIDTH, value),
             Term::Add(a, b) => self.wider(t, a, b, |width| width + 1, Terms::add)?,
             Term::Sub(a, b) => self.wider(t, a, b, |width| width + 1, Terms::sub)?,
@@ -326,6 +337,10 @@ const CONST_WIDTH: u32 = 64;
 
 fn known(t: &mut Terms, value: bool) -> Truth {
     Truth { holds: t.bool(value), fails: t.bool(!value) }
+}
+
+fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
+    Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
 }
 
 /// A condition that nothing is certain of where something it reads is poison.

@@ -54,7 +54,7 @@ impl Solver {
             stdout: Keep::All(1 << 20),
             stderr: Keep::Tail(1 << 16),
             file: Some(0),
-            interrupt: None,
+            ..Limits::default()
         };
         let outcome = match process::run(&spec, &limits) {
             Ok(outcome) => outcome,

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_model::Cond;
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
@@ -15,7 +14,7 @@ const TABLE: &str = "crates/dialects/src/";
 /// to the constant beside its definition.
 const NAMED_TWICE: usize = 8;
 /// Most rules that are no data. ARCHITECTURE.md names those that cannot be.
-const OPAQUE_RULES: usize = 144;
+const OPAQUE_RULES: usize = 145;
 
 /// The files of the table that name each op.
 #[derive(Default)]
@@ -59,7 +58,7 @@ impl<'a> OpFiles<'a> {
 /// A breach if there are more opaque rules than allowed.
 pub fn opaque_rules() -> Option<Breach> {
     let registry = assay_dialects::registry();
-    let rules = registry.ops().flat_map(|op| op.rules).filter(|rule| rule.when == Cond::Own);
+    let rules = registry.ops().flat_map(|op| op.rules).filter(|rule| rule.when.is_opaque());
     let rules: BTreeSet<(&str, &str)> = rules.map(|rule| (rule.id, rule.text)).collect();
     let list: BTreeSet<&str> = rules.iter().map(|(id, _)| *id).collect();
     let list = list.into_iter().collect::<Vec<&str>>().join(", ");

@@ -88,12 +88,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let failed = |error| target::failure(&error);
     let progress = Progress::new(globals, "bisecting", Total::Open);
     progress.tell("the guilty pass");
-    let found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
+    let mut found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
         Seen::Fault(found) => found,
         Seen::Nothing(why) => {
             return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
         }
     };
+    found.guilty = found.guilty.take().map(|guilty| probe.simplest(guilty));
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
     let mut pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;

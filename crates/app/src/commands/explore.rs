@@ -3,6 +3,7 @@
 mod report;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use assay_drive::DriveError;
@@ -91,6 +92,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     if let Some(file) = &args.graph {
+        files::make_folder_of(file)?;
         files::probe(file)?;
     }
     let worker = worker(&args, globals, &module)?;
@@ -174,6 +176,7 @@ fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker,
         pipelines: 0,
         lowerings: 0,
         strategy: None,
+        hangs: Arc::default(),
     });
     Ok(if args.test_passes { worker.with_tests() } else { worker })
 }

@@ -1,6 +1,7 @@
 //! `assay fuzz`: the main job.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use assay_campaign::background::Reduction;
@@ -135,6 +136,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         pipelines: args.pipelines,
         lowerings: args.lowerings,
         strategy: args.strategy.map(StrategyName::strategy),
+        hangs: Arc::default(),
     };
     let mut store = Store::open(&globals.db)?;
     let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
@@ -155,12 +157,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     };
     let stop = interrupt::flag()?;
     let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
-    let total = match (args.programs, args.time) {
-        (Some(programs), _) => Total::Count(programs),
-        (None, Some(time)) => Total::Time(time),
-        (None, None) => Total::Open,
-    };
-    let mut console = Console::new(globals, &setup.target, total);
+    let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
@@ -174,6 +171,15 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
     console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// What the bar is drawn of.
+fn total(programs: Option<u64>, time: Option<Duration>) -> Total {
+    match (programs, time) {
+        (Some(programs), _) => Total::Count(programs),
+        (None, Some(time)) => Total::Time(time),
+        (None, None) => Total::Open,
+    }
 }
 
 /// What kind of programs the campaign makes.

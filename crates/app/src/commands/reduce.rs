@@ -232,7 +232,8 @@ fn guilty(
         return Ok(None);
     }
     let found = chase.plain().shows(&pursuit.fault, &pair.program.module, &pair.program.text, pipeline);
-    Ok(found.map_err(|error| target::failure(&error))?.and_then(|found| found.guilty))
+    let guilty = found.map_err(|error| target::failure(&error))?.and_then(|found| found.guilty);
+    Ok(guilty.map(|guilty| chase.plain().simplest(guilty)))
 }
 
 fn finish(

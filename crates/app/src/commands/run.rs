@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use assay_engine::interpret::{Config, Execution, Interpreter};
-use assay_ir::{Module, Type, TypeId};
-use assay_model::{ElemType, Scalar, Stop, Value};
+use assay_ir::{DYNAMIC, Module, Type, TypeId};
+use assay_model::{Array, ElemType, Scalar, Stop, Value};
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -147,17 +147,57 @@ fn arguments(module: &Module, interpreter: &Interpreter<'_>, args: &Args) -> Res
     pairs.map(|(&ty, text)| argument(module, ty, text, args.index_width)).collect()
 }
 
+/// A value as `assay check` prints inputs: a number, or the elements of a vector or a tensor in brackets.
 fn argument(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result<Value, Failure> {
+    let (shape, elem): (Vec<i64>, TypeId) = match module.ctx.ty(ty) {
+        Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {
+            (shape.iter().map(|dim| dim.size).collect(), *elem)
+        }
+        Type::Tensor { shape, elem, .. } => (shape.to_vec(), *elem),
+        Type::Integer { .. } | Type::Index | Type::Float(_) => {
+            return Ok(Value::Scalar(scalar(module, ty, text, index_width)?));
+        }
+        _ => {
+            let ty = assay_ir::type_text(module, ty);
+            return Err(Failure::usage(format!("arguments of type {ty} cannot be given here")));
+        }
+    };
+    // Nested brackets read better, and say nothing that the type does not.
+    let flat = text.replace(['[', ']'], " ");
+    let elements = flat.split(',').map(str::trim).filter(|element| !element.is_empty());
+    let elements: Vec<Scalar> =
+        elements.map(|element| scalar(module, elem, element, index_width)).collect::<Result<_, _>>()?;
+    let wrong = || {
+        let ty = assay_ir::type_text(module, ty);
+        Failure::usage(format!("'{text}' has {} elements, which do not make a {ty}", elements.len()))
+    };
+    let shape = sized(&shape, elements.len()).ok_or_else(wrong)?;
+    let elem = ElemType::of(&module.ctx, elem, index_width).ok_or_else(wrong)?;
+    Ok(Value::array(Array::from_elements(elem, &shape, elements)))
+}
+
+/// The sizes of a shape that holds so many elements; one of them may be open.
+fn sized(shape: &[i64], elements: usize) -> Option<Vec<i64>> {
+    let elements = i64::try_from(elements).ok()?;
+    let known: i64 = shape.iter().filter(|&&size| size != DYNAMIC).product();
+    let open = shape.iter().filter(|&&size| size == DYNAMIC).count();
+    let size = if open == 0 { 1 } else { elements.checked_div(known)? };
+    let sizes: Vec<i64> = shape.iter().map(|&known| if known == DYNAMIC { size } else { known }).collect();
+    (open <= 1 && sizes.iter().product::<i64>() == elements).then_some(sizes)
+}
+
+fn scalar(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result<Scalar, Failure> {
     let scalar = match (module.ctx.ty(ty), ElemType::of(&module.ctx, ty, index_width)) {
         (Type::Integer { .. } | Type::Index, Some(ElemType::Int(width))) => parse_int(text, width),
         (Type::Float(kind), _) => {
             text.parse::<f64>().ok().map(|value| Scalar::Float(assay_ir::Float::from_f64(*kind, value)))
         }
-        _ => return Err(Failure::usage("arguments that are no integers or floats cannot be given here")),
+        _ => None,
     };
-    scalar
-        .map(Value::Scalar)
-        .ok_or_else(|| Failure::usage(format!("'{text}' is no value for the argument's type")))
+    scalar.ok_or_else(|| {
+        Failure::usage(format!("'{text}' is no value of type {}", assay_ir::type_text(module, ty)))
+            .help("write numbers as 7, -1 or 2.5, and vectors and tensors as [1, 2, 3]")
+    })
 }
 
 fn parse_int(text: &str, width: u32) -> Option<Scalar> {
@@ -166,5 +206,8 @@ fn parse_int(text: &str, width: u32) -> Option<Scalar> {
         "false" => return Some(Scalar::int(width, 0)),
         _ => {}
     }
-    text.parse::<i128>().ok().map(|value| Scalar::int(width, value))
+    let value = text.parse::<i128>().ok()?;
+    // Signed or unsigned, a number must have its bits.
+    let fits = width >= 127 || (-(1 << width.saturating_sub(1))..1 << width).contains(&value);
+    fits.then(|| Scalar::int(width, value))
 }

@@ -1,7 +1,7 @@
 //! The compiler as a worker uses it: every call is counted and timed.
 
 use std::cell::Cell;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
 use assay_drive::{DriveError, Pipeline, Step};
@@ -57,5 +57,25 @@ impl Metered {
     /// If the compiler cannot be run at all.
     pub fn trace(&self, text: &str, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
         self.metered(|compiler| compiler.trace(text, pipeline))
+    }
+
+    /// The same, where no step may take longer than `step`.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run at all.
+    pub fn trace_within(
+        &self,
+        text: &str,
+        pipeline: &Pipeline,
+        step: Duration,
+    ) -> Result<PassTrace, DriveError> {
+        let mut hasty = self.compiler.clone();
+        hasty.limits.step = Some(step);
+        self.metered(|_| hasty.trace(text, pipeline))
+    }
+
+    /// What a call takes on average.
+    pub fn mean(&self) -> Duration {
+        Duration::from_micros(self.micros() / self.runs().max(1))
     }
 }

@@ -165,6 +165,8 @@ impl Context<'_> {
     /// A step whose output the compiler prints, and cannot read again.
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
+        let message = hunt::without_quoted(&hunt::message(diagnostics));
+        finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
         finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
         finding.after = Some(after.to_owned());
         finding.explanation = vec![

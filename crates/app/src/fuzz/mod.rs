@@ -4,6 +4,7 @@ mod compiler;
 mod confirm;
 mod coverage;
 mod evidence;
+mod hangs;
 mod paths;
 mod reducer;
 mod replay;

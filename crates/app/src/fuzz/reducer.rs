@@ -240,6 +240,7 @@ impl FindingReducer {
                 analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
             }
         }
+        found.guilty = found.guilty.map(|guilty| probe.simplest(guilty));
         settle(finding, program, &pipeline);
         if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
             finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;

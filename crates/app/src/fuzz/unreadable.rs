@@ -1,11 +1,13 @@
-//! IR that the compiler printed and our parser does not take: the compiler itself is asked whether it is IR at all.
+//! IR that the compiler printed and does not read again: in generic form, where our parser does not take it, and in custom
+//! assembly, as `mlir-opt --verify-roundtrip` asks for.
 
 use assay_campaign::verdict::Verdict;
-use assay_drive::opt::OptOutcome;
-use assay_drive::{Pipeline, Step};
+use assay_drive::opt::{BackEnd, OptOutcome};
+use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
 
 use super::worker::{FuzzWorker, Subject};
+use crate::hunt::PRINTING;
 
 /// Why nothing is claimed about text that the compiler reads and we do not.
 const OUR_PARSER: &str = "IR that our parser does not take";
@@ -35,5 +37,46 @@ impl FuzzWorker {
         let finding = self.context(subject, pipeline).unreadable_output(step, before, after, &diagnostics);
         subject.report.verdicts.add(Verdict::WrongValue);
         subject.report.findings.push(finding);
+    }
+
+    /// The round trip: whether the compiler reads the custom assembly of what a pipeline made. The first step after which it
+    /// does not is guilty; without one, the printer of the program itself.
+    pub(super) fn round_trip(
+        &self,
+        subject: &mut Subject,
+        pipeline: &Pipeline,
+        trace: &PassTrace,
+    ) -> Result<(), DriveError> {
+        let OptOutcome::Ok { ir: end, .. } = &trace.end else { return Ok(()) };
+        let ask = |ir: &str| self.compiler.metered(|compiler| compiler.custom_unreadable(ir));
+        // A process each time would take longer than the pipeline.
+        if self.compiler.compiler.back_end() == BackEnd::Process || ask(end)?.is_none() {
+            return Ok(());
+        }
+        let source = subject.text.clone();
+        if let Some(diagnostics) = ask(&source)? {
+            let mut finding = self.context(subject, pipeline).unreadable_output(
+                &Step::new(PRINTING),
+                &source,
+                &source,
+                &diagnostics,
+            );
+            finding.step.clear();
+            subject.report.findings.push(finding);
+            return Ok(());
+        }
+        let mut before = source;
+        for step in &trace.steps {
+            let Some(after) = &step.ir else { continue };
+            if let Some(diagnostics) = ask(after)? {
+                let guilty = &pipeline.steps[step.step];
+                let finding =
+                    self.context(subject, pipeline).unreadable_output(guilty, &before, after, &diagnostics);
+                subject.report.findings.push(finding);
+                break;
+            }
+            before.clone_from(after);
+        }
+        Ok(())
     }
 }

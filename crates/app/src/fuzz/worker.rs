@@ -1,6 +1,7 @@
 //! One thread of a campaign: makes program `i`, compiles it in several ways, judges what comes out.
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Instant;
 
 use assay_campaign::finding::{Finding, Origin};
@@ -21,6 +22,7 @@ use rand_pcg::Pcg64Mcg;
 use super::compiler::Metered;
 use super::coverage;
 use super::evidence::Context;
+use super::hangs::Hangs;
 use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
@@ -45,12 +47,14 @@ pub struct Setup {
     pub pipelines: usize,
     /// Full lowerings per program, which come on top.
     pub lowerings: usize,
+    /// What does not end.
+    pub hangs: Arc<Hangs>,
     /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
     pub strategy: Option<assay_lower::Strategy>,
 }
 
 /// A step that did not end is given this many times the limit before it counts as endless.
-const HANG_PATIENCE: u32 = 4;
+const HANG_PATIENCE: u32 = 2;
 
 /// Limits of one execution of a wild program: its loops may be endless, and its memory of any size.
 const WILD_STEPS: u64 = 20_000;
@@ -230,7 +234,7 @@ impl FuzzWorker {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
-        let trace = self.compiler.trace(&subject.text, pipeline)?;
+        let trace = self.trace(subject, pipeline)?;
         self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
@@ -258,7 +262,23 @@ impl FuzzWorker {
         }
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
+        self.round_trip(subject, pipeline, &trace)?;
         Ok(trace)
+    }
+
+    /// Compiles along one pipeline. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
+    /// end; otherwise everything is done again with the usual limit.
+    fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        let most = self.setup.compiler.limits.wall;
+        let patience = self.setup.hangs.patience(pipeline, self.compiler.mean(), most);
+        let trace = self.compiler.trace_within(&subject.text, pipeline, patience)?;
+        let is_known = |step: &Step| self.setup.hangs.contains(&step.pass);
+        match &trace.end {
+            OptOutcome::TimedOut { .. } if !pipeline.steps.get(trace.steps.len()).is_some_and(is_known) => {
+                self.compiler.trace(&subject.text, pipeline)
+            }
+            _ => Ok(trace),
+        }
     }
 
     /// Adds verdicts on steps to the report.
@@ -370,7 +390,9 @@ impl FuzzWorker {
             OptOutcome::OutputLimit => (Some(Verdict::NotComparable("output limit".to_owned())), None),
             OptOutcome::OutOfMemory(_) => (Some(Verdict::OutOfMemory), None),
             OptOutcome::TimedOut { .. } => {
-                let finding = self.confirmed_hang(next, &before).then(|| {
+                let new = !self.setup.hangs.contains(&next.pass) && self.confirmed_hang(next, &before);
+                let finding = new.then(|| {
+                    self.setup.hangs.add(&next.pass);
                     let seconds = (self.setup.compiler.limits.wall * HANG_PATIENCE).as_secs_f64();
                     self.context(subject, pipeline).hang(next, &before, seconds)
                 });
@@ -407,6 +429,12 @@ impl FuzzWorker {
 fn runner(setup: &Setup) -> Option<Runner> {
     let mut runner = Runner::new(setup.target.clone()).ok()?;
     runner.limits.interrupt = setup.compiler.limits.interrupt;
+    // The engine of the library spares a process.
+    if let Some(library) = &setup.compiler.library
+        && library.description().executes
+    {
+        runner.library = Some(library.clone());
+    }
     runner.missing_libs().is_none().then_some(runner)
 }
 

@@ -23,7 +23,9 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
         },
         // Where in a cycle of patterns the clock strikes is chance.
         Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
-        Fault::Failure { message, .. } | Fault::Unreadable { message, .. } => match blame {
+        // Printers and parsers are shared by many ops.
+        Fault::Unreadable { message, .. } => format!("{kind} {guilty} | {}", without_quoted(message)),
+        Fault::Failure { message, .. } => match blame {
             // An interface's folder is the same for all its ops.
             Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
             // One pattern may make several things wrong: what the verifier says tells them apart.
@@ -63,6 +65,11 @@ fn frames(tail: &str) -> &str {
     if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
 }
 
+/// A message without the names that it quotes.
+pub fn without_quoted(message: &str) -> String {
+    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ")
+}
+
 /// A message with each op's name cut down to its dialect.
 fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
@@ -80,6 +87,16 @@ fn without_ops(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_printer_that_goes_wrong_for_many_ops_is_one_cause() {
+        let one = without_quoted("custom op 'linalg.conv_d' Cannot build it, got '#' and '#'");
+        assert_eq!(
+            one,
+            without_quoted("custom op 'linalg.pooling_ncw_max' Cannot build it, got '#' and '#'")
+        );
+        assert_eq!(one, "custom op … Cannot build it, got … and …");
+    }
 
     #[test]
     fn messages_of_one_pattern_are_alike_whatever_the_op() {

@@ -31,6 +31,9 @@ pub struct Probe {
     pub ancient: bool,
 }
 
+/// Is at fault where no pass is: the program itself is not read back.
+pub const PRINTING: &str = "(printing)";
+
 /// Runs of a program whose fault may hide.
 const TRIES: u32 = 3;
 
@@ -170,9 +173,14 @@ impl Probe {
         let diagnostics = match self.compiler.print_generic(ir)? {
             OptOutcome::Rejected { diagnostics } => diagnostics,
             OptOutcome::Crash(crash) => crash.stderr,
+            // What it reads in generic form it must read in custom assembly too.
+            OptOutcome::Ok { .. } => match self.compiler.custom_unreadable(ir)? {
+                Some(diagnostics) => diagnostics,
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
-        let pass = pipeline.steps.last().map(|step| step.pass.clone()).unwrap_or_default();
+        let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
         Ok(Some(Fault::Unreadable { pass, message: fault::message(&diagnostics) }))
     }
 

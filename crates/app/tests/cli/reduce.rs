@@ -62,6 +62,17 @@ fn a_miscompilation_is_reduced_and_blamed() {
     let reduced = json(folder.path(), &[&["reduce"], &args[..]].concat());
     assert_eq!((&reduced["fault"], &reduced["passes_after"]), (&"miscompile".into(), &1.into()), "{reduced}");
     assert!(count(&reduced["ops_after"]) <= 6 && reduced["confirmed"] == true, "{reduced}");
+    // The program as people write it, with the function's own name, and what the bug does to it.
+    let program = reduced["program"].as_str().unwrap();
+    let function = reduced["function"].as_str().unwrap();
+    assert!(
+        program.contains(&format!("func.func @{function}(")) && !program.contains("builtin.module"),
+        "{program}"
+    );
+    assert!(std::fs::read_to_string(&file).unwrap().contains(&format!("\"{function}\"")), "{function}");
+    assert!(reduced["before"].is_string() && reduced["before"] != reduced["after"], "{reduced}");
+    let generic = json(folder.path(), &[&["reduce", "--generic"], &args[..]].concat());
+    assert!(generic["program"].as_str().unwrap().starts_with("\"builtin.module\""), "{generic}");
     let blamed = json(folder.path(), &[&["bisect", "--no-versions"], &args[..]].concat());
     assert_eq!(blamed["pass"], "scf-for-loop-range-folding", "{blamed}");
 }

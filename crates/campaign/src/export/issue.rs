@@ -43,7 +43,7 @@ pub fn issue_text(stored: &Stored) -> String {
         (Some(run), Kind::Miscompile) => text += &executed(finding, run),
         _ => text += &commands(finding),
     }
-    if let Some(after) = finding.after_text() {
+    if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
         let _ = write!(text, "\nThe IR after `{}`:\n\n{}", finding.step, module(after, "after.mlir"));
     }
     if !finding.explanation.is_empty() && finding.kind == Kind::Miscompile {
@@ -86,6 +86,11 @@ fn what(finding: &Finding) -> String {
         Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
         Kind::Miscompile => format!("{pass} changes what this program does"),
         Kind::RejectsValid => format!("{pass} refuses this valid program"),
+        Kind::InvalidOutput if is_unreadable(finding) => {
+            let after =
+                if finding.step.is_empty() { String::new() } else { format!(" after `{}`", finding.pass) };
+            format!("mlir-opt {} does not read back what it prints{after}", finding.version)
+        }
         Kind::InvalidOutput => format!("{pass} turns this valid program into one that is not valid"),
     };
     let pattern =
@@ -100,12 +105,27 @@ fn what(finding: &Finding) -> String {
     format!("{what}.{pattern}{rate}")
 }
 
+/// Whether the verifier takes what the pass makes, and the parser does not.
+fn is_unreadable(finding: &Finding) -> bool {
+    finding.kind == Kind::InvalidOutput && finding.title.starts_with("prints IR")
+}
+
 /// The command without the pass and the one with it, and what the compiler says to the latter.
 fn commands(finding: &Finding) -> String {
-    let mut text = format!("\nWithout the pass:\n\n{}", fence("sh", "mlir-opt before.mlir"));
-    text += if finding.kind == Kind::Miscompile { "" } else { "\nprints the program.\n" };
-    let command = format!("mlir-opt before.mlir {}", quote(&pass_argument(&finding.step)));
-    let _ = write!(text, "\nWith it:\n\n{}", fence("sh", &command));
+    let mut text = String::new();
+    if !finding.step.is_empty() {
+        let _ = write!(text, "\nWithout the pass:\n\n{}", fence("sh", "mlir-opt before.mlir"));
+        text += if finding.kind == Kind::Miscompile { "" } else { "\nprints the program.\n" };
+    }
+    let mut command = "mlir-opt before.mlir".to_owned();
+    if !finding.step.is_empty() {
+        let _ = write!(command, " {}", quote(&pass_argument(&finding.step)));
+    }
+    if is_unreadable(finding) {
+        command += " | mlir-opt";
+    }
+    let with = if finding.step.is_empty() { "The command" } else { "With it" };
+    let _ = write!(text, "\n{with}:\n\n{}", fence("sh", &command));
     let said = excerpt(&finding.stderr);
     if finding.kind == Kind::Hang {
         text += "\ndoes not end.\n";

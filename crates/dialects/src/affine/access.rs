@@ -15,7 +15,7 @@ use crate::memref::rules::{
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.load", Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads)
@@ -24,7 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.store", Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes an element.")
-        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).

@@ -18,7 +18,7 @@ pub const YIELD: &str = "affine.yield";
 /// Any operand of the set may be the poison one.
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
-    Cond::Own,
+    Cond::OwnPoison,
     "whether the point is in the set hangs on poison [--lower-affine: scf.if; LLVM LangRef, br]",
 );
 

@@ -26,7 +26,7 @@ const BEHIND_ROW: Rule = Rule::silent(
 pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_load", Meaning::Whole(load))
         .doc("Reads a slice whose elements are neighbours.")
-        .rules(read_rules!(MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, UNINITIALISED, DIVISOR, BEHIND_ROW))
         .guard(|g, op| guards::access(g, op, 0, LOAD), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_load))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("affine.vector_store", Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes a slice whose elements are neighbours.")
-        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
+        .rules(read_rules!(INDEX_RANGE, MISALIGNED, CONSTANT_WRITE, DIVISOR, BEHIND_ROW))
         .guard(|g, op| guards::access(g, op, 1, STORE), MEMORY)
         .recipe(Recipe::adjust(recipes::access::vector_store))
         // Their operands of type `index` must be dimensions or symbols (`isValidDim`, `isValidSymbol`).

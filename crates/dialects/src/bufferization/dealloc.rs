@@ -1,5 +1,6 @@
 //! Release of what nobody retains.
 
+use assay_model::rule::List;
 use assay_model::{
     Access, Cond, Flow, Meaning, MemRef, ObjectId, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
 };
@@ -8,9 +9,10 @@ use super::{guards, recipes};
 use crate::memref::maybe;
 use crate::memref::rules::{BAD_FREE, DOUBLE_FREE, POISON_ADDRESS};
 
+const CONDITIONS: List = List::operands("conditions");
 const POISON_CONDITION: Rule = Rule::ub(
     "poison-condition",
-    Cond::Own,
+    Cond::Any(CONDITIONS, &Cond::IsPoisonItem(CONDITIONS)),
     "whether memory is released depends on poison [BufferizationOps.td, dealloc: lowers to a branch on it]",
 );
 
@@ -48,7 +50,7 @@ fn dealloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let (memrefs, retained) = (all(memrefs)?, all(retained)?);
         let owned = conditions.iter().map(|condition| match condition.as_int() {
             Some(flag) => Ok(!flag.is_zero()),
-            None => Err(POISON_CONDITION.stop()),
+            None => Err(Stop::unchecked("a condition")),
         });
         let owned = owned.collect::<Result<Vec<bool>, Stop>>()?;
         let mine =

@@ -14,8 +14,8 @@ use crate::memref::alloc::new_memref;
 use crate::memref::copy::{SHAPES_DIFFER, copy_elements};
 use crate::memref::form::{Agreement, Form};
 use crate::memref::rules::{
-    CONSTANT_WRITE, NEGATIVE_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE,
-    SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
+    CONSTANT_WRITE, NEGATIVE_TENSOR_SIZE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
+    POISON_TENSOR_SIZE, SHARED_CHANGE, STALE, UNINITIALISED, USE_AFTER_FREE,
 };
 use crate::memref::{charge, indices};
 
@@ -44,8 +44,8 @@ const CLONE: &[Rule] =
 pub static OPS: &[OpDef] = &[
     OpDef::new("bufferization.alloc_tensor", Meaning::Whole(alloc_tensor))
         .doc("A tensor of given sizes without content, or a copy of a tensor.")
-        .rules(&[POISON_SIZE, NEGATIVE_SIZE, SIZE_HINT])
-        .guard(guards::alloc_tensor, &[&POISON_SIZE, &NEGATIVE_SIZE, &SIZE_HINT])
+        .rules(&[POISON_TENSOR_SIZE, NEGATIVE_TENSOR_SIZE, SIZE_HINT])
+        .guard(guards::alloc_tensor, &[&POISON_TENSOR_SIZE, &NEGATIVE_TENSOR_SIZE, &SIZE_HINT])
         .recipe(Recipe::adjust(recipes::alloc_tensor)),
     OpDef::new("bufferization.clone", Meaning::Whole(clone))
         .doc("Memory with the same content, which may be the same memory.")
@@ -114,7 +114,7 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let result = match copies.first_mut() {
             Some(copy) => copy.take(),
             None => {
-                let mut sizes = indices(sizes)?.ok_or_else(|| POISON_SIZE.stop())?.into_iter();
+                let mut sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?.into_iter();
                 let known = |&size: &i64| if size == DYNAMIC { sizes.next() } else { Some(size) };
                 let sizes = shape.iter().map(known).collect::<Option<Dims>>();
                 empty(machine, elem, &sizes.ok_or_else(|| Stop::invalid("a tensor with too few sizes"))?)?
@@ -133,7 +133,7 @@ fn alloc_tensor(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// A tensor of poison.
 fn empty(machine: &mut dyn Machine, elem: ElemType, sizes: &[i64]) -> Result<Value, Stop> {
     if sizes.iter().any(|&size| size < 0) {
-        return Err(NEGATIVE_SIZE.stop());
+        return Err(Stop::unchecked("a size"));
     }
     let len = sizes.iter().try_fold(1i64, |len, &size| len.checked_mul(size));
     let len = len.filter(|&len| len <= MAX_ELEMENTS).ok_or(Stop::Exhausted(Budget::Memory))?;

@@ -13,12 +13,12 @@ pub const MISALIGNED: Rule = Rule::ub(
 /// A lane that may or may not be accessed cannot be left open: LangRef defines the masked intrinsics by branches.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
-    Cond::Own,
+    Cond::OwnPoison,
     "a lane of the mask is poison, and memory is accessed by it [LLVM LangRef, masked vector load and store]",
 );
 pub const POISON_LENGTH: Rule = Rule::ub(
     "poison-length",
-    Cond::Own,
+    Cond::IsPoison(2),
     "the number of bytes is poison [LLVM LangRef, llvm.memcpy, llvm.memmove and llvm.memset]",
 );
 

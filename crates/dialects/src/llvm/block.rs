@@ -93,7 +93,7 @@ fn bytes(fixed: Option<&Int>, operand: Option<&Value>) -> Result<u64, Stop> {
     let length = match (fixed, operand) {
         (Some(length), _) => length,
         (None, Some(Value::Scalar(Scalar::Int(length)))) => length,
-        (None, Some(Value::Scalar(Scalar::Poison))) => return Err(POISON_LENGTH.stop()),
+        (None, Some(Value::Scalar(Scalar::Poison))) => return Err(Stop::unchecked("a length")),
         _ => return Err(Stop::invalid("a length that is no integer")),
     };
     Ok(length.to_u64().unwrap_or(u64::MAX))

@@ -15,11 +15,11 @@ pub const BR: &str = "llvm.br";
 
 const REACHED: Rule = Rule::ub(
     "unreachable",
-    Cond::Own,
+    Cond::And(&[]),
     "an op that states that it is never reached was reached [LLVM LangRef, unreachable]",
 );
 const POISON_CALLEE: Rule =
-    Rule::ub("poison-callee", Cond::Own, "the called function is poison [LLVM LangRef, call]");
+    Rule::ub("poison-callee", Cond::OwnPoison, "the called function is poison [LLVM LangRef, call]");
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("llvm.call", Meaning::Whole(call))
@@ -133,5 +133,5 @@ fn n_fixed(view: &OpView<'_>, callee: &str) -> Option<usize> {
 }
 
 fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, _| Err(REACHED.stop())))
+    Ok(Box::new(|_, _| Err(Stop::unchecked("what is never reached"))))
 }

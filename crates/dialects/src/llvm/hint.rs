@@ -1,13 +1,13 @@
 //! Assumptions, hints and traps. Source: LLVM LangRef, assume operand bundles, llvm.expect, llvm.trap, llvm.is.constant.
 
 use assay_ir::Attr;
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, Values, WholeKernel};
 
 use super::address::pointer;
 
 const ASSUMED_FALSE: Rule = Rule::ub(
     "assumption-false",
-    Cond::Own,
+    Cond::Or(&[Cond::IsPoison(0), Cond::Eq(Term::U(0), Term::Const(0))]),
     "what the program may assume is false or poison [LLVM LangRef, llvm.assume]",
 );
 const ASSUMED_ALIGNMENT: Rule = Rule::ub(
@@ -89,7 +89,7 @@ fn assume(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let bundles = bundles(view)?;
     Ok(Box::new(move |machine, operands| {
         if operands[0].as_int().is_none_or(|int| int.is_zero()) {
-            return Err(ASSUMED_FALSE.stop());
+            return Err(Stop::unchecked("an assumption"));
         }
         for bundle in &bundles {
             match bundle {

@@ -8,7 +8,7 @@ use super::global::find_symbol;
 
 pub const NOUNDEF: Rule = Rule::ub(
     "poison-noundef",
-    Cond::Own,
+    Cond::OwnPoison,
     "an argument or a result is undef or poison although it is noundef [LLVM LangRef, Parameter Attributes]",
 );
 

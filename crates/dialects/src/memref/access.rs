@@ -7,7 +7,10 @@ use assay_model::{
 };
 
 use super::indices;
-use super::rules::{CONSTANT_WRITE, INDEX_RANGE, MISALIGNED, POISON_ADDRESS, UNINITIALISED, read_rules};
+use super::rules::{
+    CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, POISON_ADDRESS, UNINITIALISED,
+    read_rules,
+};
 use super::{guards, recipes};
 use crate::guards::MEMORY;
 
@@ -19,19 +22,19 @@ pub const PREFETCH: &str = "memref.prefetch";
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
         .doc("Reads an element.")
-        .rules(read_rules!(MISALIGNED, UNINITIALISED))
+        .rules(read_rules!(INDEX_RANGE_OF_FIRST, MISALIGNED, UNINITIALISED))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
         .hands_on(1)
         .doc("Writes an element.")
-        .rules(read_rules!(MISALIGNED, CONSTANT_WRITE))
+        .rules(read_rules!(INDEX_RANGE_OF_SECOND, MISALIGNED, CONSTANT_WRITE))
         .guard(|g, op| guards::access(g, op, 1), MEMORY)
         .recipe(Recipe::adjust(recipes::access::store).weight(150)),
     OpDef::new(PREFETCH, Meaning::Whole(prefetch))
         .doc("Announces an access to an element; nothing happens.")
-        .rules(&[POISON_ADDRESS, INDEX_RANGE])
+        .rules(&[POISON_ADDRESS, INDEX_RANGE_OF_FIRST])
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::prefetch)),
 ];
@@ -39,12 +42,10 @@ pub static OPS: &[OpDef] = &[
 /// Address of an element.
 ///
 /// # Errors
-/// Undefined behaviour if an index is poison or out of bounds.
+/// A bug of ours if an index is poison or out of bounds: the rules of accesses come before.
 pub fn address(memref: &MemRef, operands: &[Value]) -> Result<Pointer, Stop> {
-    match indices(operands)? {
-        Some(indices) => memref.address(&indices),
-        None => Err(INDEX_RANGE.stop()),
-    }
+    let place = indices(operands)?.map(|indices| memref.locate(&indices)).transpose()?;
+    place.flatten().ok_or_else(|| Stop::unchecked("an index"))
 }
 
 /// What an access must be aligned to: what the attribute says, else what the type needs, as LLVM's load and store

@@ -11,7 +11,8 @@ use assay_model::{
 
 use super::form::Form;
 use super::rules::{
-    BAD_FREE, DOUBLE_FREE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_SIZE, VIEW_FREE,
+    BAD_FREE, DOUBLE_FREE, NEGATIVE_NEW_SIZE, NEGATIVE_SIZE, OUT_OF_BOUNDS, POISON_ADDRESS, POISON_NEW_SIZE,
+    POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
 use super::{guards, recipes};
@@ -45,10 +46,10 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::shape().place(Place::Recipe)),
     OpDef::new("memref.realloc", Meaning::Whole(realloc))
         .doc("Memory of another size with the old content, as far as both reach; the old memory is gone.")
-        .rules(&[POISON_ADDRESS, POISON_SIZE, NEGATIVE_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
+        .rules(&[POISON_ADDRESS, POISON_NEW_SIZE, NEGATIVE_NEW_SIZE, DOUBLE_FREE, BAD_FREE, OUT_OF_BOUNDS])
         .guard(
             guards::reallocation,
-            &[&POISON_ADDRESS, &POISON_SIZE, &NEGATIVE_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
+            &[&POISON_ADDRESS, &POISON_NEW_SIZE, &NEGATIVE_NEW_SIZE, &DOUBLE_FREE, &BAD_FREE, &OUT_OF_BOUNDS],
         )
         .recipe(Recipe::adjust(recipes::object::realloc))
         .access(Access::Frees),
@@ -81,7 +82,7 @@ pub fn alignment(view: &OpView<'_>, form: &Form) -> Result<u64, Stop> {
 /// New memory for a type with these sizes.
 ///
 /// # Errors
-/// Undefined behaviour for negative sizes; exhausted if there is not so much memory.
+/// Exhausted if there is not so much memory. Rules see to it that no size is negative.
 pub fn new_memref(
     memory: &mut Memory,
     form: &Form,
@@ -91,7 +92,7 @@ pub fn new_memref(
     kind: Kind,
 ) -> Result<MemRef, Stop> {
     if sizes.iter().any(|&size| size < 0) {
-        return Err(NEGATIVE_SIZE.stop());
+        return Err(Stop::unchecked("a size"));
     }
     let place = form.place(sizes, symbols)?;
     let mut memref = MemRef::contiguous(Pointer::NULL, sizes, form.elem.clone());
@@ -112,7 +113,7 @@ fn allocate(view: &OpView<'_>, kind: Kind) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (sizes, symbols) = operands.split_at(n_sizes);
         let (Some(sizes), Some(symbols)) = (indices(sizes)?, indices(symbols)?) else {
-            return Err(POISON_SIZE.stop());
+            return Err(Stop::unchecked("a size"));
         };
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("an allocation with too few sizes"))?;
         let memref = new_memref(machine.memory(), &form, &sizes, &symbols, align, kind)?;
@@ -147,7 +148,7 @@ fn realloc(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(move |machine, operands| {
         let (source, sizes) = operands.split_first().ok_or_else(|| Stop::invalid("nothing to reallocate"))?;
         let source = memref::operand(source)?;
-        let sizes = indices(sizes)?.ok_or_else(|| POISON_SIZE.stop())?;
+        let sizes = indices(sizes)?.ok_or_else(|| Stop::unchecked("a size"))?;
         let sizes = form.sizes(&sizes).ok_or_else(|| Stop::invalid("a reallocation with too few sizes"))?;
         freeable(machine, source.allocated)?;
         let target = new_memref(machine.memory(), &form, &sizes, &[], align, Kind::Heap)?;

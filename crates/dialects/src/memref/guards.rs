@@ -8,18 +8,17 @@ use assay_model::{Guarding, Verdict};
 use super::sharing::{are_apart, escapes, is_written, shares};
 use crate::arith::select::SELECT;
 use crate::guards::{
-    also, below, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, index_below,
-    numbers, operand, product_is, same_shape, slice, uses, verdict,
+    also, bound_sizes, definition, drop_attr, factors_fit, fill_here, filled, has_shape, numbers, operand,
+    product_is, same_shape, slice, uses, verdict,
 };
 use crate::memref::alloc::{ALLOC, DEALLOC};
 use crate::memref::copy::COPY;
 use crate::memref::subview::SUBVIEW;
 use crate::vocabulary::{binary, dim, effect, fresh, index, named, shape_of, type_of};
 
-/// An access of one element, at indices behind the memref.
+/// An access of one element.
 pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> {
     let base = operand(g, op, memref)?;
-    let rank = shape_of(g, type_of(g, base))?.len();
     // What memory of memrefs or addresses holds at first is not known to be any.
     let Type::MemRef { elem, .. } = *g.peek().ctx.ty(type_of(g, base)) else { return None };
     let opaque = matches!(
@@ -29,11 +28,7 @@ pub fn access(g: &mut dyn Guarding, op: OpId, memref: usize) -> Option<Verdict> 
     (!opaque || g.peek().op(op).results.is_empty()).then_some(())?;
     // What an alignment promises is not known of the memory.
     drop_attr(g, op, "alignment");
-    let mut condition = None;
-    for dimension in 0..rank {
-        index_below(g, op, memref + 1 + dimension, base, dimension, 1, &mut condition)?;
-    }
-    Some(verdict(condition))
+    Some(Verdict::Safe)
 }
 
 /// An access whose body makes no memory: that has effects, which the verifier forbids there. Where it does, no more
@@ -217,14 +212,6 @@ pub fn metadata(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     module.replace_all_uses(buffer, chosen);
     module.op_mut(choice).operands[1] = buffer;
     g.insert_after(op, choice)?;
-    Some(Verdict::Safe)
-}
-
-pub fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let base = operand(g, op, 0)?;
-    let rank = shape_of(g, type_of(g, base))?.len() as i64;
-    (rank > 0).then_some(())?;
-    below(g, op, 1, rank)?;
     Some(Verdict::Safe)
 }
 

@@ -3,8 +3,8 @@
 use assay_ir::{DYNAMIC, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Access, Cond, Flow, Layout, Meaning, MemRef, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value,
+    Values, WholeKernel,
 };
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ pub const DIM: &str = "memref.dim";
 
 const DIMENSION_RANGE: Rule = Rule::ub(
     "dimension-out-of-bounds",
-    Cond::Own,
+    Cond::Or(&[Cond::IsPoison(1), Cond::Outside(Term::S(1), Term::Rank(0))]),
     "the dimension is poison or not below the rank [MemRefOps.td, dim]",
 );
 
@@ -27,7 +27,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIMENSION_RANGE])
         .speculates(dimension)
         .range(crate::guards::dim_op_range)
-        .guard(guards::dimension, &[&DIMENSION_RANGE])
         .recipe(Recipe::adjust(recipes::access::dim))
         .access(Access::Reads)
         .guard_part(),
@@ -61,7 +60,8 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         match known {
             Some(Some(size)) => Ok(Flow::one(Scalar::int(width, size.into()))),
             Some(None) => Ok(Flow::one(Value::POISON)),
-            None => Err(DIMENSION_RANGE.stop()),
+            None if memref.is_none() && shape.is_none() => Err(DIMENSION_RANGE.stop()),
+            None => Err(Stop::unchecked("a dimension")),
         }
     }))
 }

@@ -1,6 +1,10 @@
 //! Undefined behaviour and poison of memref ops, beside what all memory has (`assay_model::memory::rules`).
 
-use assay_model::{Cond, Rule};
+use assay_model::rule::List;
+use assay_model::{Cond, Rule, Term};
+
+use Cond::{Any, IsPoisonItem, Lt, Or, Outside};
+use Term::{Const, Item, Size};
 
 pub use assay_model::memory::rules::{
     BAD_FREE, CONSTANT_WRITE, DOUBLE_FREE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS,
@@ -8,16 +12,31 @@ pub use assay_model::memory::rules::{
 };
 pub use assay_model::memref::INDEX_RANGE;
 
+const SIZES: List = List::operands("dynamicSizes");
+const SYMBOLS: List = List::operands("symbolOperands");
 pub const NEGATIVE_SIZE: Rule = Rule::ub(
     "negative-size",
-    Cond::Own,
+    Any(SIZES, &Lt(Item(SIZES), Const(0))),
     "a size is negative [MemRefOps.td, dim: sizes are not negative by InferIntRangeInterface]",
 );
 pub const POISON_SIZE: Rule = Rule::ub(
     "poison-size",
-    Cond::Own,
+    Or(&[Any(SIZES, &IsPoisonItem(SIZES)), Any(SYMBOLS, &IsPoisonItem(SYMBOLS))]),
     "the size of an allocation is poison [lowers to a call that gets it; LLVM LangRef, Poison Values]",
 );
+const NEW_SIZE: List = List::operands("dynamicResultSize");
+/// Of a reallocation.
+pub const NEGATIVE_NEW_SIZE: Rule =
+    Rule { when: Any(NEW_SIZE, &Lt(Item(NEW_SIZE), Const(0))), ..NEGATIVE_SIZE };
+/// Of a reallocation.
+pub const POISON_NEW_SIZE: Rule = Rule { when: Any(NEW_SIZE, &IsPoisonItem(NEW_SIZE)), ..POISON_SIZE };
+const TENSOR_SIZES: List = List::operands("dynamic_sizes");
+/// Of a tensor that becomes memory.
+pub const NEGATIVE_TENSOR_SIZE: Rule =
+    Rule { when: Any(TENSOR_SIZES, &Lt(Item(TENSOR_SIZES), Const(0))), ..NEGATIVE_SIZE };
+/// Of a tensor that becomes memory.
+pub const POISON_TENSOR_SIZE: Rule =
+    Rule { when: Any(TENSOR_SIZES, &IsPoisonItem(TENSOR_SIZES)), ..POISON_SIZE };
 /// Of ops without effects.
 pub const NEGATIVE_VIEW: Rule = Rule::poison(
     "negative-size",
@@ -37,12 +56,28 @@ pub const VIEW_FREE: Rule = Rule::silent(
     "the memref is a view of what was allocated, which should not be deallocated by it [MemRefOps.td, dealloc]",
 );
 
+const INDICES: List = List::operands("indices");
+const INDEX_TEXT: &str =
+    "an index is poison or not below the size of its dimension [MemRefOps.td, load and store]";
+/// Of ops whose first operand is the memref.
+pub const INDEX_RANGE_OF_FIRST: Rule = Rule::ub(
+    "index-out-of-bounds",
+    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(0))])),
+    INDEX_TEXT,
+);
+/// Of ops whose second operand is the memref.
+pub const INDEX_RANGE_OF_SECOND: Rule = Rule::ub(
+    "index-out-of-bounds",
+    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(1))])),
+    INDEX_TEXT,
+);
+
 /// All that can be wrong with reading an element.
 macro_rules! read_rules {
-    ($($more:expr),*) => {
+    ($range:expr $(, $more:expr)*) => {
         &[
             crate::memref::rules::POISON_ADDRESS,
-            crate::memref::rules::INDEX_RANGE,
+            $range,
             crate::memref::rules::NULL_ACCESS,
             crate::memref::rules::NO_OBJECT,
             crate::memref::rules::OUT_OF_BOUNDS,

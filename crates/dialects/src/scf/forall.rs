@@ -9,7 +9,7 @@ use assay_model::{
 
 use super::generate;
 use super::parallel::{PRINTING_ORDER, run_points, terminator};
-use super::sequential::{INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound};
+use super::sequential::{FORALL_POISON_BOUND, FORALL_STEP_NOT_POSITIVE, INDUCTION_OVERFLOW, bound};
 use super::{guards, recipes};
 use crate::tensor::{Insertion, Slice};
 
@@ -44,8 +44,8 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Custom(generate::forall))
         .weight(2)
         .rules(&[
-            POISON_BOUND,
-            STEP_NOT_POSITIVE,
+            FORALL_POISON_BOUND,
+            FORALL_STEP_NOT_POSITIVE,
             INDUCTION_OVERFLOW,
             PRINTING_ORDER,
             CONFLICTING_WRITES,
@@ -53,7 +53,10 @@ pub static OPS: &[OpDef] = &[
             SHARED_READ,
         ])
         .range(guards::forall_induction)
-        .guard(guards::forall, &[&POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES])
+        .guard(
+            guards::forall,
+            &[&FORALL_POISON_BOUND, &FORALL_STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW, &CONFLICTING_WRITES],
+        )
         .recipe(Recipe::adjust(recipes::forall))
         // Their lengths go with numbers of operands and regions.
         .keeps(Keeps::All),

@@ -10,7 +10,7 @@ use smallvec::smallvec;
 
 use super::generate;
 use super::sequential::{
-    INDUCTION_OVERFLOW, POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
+    INDUCTION_OVERFLOW, PARALLEL_POISON_BOUND, STEP_NOT_POSITIVE, bound, for_each_point, positive_step,
 };
 use super::{guards, recipes};
 
@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[
         .generate(Generate::Custom(generate::parallel))
         .weight(12)
         .rules(&[
-            POISON_BOUND,
+            PARALLEL_POISON_BOUND,
             STEP_NOT_POSITIVE,
             INDUCTION_OVERFLOW,
             REDUCTION_ORDER,
@@ -53,7 +53,7 @@ pub static OPS: &[OpDef] = &[
             DATA_RACE,
         ])
         .range(guards::parallel_induction)
-        .guard(guards::parallel, &[&POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
+        .guard(guards::parallel, &[&PARALLEL_POISON_BOUND, &STEP_NOT_POSITIVE, &INDUCTION_OVERFLOW])
         .recipe(Recipe::adjust(recipes::parallel)),
     OpDef::new(REDUCE, Meaning::Exit)
         .doc("Ends the body of a parallel loop with the values to reduce.")

@@ -3,7 +3,7 @@
 use assay_ir::Int;
 use assay_model::{
     AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
-    Stop, Symbolic, Term, Value, Values, WholeKernel,
+    Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
 };
 use smallvec::smallvec;
 
@@ -11,8 +11,8 @@ use super::{generate, symbolic};
 use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::speculation::scf_loop;
-use Cond::{And, Eq, Flag, IsPoison, Le, Not, Or};
-use Term::{Const, S, U};
+use Cond::{And, Any, Eq, Flag, IsPoison, IsPoisonItem, Le, Not, Or};
+use Term::{Const, Item, S, U};
 
 // Ops that other files make or look for.
 pub const FOR: &str = "scf.for";
@@ -37,9 +37,36 @@ const FOR_STEP_NOT_POSITIVE: Rule = Rule::ub(
     STEP_TEXT,
 )
 .fix(2, 1);
-/// The rules of loops over several dimensions, whose operands have no fixed places.
-pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::Own, POISON_BOUND_TEXT);
-pub const STEP_NOT_POSITIVE: Rule = Rule::ub("step-not-positive", Cond::Own, STEP_TEXT);
+/// Of loops whose bounds are what maps make of operands.
+pub const POISON_BOUND: Rule = Rule::ub("poison-bound", Cond::OwnPoison, POISON_BOUND_TEXT);
+const STEP: List = List::operands("step");
+/// Of parallel loops.
+pub const STEP_NOT_POSITIVE: Rule =
+    Rule::ub("step-not-positive", Any(STEP, &Le(Item(STEP), Const(0))), STEP_TEXT);
+/// Of parallel loops.
+pub const PARALLEL_POISON_BOUND: Rule = Rule::ub(
+    "poison-bound",
+    Or(&[Any(LOWER, &IsPoisonItem(LOWER)), Any(UPPER, &IsPoisonItem(UPPER)), Any(STEP, &IsPoisonItem(STEP))]),
+    POISON_BOUND_TEXT,
+);
+const LOWER: List = List::operands("lowerBound");
+const UPPER: List = List::operands("upperBound");
+const MIXED_LOWER: List = List::mixed("dynamicLowerBound", "staticLowerBound");
+const MIXED_UPPER: List = List::mixed("dynamicUpperBound", "staticUpperBound");
+const MIXED_STEP: List = List::mixed("dynamicStep", "staticStep");
+/// Of loops over threads.
+pub const FORALL_STEP_NOT_POSITIVE: Rule =
+    Rule::ub("step-not-positive", Any(MIXED_STEP, &Le(Item(MIXED_STEP), Const(0))), STEP_TEXT);
+/// Of loops over threads.
+pub const FORALL_POISON_BOUND: Rule = Rule::ub(
+    "poison-bound",
+    Or(&[
+        Any(MIXED_LOWER, &IsPoisonItem(MIXED_LOWER)),
+        Any(MIXED_UPPER, &IsPoisonItem(MIXED_UPPER)),
+        Any(MIXED_STEP, &IsPoisonItem(MIXED_STEP)),
+    ]),
+    POISON_BOUND_TEXT,
+);
 /// Found out while the loop runs.
 pub const INDUCTION_OVERFLOW: Rule = Rule::silent("induction-overflow", Cond::Own, OVERFLOW_TEXT);
 
@@ -102,14 +129,14 @@ pub static OPS: &[OpDef] = &[
 pub fn bound(value: &Value) -> Result<&Int, Stop> {
     match value.as_int() {
         Some(int) => Ok(int),
-        None if value.has_poison() => Err(POISON_BOUND.stop()),
+        None if value.has_poison() => Err(Stop::unchecked("a bound")),
         None => Err(Stop::invalid("a loop bound that is no integer")),
     }
 }
 
 /// «The steps are values of type index, required to be positive» [SCFOps.td, ParallelOp].
 pub fn positive_step(step: &Int) -> Result<(), Stop> {
-    if step.is_zero() || step.sign_bit() { Err(STEP_NOT_POSITIVE.stop()) } else { Ok(()) }
+    if step.is_zero() || step.sign_bit() { Err(Stop::unchecked("a step")) } else { Ok(()) }
 }
 
 fn for_loop(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

@@ -8,14 +8,16 @@ use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
-    Stop, Symbolic, Value, WholeKernel, rule, take_elements,
+    Stop, Symbolic, Term, Value, WholeKernel, rule, rule::List, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
 use crate::body::reaches_memory;
 use crate::speculation::dimension;
+use Cond::{Any, IsPoison, IsPoisonItem, Lt, Or, Outside};
+use Term::{Const, Item, Rank, S, Size};
 
-use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, advance, index, index_value};
+use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, advance, index, index_value};
 use super::{guards, recipes};
 
 // Ops that other files make or look for.
@@ -26,15 +28,34 @@ pub const EMPTY: &str = "tensor.empty";
 pub const FROM_ELEMENTS: &str = "tensor.from_elements";
 pub const YIELD: &str = "tensor.yield";
 
-const INDEX_RANGE: Rule = Rule::ub(
+const INDICES: List = List::operands("indices");
+const INDEX_TEXT: &str = "an index is poison or not below the size of its dimension [bufferizes to memref.load and \
+                          store; MemRefOps.td, load]";
+const EXTRACT_RANGE: Rule = Rule::ub(
     "index-out-of-bounds",
-    Cond::Own,
-    "an index is poison or not below the size of its dimension [bufferizes to memref.load and store; \
-     MemRefOps.td, load]",
+    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(0))])),
+    INDEX_TEXT,
+);
+const INSERT_RANGE: Rule = Rule::ub(
+    "index-out-of-bounds",
+    Any(INDICES, &Or(&[IsPoisonItem(INDICES), Outside(Item(INDICES), Size(1))])),
+    INDEX_TEXT,
+);
+const SIZES: List = List::operands("dynamicSizes");
+const NEGATIVE_SIZE: Rule = Rule::ub(
+    "negative-size",
+    Any(SIZES, &Or(&[IsPoisonItem(SIZES), Lt(Item(SIZES), Const(0))])),
+    NEGATIVE_SIZE_TEXT,
+);
+const EXTENTS: List = List::operands("dynamicExtents");
+const NEGATIVE_EXTENT: Rule = Rule::ub(
+    "negative-size",
+    Any(EXTENTS, &Or(&[IsPoisonItem(EXTENTS), Lt(Item(EXTENTS), Const(0))])),
+    NEGATIVE_SIZE_TEXT,
 );
 const DIM_RANGE: Rule = Rule::ub(
     "dim-out-of-bounds",
-    Cond::Own,
+    Or(&[IsPoison(1), Outside(S(1), Rank(0))]),
     "the number of the dimension is poison or not below the rank [TensorOps.td, DimOp]",
 );
 /// The body may run in any order.
@@ -62,17 +83,15 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("One element of a tensor.")
-        .rules(&[INDEX_RANGE])
+        .rules(&[EXTRACT_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then")
-        .guard(|g, op| guards::element(g, op, 0), &[&INDEX_RANGE])
         .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
         .hands_on(0b11)
         .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with another element.")
-        .rules(&[INDEX_RANGE])
+        .rules(&[INSERT_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then")
-        .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE])
         .recipe(Recipe::adjust(recipes::insert))
         .sizes(SizeSource::Of(1)),
     OpDef::new(FROM_ELEMENTS, Meaning::Whole(from_elements))
@@ -91,8 +110,8 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     OpDef::new("tensor.generate", Meaning::Whole(generate))
         .doc("A tensor whose elements its body computes from their indices.")
-        .rules(&[NEGATIVE_SIZE, DATA_RACE, PRINTING_ORDER])
-        .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_SIZE])
+        .rules(&[NEGATIVE_EXTENT, DATA_RACE, PRINTING_ORDER])
+        .guard(|g, op| guards::sizes(g, op, 0), &[&NEGATIVE_EXTENT])
         .recipe(Recipe::adjust(recipes::generate))
         .sizes(SizeSource::Operands(0)),
     OpDef::new(YIELD, Meaning::Exit)
@@ -104,7 +123,6 @@ pub static OPS: &[OpDef] = &[
         .rules(&[DIM_RANGE])
         .speculates(dimension)
         .range(crate::guards::dim_op_range)
-        .guard(guards::dimension, &[&DIM_RANGE])
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
@@ -134,7 +152,7 @@ fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
     let mut position = 0;
     for (value, &size) in indices.iter().zip(array.shape()) {
         let index = index(value).filter(|index| (0..size).contains(index));
-        position = position * size + index.ok_or_else(|| INDEX_RANGE.stop())?;
+        position = position * size + index.ok_or_else(|| Stop::unchecked("an index"))?;
     }
     Ok(position as usize)
 }
@@ -282,7 +300,7 @@ fn dim(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [tensor, number] = operands else { return Err(Stop::invalid("no dimension to look at")) };
         let Some(array) = ty.read(tensor)? else { return Ok(Flow::one(Value::POISON)) };
         let size = index(number).and_then(|number| array.shape().get(usize::try_from(number).ok()?));
-        let size = *size.ok_or_else(|| DIM_RANGE.stop())?;
+        let size = *size.ok_or_else(|| Stop::unchecked("a dimension"))?;
         Ok(Flow::one(index_value(machine, size)))
     }))
 }

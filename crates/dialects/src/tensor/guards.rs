@@ -5,8 +5,7 @@ use assay_model::guard::{Binary, Predicate};
 use assay_model::{Guarding, Verdict};
 
 use crate::guards::{
-    Number, also, at_most, below, bound_sizes, has_shape, index_below, numbers, operand, product_is, slice,
-    uses, verdict,
+    Number, also, at_most, bound_sizes, has_shape, numbers, operand, product_is, slice, uses, verdict,
 };
 use crate::linalg::basic::FILL;
 use crate::memref::groups;
@@ -16,25 +15,6 @@ use crate::vocabulary::{binary, dim, effect, fresh, index, shape_of, type_of};
 pub fn extract_slice(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
     let base = operand(g, op, 0)?;
     Some(verdict(slice(g, op, base, 1)?))
-}
-
-/// One element, at indices behind the tensor.
-pub fn element(g: &mut dyn Guarding, op: OpId, tensor: usize) -> Option<Verdict> {
-    let base = operand(g, op, tensor)?;
-    let rank = shape_of(g, type_of(g, base))?.len();
-    let mut condition = None;
-    for dimension in 0..rank {
-        index_below(g, op, tensor + 1 + dimension, base, dimension, 1, &mut condition)?;
-    }
-    Some(verdict(condition))
-}
-
-pub fn dimension(g: &mut dyn Guarding, op: OpId) -> Option<Verdict> {
-    let base = operand(g, op, 0)?;
-    let rank = shape_of(g, type_of(g, base))?.len() as i64;
-    (rank > 0).then_some(())?;
-    below(g, op, 1, rank)?;
-    Some(Verdict::Safe)
 }
 
 pub fn sizes(g: &mut dyn Guarding, op: OpId, start: usize) -> Option<Verdict> {

@@ -26,11 +26,8 @@ pub static DIALECT: Dialect = Dialect {
 };
 
 /// A dynamic size or extent that no tensor has.
-pub const NEGATIVE_SIZE: Rule = Rule::ub(
-    "negative-size",
-    Cond::Own,
-    "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]",
-);
+const NEGATIVE_SIZE_TEXT: &str =
+    "a dynamic size is negative or poison [bufferizes to memref.alloc; MemRefOps.td, alloc]";
 /// Sizes that do not go together.
 pub const SIZE_MISMATCH: Rule = Rule::ub(
     "size-mismatch",
@@ -130,7 +127,10 @@ impl TensorType {
         let shape = self.shape.as_ref().ok_or_else(|| Stop::invalid("an unranked tensor has no sizes"))?;
         mixed(shape, &mut dynamic.iter())?
             .into_iter()
-            .map(|size| size.filter(|&size| size >= 0).ok_or_else(|| NEGATIVE_SIZE.stop()))
+            .map(|size| {
+                let size = size.filter(|&size| size >= 0);
+                size.ok_or_else(|| Stop::unchecked("a size"))
+            })
             .collect()
     }
 }

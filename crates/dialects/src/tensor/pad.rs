@@ -4,22 +4,30 @@ use assay_ir::{Module, OpId};
 use assay_model::memref::Dims;
 use assay_model::shape::{Shapes, Trait};
 use assay_model::{
-    Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, WholeKernel, take_elements,
+    Array, Cond, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Term, Value, WholeKernel,
+    rule::List, take_elements,
 };
 
 use super::element::{PRINTING_ORDER, Printing, run_body};
 use super::slice::Corner;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
+use Cond::{Any, IsPoisonItem, Lt, Or};
+use Term::{Const, Item};
 
 const BODY_EFFECTS: Rule = Rule::unspecified(
     "body-effects",
     Cond::Own,
     "the body has effects, and the op is said to have none, so that it may go [TensorOps.td, pad: Pure]",
 );
+const LOW: List = List::mixed("low", "static_low");
+const HIGH: List = List::mixed("high", "static_high");
 const NEGATIVE_PADDING: Rule = Rule::ub(
     "negative-padding",
-    Cond::Own,
+    Or(&[
+        Any(LOW, &Or(&[IsPoisonItem(LOW), Lt(Item(LOW), Const(0))])),
+        Any(HIGH, &Or(&[IsPoisonItem(HIGH), Lt(Item(HIGH), Const(0))])),
+    ]),
     "a margin is negative or poison [TensorOps.td, PadOp; bufferizes to memref.alloc and memref.subview]",
 );
 
@@ -60,7 +68,7 @@ fn pad(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let mut margin = |numbers: &[i64]| -> Result<Dims, Stop> {
             let margins = mixed(numbers, &mut dynamic)?.into_iter();
             let margins: Option<Dims> = margins.map(|size| size.filter(|&size| size >= 0)).collect();
-            margins.ok_or_else(|| NEGATIVE_PADDING.stop())
+            margins.ok_or_else(|| Stop::unchecked("a margin"))
         };
         let (low, high) = (margin(&low)?, margin(&high)?);
         let Some(array) = from.read(source)? else { return Ok(Flow::one(to.poison())) };

@@ -5,15 +5,26 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, SizeSource, Stop, Symbolic, Value,
-    WholeKernel,
+    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, Symbolic,
+    Term, Value, WholeKernel, rule::List,
 };
 
-use super::{NEGATIVE_SIZE, SIZE_MISMATCH, TensorType, index, mixed};
+use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
 use super::{guards, mutations, recipes};
+use Cond::{Any, IsPoisonItem, Lt, Or};
+use Term::{Const, Item};
 
 // Ops that other files make or look for.
 pub const CAST: &str = "tensor.cast";
+
+/// Of sizes in a tensor.
+const NEGATIVE_SHAPE: Rule = Rule::ub("negative-size", Cond::Own, NEGATIVE_SIZE_TEXT);
+const OUTPUT: List = List::mixed("output_shape", "static_output_shape");
+const NEGATIVE_OUTPUT: Rule = Rule::ub(
+    "negative-size",
+    Any(OUTPUT, &Or(&[IsPoisonItem(OUTPUT), Lt(Item(OUTPUT), Const(0))])),
+    NEGATIVE_SIZE_TEXT,
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CAST, Meaning::Whole(cast))
@@ -34,14 +45,14 @@ pub static OPS: &[OpDef] = &[
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("The same elements in row-major order under a shape given by a tensor.")
-        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH])
+        .rules(&[NEGATIVE_SHAPE, SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::shapes::reshape)),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
         .hands_on(1)
         .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
-        .rules(&[NEGATIVE_SIZE, SIZE_MISMATCH])
-        .guard(crate::memref::expand, &[&NEGATIVE_SIZE, &SIZE_MISMATCH])
+        .rules(&[NEGATIVE_OUTPUT, SIZE_MISMATCH])
+        .guard(crate::memref::expand, &[&NEGATIVE_OUTPUT, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::shapes::expand)),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
         .hands_on(u32::MAX)
@@ -123,7 +134,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let Some(shape) = shape_type.read(shape)? else { return Ok(Flow::one(to.poison())) };
         let sizes: Option<Dims> = shape.iter().map(|size| index(&Value::Scalar(size))).collect();
         let sizes = sizes.filter(|sizes| sizes.iter().all(|&size| size >= 0));
-        let sizes = sizes.ok_or_else(|| NEGATIVE_SIZE.stop())?;
+        let sizes = sizes.ok_or_else(|| NEGATIVE_SHAPE.stop())?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         if count(&sizes) != Some(array.len() as i64) || !to.admits(&sizes) {
             *source = Value::Array(array);
@@ -181,7 +192,7 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [source, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to expand")) };
         let sizes = mixed(&asked, &mut dynamic.iter())?;
         let sizes: Option<Dims> = sizes.into_iter().map(|size| size.filter(|&size| size >= 0)).collect();
-        let sizes = sizes.ok_or_else(|| NEGATIVE_SIZE.stop())?;
+        let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         let split =
             |(group, &size): (&std::ops::Range<usize>, &i64)| count(&sizes[group.clone()]) == Some(size);

@@ -14,8 +14,11 @@ pub const CAST_TO_BLOCK_SCALED: &str = "tosa.cast_to_block_scaled";
 pub const MATMUL_T_BLOCK_SCALED: &str = "tosa.matmul_t_block_scaled";
 
 /// The condition is a tensor of one i1.
-const POISON_CONDITION: Rule =
-    Rule::ub("poison-condition", Cond::Own, "control flow depends on poison [lowers to scf.if, scf.while]");
+const POISON_CONDITION: Rule = Rule::ub(
+    "poison-condition",
+    Cond::OwnPoison,
+    "control flow depends on poison [lowers to scf.if, scf.while]",
+);
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(CONST, Meaning::Whole(constant))

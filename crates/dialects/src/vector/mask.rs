@@ -29,7 +29,7 @@ pub(super) const MASKABLE: [&str; 6] =
 /// Of an access to memory in a lane that is on or off, nobody knows.
 pub const POISON_MASK: Rule = Rule::ub(
     "poison-mask",
-    Cond::Own,
+    Cond::OwnPoison,
     "a bit of the mask is poison, and memory is touched or not [LLVM LangRef, Poison Values; VectorToSCF branches \
      on the bit]",
 );

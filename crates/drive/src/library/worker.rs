@@ -173,8 +173,13 @@ impl Worker {
         let used = self.limit(limits)?;
         let mut asking = Asking::new(frame, limits);
         let start = Instant::now();
-        let deadline = start + limits.wall;
+        let end = start + limits.wall;
+        let (mut step, mut replies) = (start, 0);
         while !asking.done && asking.ended.is_none() && asking.stopped.is_none() {
+            if asking.replies.len() > replies {
+                (step, replies) = (Instant::now(), asking.replies.len());
+            }
+            let deadline = limits.step.map_or(end, |most| end.min(step + most));
             if Instant::now() >= deadline {
                 asking.stopped = Some(Status::TimedOut);
                 break;

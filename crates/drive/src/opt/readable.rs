@@ -1,6 +1,7 @@
 //! Programs in custom assembly, as people write them.
 
 use super::{Compiler, OptOutcome};
+use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
 /// A program for people.
@@ -20,6 +21,24 @@ impl Compiler {
             Ok(text) => Readable { text, generic: None },
             Err(why) => Readable { text: ir.to_owned(), generic: Some(why) },
         }
+    }
+
+    /// What the compiler says when it does not read back what it prints in custom assembly; `None` if it does.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn custom_unreadable(&self, ir: &str) -> Result<Option<String>, DriveError> {
+        let custom = Compiler { generic: false, ..self.clone() };
+        let text = match custom.run(ir, &Pipeline::empty())? {
+            OptOutcome::Ok { ir, .. } => ir,
+            OptOutcome::Crash(crash) => return Ok(Some(crash.stderr)),
+            _ => return Ok(None),
+        };
+        Ok(match custom.run(&text, &Pipeline::empty())? {
+            OptOutcome::Rejected { diagnostics } => Some(diagnostics),
+            OptOutcome::Crash(crash) => Some(crash.stderr),
+            _ => None,
+        })
     }
 
     fn custom(&self, ir: &str) -> Result<String, String> {
@@ -84,5 +103,30 @@ mod tests {
         assert_eq!(constant, Readable { text: "%c7_i8 = arith.constant 7 : i8\n".into(), generic: None });
         let invalid = of("%0 = \"arith.constant\"() <{value = 7 : i8}> : () -> i16");
         assert!(invalid.generic.is_some() && invalid.text.starts_with("\"builtin.module\""), "{invalid:?}");
+    }
+
+    /// The region of a named op is not printed, and made anew of the types when it is read: not of all that the verifier takes.
+    const NOT_READ_BACK: &str = "\"builtin.module\"() ({
+  %0 = \"arith.constant\"() <{value = dense<0> : tensor<1x1xindex>}> : () -> tensor<1x1xindex>
+  %1 = \"linalg.conv_2d\"(%0, %0, %0) <{operandSegmentSizes = array<i32: 2, 1>}> ({
+  ^bb0(%arg0: index, %arg1: index, %arg2: index):
+    \"linalg.yield\"(%arg0) : (index) -> ()
+  }) : (tensor<1x1xindex>, tensor<1x1xindex>, tensor<1x1xindex>) -> tensor<1x1xindex>
+}) : () -> ()
+";
+
+    #[test]
+    fn what_is_not_read_back_is_told_and_stays_generic() {
+        let Ok(target) = Discovery::run().select("mlir-22") else {
+            eprintln!("what_is_not_read_back_is_told_and_stays_generic: skipped, there is no mlir-22");
+            return;
+        };
+        let compiler = Compiler::new(target);
+        let said = compiler.custom_unreadable(NOT_READ_BACK).unwrap().unwrap();
+        assert!(said.contains("custom op 'linalg.conv_2d'"), "{said}");
+        let shown = compiler.readable(NOT_READ_BACK);
+        assert_eq!((shown.text.as_str(), shown.generic.is_some()), (NOT_READ_BACK, true));
+        let fine = NOT_READ_BACK.replace("index", "i32");
+        assert_eq!(compiler.custom_unreadable(&fine).unwrap(), None);
     }
 }

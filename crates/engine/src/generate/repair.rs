@@ -159,7 +159,7 @@ impl Program<'_> {
         let n_operands = view.n_operands();
         for _ in 0..SAFE_TRIES {
             let content = self.draw_content(ty);
-            if is_safe(&content, &compiled, &widths, operand, n_operands) {
+            if is_safe(&content, &compiled, operand, n_operands) {
                 return Some(content);
             }
         }
@@ -188,11 +188,11 @@ impl Program<'_> {
     }
 }
 
-fn is_safe(content: &Value, rules: &[CompiledRule], widths: &Widths, operand: u8, n_operands: usize) -> bool {
+fn is_safe(content: &Value, rules: &[CompiledRule], operand: u8, n_operands: usize) -> bool {
     let safe = |scalar: Scalar| {
         let mut operands = vec![Scalar::Poison; n_operands];
         operands[operand as usize] = scalar;
-        let scalars = Scalars { operands: Operands::Element(&operands), result: None, widths };
+        let scalars = Scalars { operands: Operands::Element(&operands), result: None };
         rules.iter().all(|rule| rule.fires(&scalars) == Some(false))
     };
     match content {

@@ -4,8 +4,10 @@
 
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Effect, ElemType, OpView, Rule, Scalar, Stop, Term, Value};
+use assay_model::{Cond, Effect, ElemType, OpView, Rule, Scalar, Stop, Value};
 use num_bigint::BigInt;
+
+use super::terms::{self, Entry, Number, Resolver};
 
 /// A rule whose flags are resolved for one op of one program.
 pub struct CompiledRule {
@@ -16,14 +18,15 @@ pub struct CompiledRule {
 /// A condition without flags.
 enum Check {
     Known(bool),
-    Compare(Comparison, Term, Term),
-    FitsSigned(Term, u32),
-    FitsUnsigned(Term, u32),
-    IsNan(u8),
-    IsInf(u8),
-    IsZero(u8),
-    IsNegative(u8),
-    IsPoison(u8),
+    Compare(Comparison, Number, Number),
+    Outside(Number, Number),
+    FitsSigned(Number, u32),
+    FitsUnsigned(Number, u32),
+    IsNan(usize),
+    IsInf(usize),
+    IsZero(usize),
+    IsNegative(usize),
+    IsPoison(usize),
     Not(Box<Check>),
     And(Vec<Check>),
     Or(Vec<Check>),
@@ -59,7 +62,8 @@ impl Widths {
         }
     }
 
-    fn get(&self, operand: u8) -> u32 {
+    /// Bits of an operand's elements, or of the result's.
+    pub fn get(&self, operand: u8) -> u32 {
         if operand == RESULT {
             self.result
         } else {
@@ -70,51 +74,76 @@ impl Widths {
 
 /// The rules that can fire on this op, given its flags.
 pub fn compile(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> Vec<CompiledRule> {
-    let compiled = rules.iter().map(|rule| CompiledRule { rule, check: resolve(&rule.when, view, widths) });
+    let compiled = rules
+        .iter()
+        .map(|rule| CompiledRule { rule, check: resolve(&rule.when, &Resolver { view, widths, at: None }) });
     compiled.filter(|rule| !matches!(rule.check, Check::Known(false))).collect()
 }
 
 /// Whether a rule makes the op's results poison, as far as the op's flags tell.
 pub fn makes_poison(rules: &'static [Rule], view: &OpView<'_>, widths: &Widths) -> bool {
     let excluded = |rule: &Rule| match rule.when {
-        Cond::Own => false,
-        _ => matches!(resolve(&rule.when, view, widths), Check::Known(false)),
+        Cond::Own | Cond::OwnPoison => false,
+        _ => matches!(resolve(&rule.when, &Resolver { view, widths, at: None }), Check::Known(false)),
     };
     rules.iter().any(|rule| rule.effect == Effect::Poison && !excluded(rule))
 }
 
-fn resolve(cond: &Cond, view: &OpView<'_>, widths: &Widths) -> Check {
+fn resolve(cond: &Cond, resolver: &Resolver<'_>) -> Check {
     use Comparison::*;
-    match *cond {
-        Cond::Eq(a, b) => Check::Compare(Eq, a, b),
-        Cond::Ne(a, b) => Check::Compare(Ne, a, b),
-        Cond::Lt(a, b) => Check::Compare(Lt, a, b),
-        Cond::Le(a, b) => Check::Compare(Le, a, b),
-        Cond::Gt(a, b) => Check::Compare(Gt, a, b),
-        Cond::Ge(a, b) => Check::Compare(Ge, a, b),
-        Cond::FitsSigned(term, of) => Check::FitsSigned(term, widths.get(of)),
-        Cond::FitsUnsigned(term, of) => Check::FitsUnsigned(term, widths.get(of)),
-        Cond::IsNan(operand) => Check::IsNan(operand),
-        Cond::IsInf(operand) => Check::IsInf(operand),
-        Cond::IsZero(operand) => Check::IsZero(operand),
-        Cond::IsNegative(operand) => Check::IsNegative(operand),
-        Cond::IsPoison(operand) => Check::IsPoison(operand),
-        Cond::Own => Check::Known(false),
-        Cond::Flag(attr, keyword) => Check::Known(view.flag(attr, keyword)),
-        Cond::Not(inner) => match resolve(inner, view, widths) {
+    let compare = |comparison, a, b| match (resolver.number(a), resolver.number(b)) {
+        (Some(a), Some(b)) => Check::Compare(comparison, a, b),
+        _ => Check::Known(false),
+    };
+    match cond {
+        Cond::Eq(a, b) => compare(Eq, a, b),
+        Cond::Ne(a, b) => compare(Ne, a, b),
+        Cond::Lt(a, b) => compare(Lt, a, b),
+        Cond::Le(a, b) => compare(Le, a, b),
+        Cond::Gt(a, b) => compare(Gt, a, b),
+        Cond::Ge(a, b) => compare(Ge, a, b),
+        Cond::Outside(a, b) => match (resolver.number(a), resolver.number(b)) {
+            (Some(a), Some(b)) => Check::Outside(a, b),
+            _ => Check::Known(false),
+        },
+        Cond::Any(list, inner) => {
+            let places = 0..terms::entries(resolver.view, *list).map_or(0, |entries| entries.len());
+            let at = |at| resolve(inner, &Resolver { at: Some(at), ..*resolver });
+            junction(places.map(at), true)
+        }
+        Cond::FitsSigned(term, of) => match resolver.number(term) {
+            Some(number) => Check::FitsSigned(number, resolver.widths.get(*of)),
+            None => Check::Known(false),
+        },
+        Cond::FitsUnsigned(term, of) => match resolver.number(term) {
+            Some(number) => Check::FitsUnsigned(number, resolver.widths.get(*of)),
+            None => Check::Known(false),
+        },
+        Cond::IsNan(operand) => Check::IsNan(terms::place(*operand)),
+        Cond::IsInf(operand) => Check::IsInf(terms::place(*operand)),
+        Cond::IsZero(operand) => Check::IsZero(terms::place(*operand)),
+        Cond::IsNegative(operand) => Check::IsNegative(terms::place(*operand)),
+        Cond::IsPoison(operand) => Check::IsPoison(terms::place(*operand)),
+        Cond::IsPoisonItem(list) => match resolver.entry(*list) {
+            Some(Entry::Operand(operand)) => Check::IsPoison(operand),
+            _ => Check::Known(false),
+        },
+        Cond::Own | Cond::OwnPoison => Check::Known(false),
+        Cond::Flag(attr, keyword) => Check::Known(resolver.view.flag(attr, keyword)),
+        Cond::Not(inner) => match resolve(inner, resolver) {
             Check::Known(value) => Check::Known(!value),
             inner => Check::Not(Box::new(inner)),
         },
-        Cond::And(list) => junction(list, view, widths, false),
-        Cond::Or(list) => junction(list, view, widths, true),
+        Cond::And(list) => junction(list.iter().map(|part| resolve(part, resolver)), false),
+        Cond::Or(list) => junction(list.iter().map(|part| resolve(part, resolver)), true),
     }
 }
 
 /// A conjunction (`decided_by` false) or disjunction (`decided_by` true) with known parts folded.
-fn junction(list: &[Cond], view: &OpView<'_>, widths: &Widths, decided_by: bool) -> Check {
+fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
     let mut parts = Vec::new();
-    for cond in list {
-        match resolve(cond, view, widths) {
+    for check in list {
+        match check {
             Check::Known(value) if value == decided_by => return Check::Known(decided_by),
             Check::Known(_) => {}
             check => parts.push(check),
@@ -140,23 +169,31 @@ pub enum Operands<'a> {
 pub struct Scalars<'a> {
     pub operands: Operands<'a>,
     pub result: Option<&'a Scalar>,
-    pub widths: &'a Widths,
 }
 
 impl Scalars<'_> {
-    fn get(&self, operand: u8) -> Option<&Scalar> {
+    /// An operand, or the result at [`usize::MAX`].
+    fn get(&self, operand: usize) -> Option<&Scalar> {
         match self.operands {
-            _ if operand == RESULT => self.result,
-            Operands::Element(scalars) => scalars.get(operand as usize),
-            Operands::Whole(values) => values.get(operand as usize).and_then(Value::as_scalar),
+            _ if operand == usize::MAX => self.result,
+            Operands::Element(scalars) => scalars.get(operand),
+            Operands::Whole(values) => values.get(operand).and_then(Value::as_scalar),
         }
     }
 
-    fn int(&self, operand: u8) -> Option<&Int> {
+    /// An operand of an op on whole values.
+    pub fn value(&self, operand: usize) -> Option<&Value> {
+        match self.operands {
+            Operands::Element(_) => None,
+            Operands::Whole(values) => values.get(operand),
+        }
+    }
+
+    pub fn int(&self, operand: usize) -> Option<&Int> {
         self.get(operand).and_then(Scalar::as_int)
     }
 
-    fn float(&self, operand: u8) -> Option<Float> {
+    pub fn float(&self, operand: usize) -> Option<Float> {
         self.get(operand).and_then(Scalar::as_float)
     }
 }
@@ -172,27 +209,35 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
     match check {
         Check::Known(value) => Some(*value),
         Check::Compare(comparison, a, b) => compare(*comparison, a, b, s),
+        Check::Outside(a, b) => match (a.small(s), b.small(s)) {
+            (Some(a), Some(b)) => Some(a < 0 || a >= b),
+            _ => {
+                let a = a.big(s)?;
+                Some(a < BigInt::ZERO || a >= b.big(s)?)
+            }
+        },
         Check::FitsSigned(term, width) => {
-            if let (Some(value), 1..=127) = (small(term, s), *width) {
+            if let (Some(value), 1..=127) = (term.small(s), *width) {
                 let half = 1i128 << (width - 1);
                 return Some((-half..half).contains(&value));
             }
-            let value = big(term, s)?;
+            let value = term.big(s)?;
             let half = BigInt::from(1) << width.saturating_sub(1);
             Some(value >= -half.clone() && value < half)
         }
         Check::FitsUnsigned(term, width) => {
-            if let (Some(value), 1..=126) = (small(term, s), *width) {
+            if let (Some(value), 1..=126) = (term.small(s), *width) {
                 return Some((0..1i128 << width).contains(&value));
             }
-            let value = big(term, s)?;
+            let value = term.big(s)?;
             Some(value >= BigInt::ZERO && value < BigInt::from(1) << *width)
         }
         Check::IsNan(operand) => any_part(s.get(*operand)?, Float::is_nan),
         Check::IsInf(operand) => any_part(s.get(*operand)?, Float::is_infinite),
         Check::IsZero(operand) => s.float(*operand).map(Float::is_zero),
         Check::IsNegative(operand) => s.float(*operand).map(Float::is_negative),
-        Check::IsPoison(operand) => s.get(*operand).map(Scalar::is_poison),
+        // Undefined bits decide as poison does.
+        Check::IsPoison(operand) => s.get(*operand).map(Scalar::has_poison),
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
@@ -224,10 +269,10 @@ fn junction_truth(parts: &[Check], s: &Scalars<'_>, decided_by: bool) -> Option<
     known
 }
 
-fn compare(comparison: Comparison, a: &Term, b: &Term, s: &Scalars<'_>) -> Option<bool> {
-    let order = match (small(a, s), small(b, s)) {
+fn compare(comparison: Comparison, a: &Number, b: &Number, s: &Scalars<'_>) -> Option<bool> {
+    let order = match (a.small(s), b.small(s)) {
         (Some(a), Some(b)) => a.cmp(&b),
-        _ => big(a, s)?.cmp(&big(b, s)?),
+        _ => a.big(s)?.cmp(&b.big(s)?),
     };
     Some(match comparison {
         Comparison::Eq => order.is_eq(),
@@ -236,54 +281,5 @@ fn compare(comparison: Comparison, a: &Term, b: &Term, s: &Scalars<'_>) -> Optio
         Comparison::Le => order.is_le(),
         Comparison::Gt => order.is_gt(),
         Comparison::Ge => order.is_ge(),
-    })
-}
-
-/// The fast way where 128 bits hold everything; `None` asks for [`big`].
-fn small(term: &Term, s: &Scalars<'_>) -> Option<i128> {
-    match *term {
-        Term::S(i) => s.int(i)?.sext_inline(),
-        Term::U(i) => s.int(i)?.to_u64().map(i128::from),
-        Term::Width(i) => Some(i128::from(s.widths.get(i))),
-        Term::Min(i) => (1..=127).contains(&s.widths.get(i)).then(|| -1i128 << (s.widths.get(i) - 1)),
-        Term::Const(value) => Some(i128::from(value)),
-        Term::Add(a, b) => small(a, s)?.checked_add(small(b, s)?),
-        Term::Sub(a, b) => small(a, s)?.checked_sub(small(b, s)?),
-        Term::Mul(a, b) => small(a, s)?.checked_mul(small(b, s)?),
-        _ => None,
-    }
-}
-
-/// Greatest exponent that terms may shift by.
-const MAX_SHIFT: i64 = 65_536;
-
-/// The mathematical value; `None` where an operand is poison.
-fn big(term: &Term, s: &Scalars<'_>) -> Option<BigInt> {
-    let shift = |term: &Term| -> Option<Option<usize>> {
-        let amount = big(term, s)?;
-        Some(i64::try_from(&amount).ok().filter(|n| (0..=MAX_SHIFT).contains(n)).map(|n| n as usize))
-    };
-    Some(match *term {
-        Term::S(i) => s.int(i)?.signed(),
-        Term::U(i) => s.int(i)?.unsigned(),
-        Term::Width(i) => BigInt::from(s.widths.get(i)),
-        Term::Min(i) => match s.widths.get(i) {
-            0 => BigInt::ZERO,
-            width => -(BigInt::from(1) << (width - 1)),
-        },
-        Term::Trunc(i) => s.float(i)?.trunc_to_integer().unwrap_or(BigInt::ZERO),
-        Term::Const(value) => BigInt::from(value),
-        Term::Add(a, b) => big(a, s)? + big(b, s)?,
-        Term::Sub(a, b) => big(a, s)? - big(b, s)?,
-        Term::Mul(a, b) => big(a, s)? * big(b, s)?,
-        Term::Rem(a, b) => {
-            let divisor = big(b, s)?;
-            if divisor == BigInt::ZERO { BigInt::ZERO } else { big(a, s)? % divisor }
-        }
-        Term::Shl(a, n) => match shift(n)? {
-            Some(n) => big(a, s)? << n,
-            None => BigInt::ZERO,
-        },
-        Term::Exp2(n) => shift(n)?.map_or(BigInt::ZERO, |n| BigInt::from(1) << n),
     })
 }

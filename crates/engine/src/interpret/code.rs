@@ -49,7 +49,6 @@ pub struct Instr {
     /// Block numbers.
     pub successors: SmallVec<[u32; 2]>,
     pub rules: Vec<CompiledRule>,
-    pub widths: Widths,
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
     pub unranked: Unranked,
@@ -275,7 +274,6 @@ impl<'m> Decoder<'m> {
                 .map(|block| self.block_numbers.get(block).copied().unwrap_or(unknown))
                 .collect(),
             rules,
-            widths,
             last_use: 0,
             unranked: unranked::operands(&view),
             bits: def.and_then(|def| def.bits),

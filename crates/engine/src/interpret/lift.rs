@@ -100,7 +100,7 @@ pub fn scalar(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
-        let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+        let scalars = Scalars { operands: Operands::Element(operands), result: None };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
         if rule.fires(&scalars) != Some(false) {
             return Err(Stop::ub(rule.rule.id, rule.rule.text));
@@ -129,7 +129,7 @@ pub fn scalar(
     };
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect != Effect::Ub) {
         let result = results.first();
-        let scalars = Scalars { operands: Operands::Element(operands), result, widths: &instr.widths };
+        let scalars = Scalars { operands: Operands::Element(operands), result };
         if rule.fires(&scalars) != Some(true) {
             continue;
         }
@@ -150,7 +150,7 @@ pub fn scalar(
 /// bits may have breaks a rule of it [LLVM LangRef, Undefined Values].
 #[cold]
 fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
-    let scalars = Scalars { operands: Operands::Element(operands), result: None, widths: &instr.widths };
+    let scalars = Scalars { operands: Operands::Element(operands), result: None };
     let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
     let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
     let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();

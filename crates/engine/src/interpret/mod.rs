@@ -12,6 +12,7 @@ mod liveness;
 mod origins;
 mod output;
 mod packed;
+pub(crate) mod terms;
 mod unranked;
 mod vm;
 

@@ -463,8 +463,7 @@ impl<'i, 'm> Vm<'i, 'm> {
     #[inline]
     fn check_whole(&self, instr: &Instr, operands: &[Value]) -> Result<(), Stop> {
         for rule in &instr.rules {
-            let scalars =
-                Scalars { operands: Operands::Whole(operands), result: None, widths: &instr.widths };
+            let scalars = Scalars { operands: Operands::Whole(operands), result: None };
             if rule.rule.effect == Effect::Ub && rule.fires(&scalars) == Some(true) {
                 return Err(rule.rule.stop());
             }

@@ -88,7 +88,7 @@ impl Subject<'_> {
                 let tests = [(Eq, Some(false)), (Eq, Some(true))];
                 self.float_test(g, *operand, &tests)
             }
-            Cond::IsPoison(_) => Some(Truth::Known(false)),
+            Cond::IsPoison(_) | Cond::IsPoisonItem(_) | Cond::OwnPoison => Some(Truth::Known(false)),
             Cond::Flag(attr, keyword) => {
                 Some(Truth::Known(super::promise::has_flag(g.peek(), self.op, attr, keyword)))
             }
@@ -99,7 +99,7 @@ impl Subject<'_> {
             },
             Cond::And(parts) => self.junction(g, parts, false),
             Cond::Or(parts) => self.junction(g, parts, true),
-            Cond::IsZero(_) | Cond::IsNegative(_) | Cond::Own => None,
+            Cond::IsZero(_) | Cond::IsNegative(_) | Cond::Any(..) | Cond::Outside(..) | Cond::Own => None,
         }
     }
 
@@ -195,7 +195,7 @@ impl Subject<'_> {
                 let ends = [shifted(base.0), shifted(base.1)].concat();
                 fits.then(|| Some((*ends.iter().min()?, *ends.iter().max()?)))?
             }
-            Term::Rem(..) | Term::Trunc(_) => None,
+            Term::Rem(..) | Term::Trunc(_) | Term::Item(_) | Term::Size(_) | Term::Rank(_) => None,
         }
     }
 

@@ -7,15 +7,16 @@
 //! replaced by other values, and reported. What ranges of values decide needs no guard; a guard that stands there
 //! already is found again, so sanitising twice changes nothing.
 
+mod bounds;
 mod cond;
 mod emit;
 mod observe;
 mod promise;
 mod wrap;
 
-use assay_ir::{BlockId, Module, OpId, RegionId};
+use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
 pub use assay_model::guard::how;
-use assay_model::guard::{guard_operand, is_about_order, is_about_poison};
+use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
 use assay_model::{Bounds, Cond, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
 
 use crate::interpret::is_open;
@@ -192,10 +193,13 @@ impl Sanitizer<'_, '_> {
         if failed.is_empty() && def.hole().is_some() {
             return Next::Inside;
         }
+        let mut kept = None;
+        failed.extend(self.keep_indices(op, def, &mut kept));
         let verdict = match guard.map(|guard| (guard.make)(&mut self.emitter, op)) {
             None | Some(Some(Verdict::Safe)) => agreement,
             Some(own) => own,
         };
+        let verdict = verdict.and_then(|verdict| self.also_if(verdict, kept));
         // A guard may have made another op of it.
         if guard.is_some() && self.is_open_and_goes(op) {
             return Next::Gone;
@@ -227,6 +231,35 @@ impl Sanitizer<'_, '_> {
         self.give_up(op, def, failed.first().map(|rule| rule.id).or(verdict.is_none().then_some("")))
     }
 
+    /// Keeps indices within the bounds that rules speak of; a rule that nothing helps against.
+    fn keep_indices(
+        &mut self,
+        op: OpId,
+        def: &'static OpDef,
+        condition: &mut Option<ValueId>,
+    ) -> Option<&'static Rule> {
+        for rule in def.rules.iter().filter(|rule| rule.when.is_about_indices() && !is_about_poison(rule)) {
+            if bounds::keep(&mut self.emitter, op, &rule.when, condition).is_none() {
+                return Some(rule);
+            }
+            self.report.guards += 1;
+        }
+        None
+    }
+
+    /// A verdict for an op that may run only where a condition holds.
+    fn also_if(&mut self, verdict: Verdict, condition: Option<ValueId>) -> Option<Verdict> {
+        let Some(condition) = condition else { return Some(verdict) };
+        Some(match verdict {
+            Verdict::Safe => Verdict::If(condition),
+            Verdict::If(other) => {
+                let both = (Binary::And, condition, other);
+                Verdict::If((self.emitter.words.binary)(&mut self.emitter, both)?)
+            }
+            other => other,
+        })
+    }
+
     /// Replaces an op that cannot be executed, if that is wanted.
     fn is_open_and_goes(&mut self, op: OpId) -> bool {
         let emitter = &mut self.emitter;
@@ -252,6 +285,7 @@ impl Sanitizer<'_, '_> {
         for rule in def.rules {
             let wanted = !rule.effect.is_open() || self.options.exact;
             let other = is_about_poison(rule) || is_about_order(rule);
+            let other = other || rule.when.is_about_indices();
             if !wanted || other || guard.is_some_and(|guard| guard.covers(rule)) {
                 continue;
             }
@@ -278,6 +312,7 @@ impl Sanitizer<'_, '_> {
             .rules
             .iter()
             .filter(|rule| !rule.effect.is_open() && !is_about_poison(rule) && !is_about_order(rule))
+            .filter(|rule| !rule.when.is_about_indices())
             .filter(|rule| !guard.is_some_and(|guard| guard.covers(rule)))
             .filter(|rule| left.iter().all(|done| done.id != rule.id))
             .filter(|rule| self.known(op, &rule.when, &[]) != Some(false))

@@ -12,6 +12,7 @@ mod maker;
 mod place;
 mod pool;
 mod relate;
+mod simpler;
 mod spec;
 
 use std::fmt;

@@ -5,7 +5,7 @@ use crate::rule::{Cond, Rule};
 /// A poison address, or one through which nothing can be read.
 pub const POISON_ADDRESS: Rule = Rule::ub(
     "poison-address",
-    Cond::Own,
+    Cond::OwnPoison,
     "the address is poison [LLVM LangRef, Poison Values: a poison pointer is dereferenced]",
 );
 pub const NULL_ACCESS: Rule =

@@ -60,6 +60,7 @@ pub fn prove(folder: &Path, stored: &Stored) -> Result<Proof, Failure> {
 fn run(lit: &Path, folder: &Path) -> Result<(bool, String), Failure> {
     let limits = Limits {
         wall: WALL,
+        step: None,
         cpu: None,
         memory: None,
         stdout: Keep::Tail(OUTPUT),

@@ -61,6 +61,7 @@ fn end(status: Status) -> Option<End> {
 fn limits() -> Limits {
     Limits {
         wall: WALL,
+        step: None,
         cpu: None,
         memory: None,
         stdout: Keep::Tail(OUTPUT),

@@ -17,6 +17,32 @@ use crate::target;
 /// Programs that one process of the compiler prints in generic form.
 const TOGETHER: usize = 32;
 
+/// Has the target print programs in generic form and puts them where their numbers say; why the first of those that are not
+/// taken is not.
+fn print_generic(
+    programs: &[(usize, String)],
+    modules: &mut [Option<Module>],
+    globals: &Globals,
+) -> Result<Option<String>, Failure> {
+    let compiler = target::driver(globals)?;
+    let mut rejected = None;
+    for programs in programs.chunks(TOGETHER) {
+        let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
+        let traces = compiler.trace_all(&texts, &Pipeline::empty());
+        for ((at, _), trace) in programs.iter().zip(traces.map_err(|error| target::failure(&error))?) {
+            if let OptOutcome::Rejected { diagnostics } = &trace.end {
+                rejected = rejected.or(target::first_error(diagnostics).map(str::to_owned));
+            }
+            let module = trace.input.map(|text| assay_ir::parse(&text)).transpose();
+            modules[*at] = module.unwrap_or_else(|error| {
+                rejected.get_or_insert(error.to_string());
+                None
+            });
+        }
+    }
+    Ok(rejected)
+}
+
 /// Reads files, and the `.mlir` files of folders in the order of their names. What is not in generic form is printed
 /// so by the target; programs that it does not take, or that our verifiers do not, are left out, which is said.
 /// With `validate`, the target judges those in generic form too.
@@ -44,21 +70,7 @@ pub fn read(
         }
     }
     if !pretty.is_empty() {
-        let compiler = target::driver(globals)?;
-        for programs in pretty.chunks(TOGETHER) {
-            let texts: Vec<&str> = programs.iter().map(|each| each.1.as_str()).collect();
-            let traces = compiler.trace_all(&texts, &Pipeline::empty());
-            for ((at, _), trace) in programs.iter().zip(traces.map_err(|error| target::failure(&error))?) {
-                if let OptOutcome::Rejected { diagnostics } = &trace.end {
-                    rejected = rejected.or(target::first_error(diagnostics).map(str::to_owned));
-                }
-                let module = trace.input.map(|text| assay_ir::parse(&text)).transpose();
-                modules[*at] = module.unwrap_or_else(|error| {
-                    rejected.get_or_insert(error.to_string());
-                    None
-                });
-            }
-        }
+        rejected = print_generic(&pretty, &mut modules, globals)?;
     }
     let (all, mut first) = (modules.len(), None);
     let usable: Vec<Module> = modules

@@ -94,6 +94,7 @@ impl External {
         let (output, interrupt) = (Keep::Tail(1 << 16), Some(bench.stop));
         let limits = Limits {
             wall: limit,
+            step: None,
             cpu: None,
             memory: None,
             file: None,

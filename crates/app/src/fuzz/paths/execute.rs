@@ -45,16 +45,10 @@ impl<'a> Executor<'a> {
         subject: &Subject,
         settings: &'a Settings,
     ) -> Result<Executor<'a>, DriveError> {
-        let mut runner = worker.runner.clone();
-        if let Some(runner) = &mut runner {
-            // The engine of the library spares a process.
-            let library = worker.compiler.compiler.library.clone();
-            runner.library = library.filter(|library| library.description().executes);
-        }
         let mut made = Executor {
             worker,
             settings,
-            runner,
+            runner: worker.runner.clone(),
             expected: None,
             driver: None,
             wrong: 0,

@@ -1,0 +1,175 @@
+//! Terms of rules for one op of one program: places, static numbers and widths are known.
+
+use assay_ir::DYNAMIC;
+use assay_model::rule::{List, RESULT};
+use assay_model::shape::{Shapes, segments};
+use assay_model::{OpView, Term, Value};
+use num_bigint::BigInt;
+use smallvec::SmallVec;
+
+use super::check::{Scalars, Widths};
+
+/// A term whose places are known.
+pub enum Number {
+    Signed(usize),
+    Unsigned(usize),
+    /// A float operand rounded towards zero.
+    Trunc(usize),
+    /// Size of an operand in a dimension, and what its type says of it.
+    Size(usize, usize, Option<i64>),
+    /// Dimensions of an operand, and what its type says of them.
+    Rank(usize, Option<i64>),
+    /// Least signed value at a width.
+    Min(u32),
+    Const(i64),
+    Add(Box<(Number, Number)>),
+    Sub(Box<(Number, Number)>),
+    Mul(Box<(Number, Number)>),
+    Rem(Box<(Number, Number)>),
+    Shl(Box<(Number, Number)>),
+    Exp2(Box<Number>),
+}
+
+/// An entry of a list of numbers.
+#[derive(Clone, Copy)]
+pub enum Entry {
+    Static(i64),
+    Operand(usize),
+}
+
+/// The entries of a list of an op; `None` if the op has no such list.
+pub fn entries(view: &OpView<'_>, list: List) -> Option<SmallVec<[Entry; 4]>> {
+    let shape = Shapes::newest().get(view.module.op_name(view.op))?;
+    let group = shape.operands.iter().position(|operand| operand.name == list.operands)?;
+    let mut operands = segments(view.module, view.op, shape, false).ok()?.swap_remove(group);
+    let Some(numbers) = list.numbers else { return Some(operands.map(Entry::Operand).collect()) };
+    let numbers = view.i64_array(numbers)?.ok()?;
+    let entry = |&number: &i64| match number {
+        DYNAMIC => operands.next().map(Entry::Operand),
+        number => Some(Entry::Static(number)),
+    };
+    numbers.iter().map(entry).collect()
+}
+
+/// Resolves terms for an op.
+pub struct Resolver<'a> {
+    pub view: &'a OpView<'a>,
+    pub widths: &'a Widths,
+    /// The place in lists that is looked at.
+    pub at: Option<usize>,
+}
+
+impl Resolver<'_> {
+    /// The term; `None` where the op lacks what it speaks of.
+    pub fn number(&self, term: &Term) -> Option<Number> {
+        let pair = |a: &Term, b: &Term| Some(Box::new((self.number(a)?, self.number(b)?)));
+        Some(match *term {
+            Term::S(operand) => Number::Signed(place(operand)),
+            Term::U(operand) => Number::Unsigned(place(operand)),
+            Term::Trunc(operand) => Number::Trunc(place(operand)),
+            Term::Width(operand) => Number::Const(self.widths.get(operand).into()),
+            Term::Min(operand) => Number::Min(self.widths.get(operand)),
+            Term::Const(value) => Number::Const(value),
+            Term::Item(list) => match self.entry(list)? {
+                Entry::Static(number) => Number::Const(number),
+                Entry::Operand(operand) => Number::Signed(operand),
+            },
+            Term::Size(operand) => {
+                let (operand, at) = (place(operand), self.at?);
+                let fixed = self.static_shape(operand).and_then(|shape| shape.get(at).copied());
+                Number::Size(operand, at, fixed.filter(|&size| size != DYNAMIC))
+            }
+            Term::Rank(operand) => {
+                let fixed = self.static_shape(place(operand)).map(|shape| shape.len() as i64);
+                Number::Rank(place(operand), fixed)
+            }
+            Term::Add(a, b) => Number::Add(pair(a, b)?),
+            Term::Sub(a, b) => Number::Sub(pair(a, b)?),
+            Term::Mul(a, b) => Number::Mul(pair(a, b)?),
+            Term::Rem(a, b) => Number::Rem(pair(a, b)?),
+            Term::Shl(a, b) => Number::Shl(pair(a, b)?),
+            Term::Exp2(a) => Number::Exp2(Box::new(self.number(a)?)),
+        })
+    }
+
+    /// The entry of a list at the place that is looked at.
+    pub fn entry(&self, list: List) -> Option<Entry> {
+        entries(self.view, list)?.get(self.at?).copied()
+    }
+
+    fn static_shape(&self, operand: usize) -> Option<SmallVec<[i64; 4]>> {
+        self.view.operand_type(operand).ok().and_then(|ty| self.view.shape(ty))
+    }
+}
+
+/// The operand's number, or [`usize::MAX`] for the result.
+pub fn place(operand: u8) -> usize {
+    if operand == RESULT { usize::MAX } else { operand.into() }
+}
+
+/// Sizes of a shaped value.
+fn sizes(value: &Value) -> Option<&[i64]> {
+    match value {
+        Value::Array(array) => Some(array.shape()),
+        Value::MemRef(memref) => Some(&memref.sizes),
+        _ => None,
+    }
+}
+
+impl Number {
+    /// The fast way where 128 bits hold everything; `None` asks for [`Number::big`].
+    pub fn small(&self, s: &Scalars<'_>) -> Option<i128> {
+        match self {
+            Number::Signed(operand) => s.int(*operand)?.sext_inline(),
+            Number::Unsigned(operand) => s.int(*operand)?.to_u64().map(i128::from),
+            Number::Size(operand, dimension, fixed) => {
+                let found =
+                    s.value(*operand).and_then(sizes).and_then(|sizes| sizes.get(*dimension).copied());
+                found.or(*fixed).map(i128::from)
+            }
+            Number::Rank(operand, fixed) => {
+                let found = s.value(*operand).and_then(sizes).map(|sizes| sizes.len() as i64);
+                found.or(*fixed).map(i128::from)
+            }
+            Number::Min(width) => (1..=127).contains(width).then(|| -1i128 << (width - 1)),
+            Number::Const(value) => Some(i128::from(*value)),
+            Number::Add(pair) => pair.0.small(s)?.checked_add(pair.1.small(s)?),
+            Number::Sub(pair) => pair.0.small(s)?.checked_sub(pair.1.small(s)?),
+            Number::Mul(pair) => pair.0.small(s)?.checked_mul(pair.1.small(s)?),
+            Number::Trunc(_) | Number::Rem(_) | Number::Shl(_) | Number::Exp2(_) => None,
+        }
+    }
+
+    /// The mathematical value; `None` where an operand is poison, or a size is not known.
+    pub fn big(&self, s: &Scalars<'_>) -> Option<BigInt> {
+        Some(match self {
+            Number::Signed(operand) => s.int(*operand)?.signed(),
+            Number::Unsigned(operand) => s.int(*operand)?.unsigned(),
+            Number::Size(..) | Number::Rank(..) | Number::Const(_) => BigInt::from(self.small(s)?),
+            Number::Min(0) => BigInt::ZERO,
+            Number::Min(width) => -(BigInt::from(1) << (width - 1)),
+            Number::Trunc(operand) => s.float(*operand)?.trunc_to_integer().unwrap_or(BigInt::ZERO),
+            Number::Add(pair) => pair.0.big(s)? + pair.1.big(s)?,
+            Number::Sub(pair) => pair.0.big(s)? - pair.1.big(s)?,
+            Number::Mul(pair) => pair.0.big(s)? * pair.1.big(s)?,
+            Number::Rem(pair) => {
+                let divisor = pair.1.big(s)?;
+                if divisor == BigInt::ZERO { BigInt::ZERO } else { pair.0.big(s)? % divisor }
+            }
+            Number::Shl(pair) => match pair.1.shift(s)? {
+                Some(n) => pair.0.big(s)? << n,
+                None => BigInt::ZERO,
+            },
+            Number::Exp2(n) => n.shift(s)?.map_or(BigInt::ZERO, |n| BigInt::from(1) << n),
+        })
+    }
+
+    /// The value as an exponent that terms may shift by.
+    fn shift(&self, s: &Scalars<'_>) -> Option<Option<usize>> {
+        let amount = self.big(s)?;
+        Some(i64::try_from(&amount).ok().filter(|n| (0..=MAX_SHIFT).contains(n)).map(|n| n as usize))
+    }
+}
+
+/// Greatest exponent that terms may shift by.
+const MAX_SHIFT: i64 = 65_536;

@@ -1,0 +1,51 @@
+//! Keeping indices within bounds, as rules ask for it.
+
+use assay_ir::{OpId, ValueId};
+use assay_model::{Cond, Guarding, OpView, Term};
+
+use super::emit::Emitter;
+use crate::interpret::terms::{self, Entry};
+
+/// Makes a condition on indices false by taking other indices ([`Cond::is_about_indices`]). Where a dimension has no
+/// elements, the op must not run: `condition` says when it may. `None`: nothing helps.
+pub fn keep(emitter: &mut Emitter<'_>, op: OpId, cond: &Cond, condition: &mut Option<ValueId>) -> Option<()> {
+    keep_at(emitter, op, cond, None, condition)
+}
+
+fn keep_at(
+    emitter: &mut Emitter<'_>,
+    op: OpId,
+    cond: &Cond,
+    at: Option<usize>,
+    condition: &mut Option<ValueId>,
+) -> Option<()> {
+    let words = emitter.words;
+    match cond {
+        // Nothing makes poison.
+        Cond::IsPoison(_) | Cond::IsPoisonItem(_) => Some(()),
+        Cond::Or(parts) => parts.iter().try_for_each(|part| keep_at(emitter, op, part, at, condition)),
+        Cond::Any(list, inner) => {
+            let places = terms::entries(&view(emitter, op), *list)?.len();
+            (0..places).try_for_each(|at| keep_at(emitter, op, inner, Some(at), condition))
+        }
+        Cond::Outside(Term::Item(list), Term::Size(base)) => {
+            let entry = *terms::entries(&view(emitter, op), *list)?.get(at?)?;
+            let base = *emitter.module.op(op).operands.get(usize::from(*base))?;
+            match entry {
+                Entry::Operand(index) => (words.below_size)(emitter, op, index, (base, at?), condition),
+                Entry::Static(_) => None,
+            }
+        }
+        Cond::Outside(Term::S(index), Term::Rank(base)) => {
+            let view = view(emitter, op);
+            let rank = view.shape(view.operand_type(usize::from(*base)).ok()?)?.len() as i64;
+            (rank > 0).then_some(())?;
+            (words.below)(emitter, op, usize::from(*index), rank)
+        }
+        _ => None,
+    }
+}
+
+fn view<'m>(emitter: &'m Emitter<'_>, op: OpId) -> OpView<'m> {
+    OpView { module: emitter.peek(), op, index_width: super::INDEX_WIDTH, types: &[] }
+}

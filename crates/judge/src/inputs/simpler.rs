@@ -1,0 +1,163 @@
+//! Inputs that read better and may show the same.
+
+use std::rc::Rc;
+
+use assay_model::{Array, ElemType, Scalar, Value};
+
+use super::draw::number;
+use super::{Arg, Input};
+
+/// Numbers that are simpler than most.
+const NUMBERS: [i128; 26] = [
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    7,
+    8,
+    10,
+    16,
+    31,
+    32,
+    63,
+    64,
+    127,
+    128,
+    255,
+    256,
+    65_535,
+    65_536,
+    1 << 31,
+    1 << 32,
+    -1,
+    -2,
+    -128,
+    -(1 << 31),
+];
+
+/// Numbers of an input that are changed; those behind them stay.
+const MOST: usize = 64;
+
+/// A number of an input.
+#[derive(Clone, Copy)]
+enum Place {
+    Argument(usize),
+    Element(usize, usize),
+    Memory(usize, usize),
+}
+
+impl Input {
+    /// Inputs that differ in one number, or in all numbers of an array, and are simpler; the simplest first.
+    pub fn simpler(&self) -> Vec<Input> {
+        let mut inputs: Vec<Input> = (0..self.args.len()).filter_map(|at| self.zeroed(at)).collect();
+        for place in self.places() {
+            let Some((elem, old)) = self.number_at(place) else { continue };
+            let halved =
+                if let Scalar::Int(int) = &old { int.sext_inline().map(|value| value / 2) } else { None };
+            for value in NUMBERS.into_iter().chain(halved) {
+                let mut input = self.clone();
+                input.put(place, number(elem, value));
+                inputs.push(input);
+            }
+        }
+        inputs.retain(|input| input.rank() < self.rank());
+        inputs.sort_by_cached_key(Input::rank);
+        inputs.dedup();
+        inputs
+    }
+
+    /// By what the simpler of two inputs is found: fewer characters, then smaller digits.
+    pub fn rank(&self) -> (usize, Vec<String>) {
+        (self.size(), self.texts())
+    }
+
+    /// The input with zeros in an array.
+    fn zeroed(&self, at: usize) -> Option<Input> {
+        let mut input = self.clone();
+        let (Arg::Value(value) | Arg::Tensor(value)) = &mut input.args[at] else { return None };
+        let Value::Array(array) = value else { return None };
+        let zeros = Array::filled(array.elem(), array.shape(), &array.elem().zero());
+        *value = Value::array(zeros);
+        Some(input)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for (at, arg) in self.args.iter().enumerate() {
+            match arg {
+                Arg::Value(Value::Scalar(_)) => places.push(Place::Argument(at)),
+                Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => {
+                    places.extend((0..array.len()).map(|element| Place::Element(at, element)));
+                }
+                _ => {}
+            }
+        }
+        for (at, object) in self.objects.iter().enumerate() {
+            places.extend((0..object.contents.len()).map(|element| Place::Memory(at, element)));
+        }
+        places.truncate(MOST);
+        places
+    }
+
+    /// A number and its type; `None` if it is no number.
+    fn number_at(&self, place: Place) -> Option<(ElemType, Scalar)> {
+        let scalar = match place {
+            Place::Argument(at) => match &self.args[at] {
+                Arg::Value(Value::Scalar(scalar)) => scalar.clone(),
+                _ => return None,
+            },
+            Place::Element(at, element) => match &self.args[at] {
+                Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => array.get(element),
+                _ => return None,
+            },
+            Place::Memory(at, element) => self.objects[at].contents.get(element),
+        };
+        let elem = match &scalar {
+            Scalar::Int(int) => ElemType::Int(int.width()),
+            Scalar::Float(float) => ElemType::Float(float.kind),
+            _ => return None,
+        };
+        Some((elem, scalar))
+    }
+
+    fn put(&mut self, place: Place, number: Scalar) {
+        match place {
+            Place::Argument(at) => self.args[at] = Arg::Value(Value::Scalar(number)),
+            Place::Element(at, element) => {
+                if let Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) = &mut self.args[at]
+                {
+                    Rc::make_mut(array).set(element, number);
+                }
+            }
+            Place::Memory(at, element) => self.objects[at].contents.set(element, number),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(values: &[(u32, i128)]) -> Input {
+        Input::of_values(
+            values.iter().map(|&(width, value)| Value::Scalar(Scalar::int(width, value))).collect(),
+        )
+    }
+
+    #[test]
+    fn every_simpler_input_reads_better_and_zero_is_the_simplest() {
+        let one = input(&[(64, i128::from(i64::MIN)), (8, 7)]);
+        let simpler = one.simpler();
+        assert!(simpler.iter().all(|input| input.rank() < one.rank()));
+        assert_eq!(simpler[0].texts(), ["0", "7"]);
+        assert!(simpler.contains(&input(&[(64, i128::from(i64::MIN)), (8, 0)])));
+        assert!(input(&[(8, 0)]).simpler().is_empty());
+        let mut best = one;
+        while let Some(next) = best.simpler().into_iter().next() {
+            best = next;
+        }
+        assert_eq!(best.texts(), ["0", "0"]);
+    }
+}
