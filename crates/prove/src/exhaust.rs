@@ -241,7 +241,7 @@ fn integers<'v>(
 }
 
 fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &mut Lanes, low: u64) -> bool {
-    // A function of its own for each operation: the compiler makes vector instructions of the loop.
+    // One loop for each operation: the compiler makes vector instructions of it.
     macro_rules! each {
         ($f:expr) => {
             for lane in 0..LANES {

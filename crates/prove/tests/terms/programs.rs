@@ -28,21 +28,22 @@ const NUMBER: &str = "i3";
 const BIT: &str = "i1";
 const VECTOR: &str = "vector<2xi3>";
 
-const BINARY: [&str; 14] = [
-    "arith.addi",
-    "arith.subi",
-    "arith.muli",
-    "arith.shli",
-    "arith.divsi",
-    "arith.remui",
-    "arith.ceildivsi",
-    "arith.floordivsi",
-    "arith.andi",
-    "arith.ori",
-    "arith.xori",
-    "arith.maxsi",
-    "arith.minui",
-    "arith.shrsi",
+/// Ops on two integers, and whether they have flags about overflow.
+const BINARY: [(&str, bool); 14] = [
+    ("arith.addi", true),
+    ("arith.subi", true),
+    ("arith.muli", true),
+    ("arith.shli", true),
+    ("arith.divsi", false),
+    ("arith.remui", false),
+    ("arith.ceildivsi", false),
+    ("arith.floordivsi", false),
+    ("arith.andi", false),
+    ("arith.ori", false),
+    ("arith.xori", false),
+    ("arith.maxsi", false),
+    ("arith.minui", false),
+    ("arith.shrsi", false),
 ];
 
 impl Writer {
@@ -87,14 +88,10 @@ impl Writer {
         let (a, b) = (self.any(ty), self.any(ty));
         match self.below(if depth > 0 { 16 } else { 12 }) {
             0..5 => {
-                let op = BINARY[self.below(BINARY.len())];
-                let flags = match op {
-                    "arith.addi" | "arith.subi" | "arith.muli" | "arith.shli" => {
-                        let flags = ["none", "nsw", "nuw", "nsw, nuw"][self.below(4)];
-                        format!(" <{{overflowFlags = #arith.overflow<{flags}>}}>")
-                    }
-                    _ => String::new(),
-                };
+                let (op, has_flags) = BINARY[self.below(BINARY.len())];
+                let words = ["none", "nsw", "nuw", "nsw, nuw"][self.below(4)];
+                let flags = format!(" <{{overflowFlags = #arith.overflow<{words}>}}>");
+                let flags = if has_flags { flags } else { String::new() };
                 self.define(ty, &format!("\"{op}\"({a}, {b}){flags} : ({ty}, {ty}) -> {ty}"));
             }
             5 | 6 => {

@@ -201,20 +201,23 @@ pub(super) fn follow(
     let command = if proving.is_some() { "assay prove" } else { "assay check" };
     what.ci.write(command, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
-    sum_up(&totals, advice, globals)?;
-    Ok(totals.exit())
+    sum_up(&totals, advice, globals)
 }
 
 /// The last line, and what may be done next.
-fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow::Result<()> {
+fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow::Result<Exit> {
     if globals.json {
-        return Ok(globals.print_json_line(&Last { totals })?);
+        match totals.as_proofs() {
+            Some(proofs) => globals.print_json_line(&proofs)?,
+            None => globals.print_json_line(&Last { totals })?,
+        }
+    } else {
+        globals.print(&totals.text(globals.verbose > 0))?;
+        if let Some(advice) = advice {
+            globals.next(&advice);
+        }
     }
-    globals.print(&totals.text(globals.verbose > 0))?;
-    if let Some(advice) = advice {
-        globals.next(&advice);
-    }
-    Ok(())
+    Ok(totals.exit())
 }
 
 fn passes_are_named(args: &What) -> Result<(), Failure> {

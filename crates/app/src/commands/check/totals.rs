@@ -74,6 +74,23 @@ const PROVED: Words = Words {
     share: "proved or refuted",
 };
 
+/// The numbers in the words of proofs.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "totals")]
+pub struct ProofTotals<'a> {
+    functions: usize,
+    proved: usize,
+    partly_proved: usize,
+    refuted: usize,
+    undefined: usize,
+    poison: usize,
+    unknown: usize,
+    reasons: &'a BTreeMap<String, usize>,
+    compiler_faults: usize,
+    errors: usize,
+    left_out: usize,
+}
+
 /// Reasons that are listed unless all are wanted.
 const SHOWN_REASONS: usize = 10;
 
@@ -81,6 +98,23 @@ impl Totals {
     /// In the words of proofs, or of checks.
     pub fn new(proving: bool) -> Totals {
         Totals { proving, ..Totals::default() }
+    }
+
+    /// The numbers of proofs; `None` if they are those of a check.
+    pub fn as_proofs(&self) -> Option<ProofTotals<'_>> {
+        self.proving.then_some(ProofTotals {
+            functions: self.functions,
+            proved: self.refine,
+            partly_proved: self.partly_comparable,
+            refuted: self.differ,
+            undefined: self.undefined,
+            poison: self.poison,
+            unknown: self.not_comparable,
+            reasons: &self.reasons,
+            compiler_faults: self.compiler_faults,
+            errors: self.errors,
+            left_out: self.left_out,
+        })
     }
 
     /// Counts all that was said of one program.
