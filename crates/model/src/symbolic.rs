@@ -68,6 +68,9 @@ pub enum Symbolic {
     Whole(fn(&OpView<'_>, &mut dyn SymbolicMachine, &[SymbolicValue]) -> Result<SymbolicFlow, Stop>),
 }
 
+/// What is done under a condition; `None` if it never ends.
+pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
+
 /// Runs regions and calls functions for all inputs at once.
 pub trait SymbolicMachine {
     fn terms(&mut self) -> &mut Terms;
@@ -79,11 +82,7 @@ pub trait SymbolicMachine {
     fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
 
     /// Does something on those inputs only for which a condition holds.
-    fn when(
-        &mut self,
-        condition: TermId,
-        run: &mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>,
-    ) -> Result<Option<SymbolicValues>, Stop>;
+    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
 
     /// The behaviour is undefined where a condition holds.
     fn undefined(&mut self, condition: TermId);

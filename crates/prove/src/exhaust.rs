@@ -79,7 +79,7 @@ impl<'t> Question<'t> {
         };
         let slow = self.nodes.iter().filter(is_slow).count() as u64;
         let nodes = self.nodes.len() as u64 + SLOW * slow;
-        nodes.checked_mul(1 << self.bits.min(62)).unwrap_or(u64::MAX)
+        nodes.saturating_mul(1 << self.bits.min(62))
     }
 
     /// Evaluates the condition for all inputs; there must be at most 2^63.

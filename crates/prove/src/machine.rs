@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Interpreter};
 use assay_ir::{Module, OpId, RegionId, ValueId};
-use assay_model::symbolic::{SymbolicMachine, choose};
+use assay_model::symbolic::{Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
     Budget, Meaning, OpView, Registry, Stop, Symbolic, SymbolicFlow, SymbolicScalar, SymbolicValue,
@@ -267,11 +267,7 @@ impl SymbolicMachine for Machine<'_, '_> {
         results
     }
 
-    fn when(
-        &mut self,
-        condition: TermId,
-        run: &mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>,
-    ) -> Result<Option<SymbolicValues>, Stop> {
+    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop> {
         let outside = self.state.running;
         let inside = self.terms.and(outside, condition);
         self.state.running = inside;

@@ -53,7 +53,7 @@ pub fn arguments(
             let term = arguments.variable(t, sort);
             SymbolicValue::Scalar(SymbolicScalar::defined(t, term))
         });
-        arguments.layouts.push(layout.filter(|layout| is_static(layout)));
+        arguments.layouts.push(layout.filter(is_static));
         arguments.values.push(value);
     }
     Some(arguments)

@@ -206,7 +206,7 @@ pub fn program(seed: u64) -> String {
     for _ in 0..2 + seed % 6 {
         writer.op(2);
     }
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         writer.blocks();
         writer.op(1);
     }
