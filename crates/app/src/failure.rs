@@ -5,6 +5,8 @@ use std::io;
 use std::path::Path;
 
 use assay_campaign::StoreError;
+use assay_drive::DriveError;
+use assay_triage::TriageError;
 
 use crate::exit::Exit;
 
@@ -52,6 +54,35 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+impl From<&DriveError> for Failure {
+    fn from(error: &DriveError) -> Failure {
+        let exit = match error {
+            DriveError::UnknownPass { .. } | DriveError::UnknownOption { .. } => Exit::Usage,
+            _ => Exit::Tool,
+        };
+        Failure::new(exit, error.to_string())
+    }
+}
+
+impl From<&TriageError> for Failure {
+    fn from(error: &TriageError) -> Failure {
+        match error {
+            TriageError::Drive(error) => error.into(),
+            TriageError::NotShown { message, help } => {
+                let help = help.map(str::to_owned);
+                Failure { help, ..Failure::new(Exit::NotComparable, message) }
+            }
+            TriageError::Refused(message) => Failure::usage(message),
+        }
+    }
+}
+
+impl From<TriageError> for Failure {
+    fn from(error: TriageError) -> Failure {
+        (&error).into()
+    }
+}
+
 /// An error as the rim shows it.
 pub struct Report {
     /// The exit code.
@@ -67,6 +98,10 @@ impl Report {
     pub fn of(error: &anyhow::Error) -> Option<Report> {
         if is_broken_pipe(error) {
             return None;
+        }
+        if let Some(error) = error.downcast_ref::<TriageError>() {
+            let Failure { exit, message, help } = error.into();
+            return Some(Report { exit, message, help });
         }
         let failure = error.chain().find_map(|cause| cause.downcast_ref::<Failure>());
         let store = error.chain().find_map(|cause| cause.downcast_ref::<StoreError>());

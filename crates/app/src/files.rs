@@ -39,12 +39,13 @@ pub fn probe(path: &Path) -> Result<(), Failure> {
     tempfile::tempfile_in(folder_of(path)).map(drop).map_err(|error| unwritable(path, &error))
 }
 
-/// Makes the folder that a file is to be written to.
+/// As [`probe`], and makes the folder.
 ///
 /// # Errors
 /// One sentence that names the file.
-pub fn make_folder_of(path: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder_of(path)).map_err(|error| unwritable(path, &error))
+pub fn probe_in_new_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder_of(path)).map_err(|error| unwritable(path, &error))?;
+    probe(path)
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -12,7 +12,6 @@ mod failure;
 mod files;
 mod fuzz;
 mod globals;
-mod hunt;
 mod interrupt;
 mod known;
 mod load;
@@ -30,8 +29,4 @@ fn main() -> ExitCode {
     rim::main()
 }
 
-/// All that is known of the dialects.
-pub fn registry() -> &'static assay_model::Registry {
-    static REGISTRY: std::sync::OnceLock<assay_model::Registry> = std::sync::OnceLock::new();
-    REGISTRY.get_or_init(assay_dialects::registry)
-}
+use assay_dialects::shared as registry;

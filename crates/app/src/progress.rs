@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 use console::Term;
 
+use assay_triage::Tell;
+
 use crate::globals::Globals;
 use crate::interrupt;
 
@@ -92,6 +94,12 @@ impl Progress {
     /// So many are done.
     pub fn at(&self, count: u64) {
         self.work.done.store(count, Ordering::Relaxed);
+    }
+
+    /// [`Progress::tell`] for code that knows no terminal.
+    pub fn teller(&self) -> Tell {
+        let work = Arc::clone(&self.work);
+        Arc::new(move |detail| *lock(&work.detail) = detail)
     }
 
     /// Says in a few words what was just found, or what is next.

@@ -8,6 +8,7 @@ use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Target};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
+use assay_triage::TargetPair;
 
 /// The target of `--target` or `assay.toml`, else the newest found.
 ///
@@ -77,11 +78,17 @@ fn own_build(discovery: &Discovery) -> Result<(), Failure> {
 
 /// A driver's error with its exit code.
 pub fn failure(error: &DriveError) -> Failure {
-    let exit = match error {
-        DriveError::UnknownPass { .. } | DriveError::UnknownOption { .. } => Exit::Usage,
-        _ => Exit::Tool,
-    };
-    Failure::new(exit, error.to_string())
+    error.into()
+}
+
+/// The compiler that the user asked for, as candidates and the final result of a reduction are tried with it.
+///
+/// # Errors
+/// If it is missing.
+pub fn pair(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<TargetPair, Failure> {
+    let settings = assay_triage::settings(inputs, seed);
+    TargetPair::on(&select(globals)?, globals.back_end, limits(globals), settings)
+        .map_err(|error| failure(&error))
 }
 
 /// The bounds that `assay.toml` sets on one process.
@@ -109,7 +116,7 @@ pub fn to_generic(globals: &Globals, text: &str) -> Result<String, Failure> {
     let compiler = Compiler { allow_unregistered: true, ..compiler(globals)? };
     generic_form(&compiler, text)?.map_err(|said| {
         let name = compiler.target.opt.display();
-        Failure::usage(error_line(&said).replacen(" error:", "", 1))
+        Failure::usage(assay_drive::error_line(&said).replacen(" error:", "", 1))
             .help(format!("so says {name}; `assay doctor` lists what else there is for --target"))
     })
 }
@@ -127,12 +134,6 @@ pub fn generic_form(compiler: &Compiler, text: &str) -> Result<Result<String, St
         OptOutcome::Crash(crash) => Err(format!("the compiler crashes on it: {}", crash.signature.key())),
         other => Err(format!("the compiler does not print it: {}", other.word())),
     })
-}
-
-/// The line of a compiler's diagnostics that states the first error.
-pub fn error_line(diagnostics: &str) -> &str {
-    let error = diagnostics.lines().find(|line| line.contains("error:"));
-    error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why")
 }
 
 /// A pipeline in its textual form, of passes that the target has.

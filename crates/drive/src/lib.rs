@@ -21,7 +21,7 @@ pub use discover::{Discovery, Target};
 pub use doctor::Doctor;
 pub use error::DriveError;
 pub use interrupt::Interrupt;
-pub use opt::{Compiler, OptOutcome, PassTrace};
+pub use opt::{Compiler, OptOutcome, PassTrace, error_line};
 pub use pipeline::{Pipeline, Step};
 pub use runner::{RunOutcome, Runner};
 pub use signature::Signature;

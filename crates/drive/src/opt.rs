@@ -3,6 +3,7 @@
 pub mod actions;
 mod crash;
 mod in_process;
+mod meter;
 mod own_pipeline;
 mod patterns;
 mod readable;
@@ -23,6 +24,7 @@ use crate::process::{self, Limits, Outcome, Spec, Status, Stdin};
 use crate::signature::{Signature, Symptom};
 
 pub use in_process::{Stepper, signature_of};
+pub use meter::Metered;
 pub use patterns::Attempt;
 pub use readable::Readable;
 pub use survey::Surveyed;
@@ -415,6 +417,12 @@ impl Compiler {
             Status::MemoryLimit => First::OutOfMemory { stderr },
         })
     }
+}
+
+/// The line of a compiler's diagnostics that states the first error.
+pub fn error_line(diagnostics: &str) -> &str {
+    let error = diagnostics.lines().find(|line| line.contains("error:"));
+    error.or_else(|| diagnostics.lines().next()).unwrap_or("it did not say why")
 }
 
 /// Errors about the command line and the pipeline, which have no place in a file.

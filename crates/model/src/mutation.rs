@@ -66,6 +66,8 @@ pub struct Restrictions {
     pub rigid: bool,
     /// Its regions must stay as they are: they say what its name says.
     pub sealed: bool,
+    /// Its region holds one op, which means something else outside, and no guards: these are put before it.
+    pub holds_one_op: bool,
     /// Attributes that depend on other parts of the op.
     pub keeps: Keeps,
 }
@@ -78,8 +80,13 @@ pub enum Keeps {
 }
 
 impl Restrictions {
-    pub const NONE: Restrictions =
-        Restrictions { fixed: false, rigid: false, sealed: false, keeps: Keeps::These(&[]) };
+    pub const NONE: Restrictions = Restrictions {
+        fixed: false,
+        rigid: false,
+        sealed: false,
+        holds_one_op: false,
+        keeps: Keeps::These(&[]),
+    };
 }
 
 /// Makes a value again: what `make` makes of a value is that value, bit by bit, poison and NaNs included, and making it

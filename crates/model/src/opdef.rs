@@ -153,8 +153,6 @@ pub struct OpDef {
     pub range: Option<RangeOf>,
     /// Guards are made of it: it has no effects, and is found again instead of being made twice.
     pub is_guard_part: bool,
-    /// Its region holds one op and no guards: these are put before it.
-    pub holds_one_op: bool,
     /// How it is made where ODS does not say enough.
     pub recipe: Option<Recipe>,
     /// What the mutator must leave alone.
@@ -187,7 +185,6 @@ impl OpDef {
             guard: None,
             range: None,
             is_guard_part: false,
-            holds_one_op: false,
             recipe: None,
             restrictions: Restrictions::NONE,
             cast_fits: None,
@@ -340,9 +337,9 @@ impl OpDef {
         self
     }
 
-    /// See [`OpDef::holds_one_op`].
+    /// See [`Restrictions::holds_one_op`].
     pub const fn holds_one_op(mut self) -> OpDef {
-        self.holds_one_op = true;
+        self.restrictions.holds_one_op = true;
         self
     }
 

@@ -8,7 +8,7 @@ use crate::knowledge::Knowledge;
 use crate::oracle::{Candidate, Oracle};
 use crate::problem::{Budget, ReduceError};
 use crate::size::Size;
-use crate::steps::{Shortening, Showing, Trial};
+use crate::steps::{Reproduction, Shortening, Trial};
 
 /// Tells whether a program and a list of steps show the bug. The answers must hang on the two alone.
 pub trait Bug<S> {
@@ -18,7 +18,7 @@ pub trait Bug<S> {
     }
 
     /// What each pair shows, in order, `None` without the bug; what stands behind the first with it may be left out.
-    fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Showing>>;
+    fn show(&mut self, pairs: &[(&Candidate, &[S])]) -> Vec<Option<Reproduction>>;
 
     /// As [`Trial::simpler`].
     fn simpler(&self, step: &S) -> Vec<S>;
@@ -154,7 +154,7 @@ pub fn reduce_pair_by<S: Clone + Eq + Hash>(
 
 struct Duo<'d, S> {
     pair: Pair<S>,
-    showing: Showing,
+    showing: Reproduction,
     bug: &'d mut dyn Bug<S>,
     budget: Budget,
     knowledge: &'d dyn Knowledge,
@@ -216,14 +216,14 @@ impl<S: Clone + Eq + Hash> Duo<'_, S> {
         &mut self,
         program: Module,
         steps: &[S],
-    ) -> Result<(Option<crate::Reduced>, Showing), PairError> {
+    ) -> Result<(Option<crate::Reduced>, Reproduction), PairError> {
         let max_tests = self.budget.max_tests.saturating_sub(self.pair.tests);
         let budget = Budget { max_tests, ..self.budget };
         if max_tests == 0 {
             self.pair.exhausted = true;
             return Ok((None, self.showing.clone()));
         }
-        let mut oracle = WithSteps { bug: &mut *self.bug, steps, won: Showing::default() };
+        let mut oracle = WithSteps { bug: &mut *self.bug, steps, won: Reproduction::default() };
         let reduced = crate::reduce_by(program, &mut oracle, budget, self.knowledge, self.parts)?;
         let showing = oracle.won;
         self.pair.tests += reduced.tests;
@@ -269,7 +269,7 @@ impl<S> Trial<S> for OfProgram<'_, '_, S> {
         self.bug.width()
     }
 
-    fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Showing>> {
+    fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Reproduction>> {
         let pairs: Vec<(&Candidate, &[S])> =
             lists.iter().map(|list| (self.program, list.as_slice())).collect();
         let showings = self.bug.show(&pairs);
@@ -293,7 +293,7 @@ struct WithSteps<'b, 'd, S> {
     bug: &'b mut (dyn Bug<S> + 'd),
     steps: &'b [S],
     /// What the last one that was taken showed: the first yes of an answer always is.
-    won: Showing,
+    won: Reproduction,
 }
 
 impl<S> Oracle for WithSteps<'_, '_, S> {

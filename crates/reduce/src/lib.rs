@@ -23,7 +23,7 @@ pub use knowledge::{Knowledge, NoKnowledge};
 pub use oracle::{Candidate, Oracle};
 pub use problem::{Budget, Problem, ReduceError, Reduced};
 pub use size::Size;
-pub use steps::{Effect, Shortening, Showing, Trial};
+pub use steps::{Effect, Reproduction, Shortening, Trial};
 
 /// Reduces `module` while `interesting` holds.
 ///

@@ -18,7 +18,7 @@ pub struct Effect {
 
 /// What a run of the steps showed in which the bug was seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Showing {
+pub struct Reproduction {
     /// The effects of the steps that ended, in order; may be shorter than the list.
     pub effects: Vec<Effect>,
     /// The step at which the bug shows, if it shows at one.
@@ -33,7 +33,7 @@ pub trait Trial<S> {
     }
 
     /// What each list shows, in order, `None` without the bug; what stands behind the first with it may be left out.
-    fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Showing>>;
+    fn run(&mut self, lists: &[Vec<S>]) -> Vec<Option<Reproduction>>;
 
     /// Simpler forms of a step: without options, nested less deeply. The simplest first.
     fn simpler(&self, step: &S) -> Vec<S>;
@@ -48,7 +48,7 @@ pub trait Trial<S> {
 pub struct Shortening<'t, S> {
     trial: &'t mut dyn Trial<S>,
     pub steps: Vec<S>,
-    pub showing: Showing,
+    pub showing: Reproduction,
     /// Lists that do not show the bug.
     rejected: FxHashSet<Vec<S>>,
     /// Lists that were run.
@@ -59,7 +59,7 @@ pub struct Shortening<'t, S> {
 
 impl<'t, S: Clone + Eq + Hash> Shortening<'t, S> {
     /// `steps` is known to show the bug, as `showing` says.
-    pub fn new(trial: &'t mut dyn Trial<S>, steps: Vec<S>, showing: Showing) -> Shortening<'t, S> {
+    pub fn new(trial: &'t mut dyn Trial<S>, steps: Vec<S>, showing: Reproduction) -> Shortening<'t, S> {
         Shortening { trial, steps, showing, rejected: FxHashSet::default(), tests: 0, dependencies: true }
     }
 

@@ -4,8 +4,8 @@ mod common;
 
 use assay_ir::{Module, parse};
 use assay_reduce::{
-    Budget, Bug, Candidate, Effect, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError, Showing,
-    reduce_pair, reduce_pair_by,
+    Budget, Bug, Candidate, Effect, Knowledge, NoKnowledge, Pair, PairError, Parts, ReduceError,
+    Reproduction, reduce_pair, reduce_pair_by,
 };
 use common::{Toy, flows, names, random_program, run};
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ struct Hidden {
 }
 
 impl Hidden {
-    fn shows(&self, module: &Module, steps: &[Step]) -> Option<Showing> {
+    fn shows(&self, module: &Module, steps: &[Step]) -> Option<Reproduction> {
         let mut rest = self.needed.iter();
         let mut next = rest.next();
         let mut at = None;
@@ -55,9 +55,9 @@ impl Hidden {
         };
         match (self.tells, at) {
             (true, Some(at)) => {
-                Some(Showing { effects: steps[..at].iter().map(effect).collect(), at: Some(at) })
+                Some(Reproduction { effects: steps[..at].iter().map(effect).collect(), at: Some(at) })
             }
-            _ => Some(Showing::default()),
+            _ => Some(Reproduction::default()),
         }
     }
 }
@@ -67,7 +67,7 @@ impl Bug<Step> for Hidden {
         self.width
     }
 
-    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
+    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         self.asked += pairs.len();
         pairs.iter().map(|(program, steps)| self.shows(&program.module, steps)).collect()
     }
@@ -175,8 +175,8 @@ fn what_a_part_is_worth_shows_without_it() {
 struct Constant(bool);
 
 impl Bug<Step> for Constant {
-    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
-        pairs.iter().map(|_| self.0.then(Showing::default)).collect()
+    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
+        pairs.iter().map(|_| self.0.then(Reproduction::default)).collect()
     }
 
     fn simpler(&self, _: &Step) -> Vec<Step> {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
-use assay_drive::opt::OptOutcome;
+use assay_drive::opt::{Compiler, OptOutcome};
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
@@ -12,11 +12,11 @@ use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use crate::hunt::{self, Blame, Case, Chase, Seen, Wanted};
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::one_line;
 use crate::target;
+use assay_triage::{self as triage, Attribution, Case, Seen, SignatureQuery};
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
@@ -63,7 +63,7 @@ struct Outcome {
     /// What comes out of it before and after the pass.
     before: Option<String>,
     after: Option<String>,
-    pattern: Option<Blame>,
+    pattern: Option<Attribution>,
     /// Innermost functions of a crash.
     stack: Vec<String>,
     versions: Vec<OnVersion>,
@@ -82,14 +82,14 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     let text = assay_ir::print(&module);
     let probe = chase.plain();
     let failed = |error| target::failure(&error);
     let progress = Progress::new(globals, "bisecting", Total::Open);
     progress.tell("the guilty pass");
     let mut found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
-        Seen::Fault(found) => found,
+        Seen::Failure(found) => found,
         Seen::Nothing(why) => {
             return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
         }
@@ -97,23 +97,17 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     found.guilty = found.guilty.take().map(|guilty| probe.simplest(guilty));
     let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
-    let mut pattern = step.map(|step| probe.blame(&found, step)).transpose().map_err(failed)?;
-    if let Some(Blame::Application { before, after, .. }) = &mut pattern
-        && !args.generic
-    {
-        *before = probe.compiler.readable(before).text;
-        *after = probe.compiler.readable(after).text;
+    let mut pattern = step.map(|step| probe.attribute(&found, step)).transpose().map_err(failed)?;
+    if !args.generic {
+        pattern = pattern.map(|blame| readable(&probe.compiler, blame));
     }
-    let stack = match &found.end {
-        OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
-        _ => Vec::new(),
-    };
     progress.tell("the first bad version");
     let mut known = Analysis::default();
     if !args.no_versions {
-        let (wanted, case) = (Wanted::of(&found, probe), Case { module: &module, pipeline: &pipeline });
+        let (wanted, case) =
+            (SignatureQuery::of(&found, probe), Case { module: &module, pipeline: &pipeline });
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
-        known.know(hunt::installed().iter().map(on).collect());
+        known.know(triage::installed().iter().map(on).collect());
     }
     drop(progress);
     let outcome = Outcome {
@@ -126,7 +120,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
         after: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
         pattern,
-        stack,
+        stack: stack(&found.end),
         versions: known.versions,
         last_good: known.last_good,
         first_bad: known.first_bad,
@@ -140,6 +134,32 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         globals.next(&format!("`{reduce}` makes it small, if it is not"));
     }
     Ok(Exit::Clean)
+}
+
+/// What an application of a pattern did, in custom assembly.
+fn readable(compiler: &Compiler, blame: Attribution) -> Attribution {
+    let text = |ir: &str| compiler.readable(ir).text;
+    match blame {
+        Attribution::Application { pattern, op, attempt, attempts, before, after } => {
+            Attribution::Application {
+                pattern,
+                op,
+                attempt,
+                attempts,
+                before: text(&before),
+                after: text(&after),
+            }
+        }
+        other => other,
+    }
+}
+
+/// The innermost functions of a crash.
+fn stack(end: &OptOutcome) -> Vec<String> {
+    match end {
+        OptOutcome::Crash(crash) => crash.signature.frames.iter().take(FRAMES).cloned().collect(),
+        _ => Vec::new(),
+    }
 }
 
 fn shown(outcome: &Outcome, steps: usize) -> String {
@@ -156,7 +176,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
         }
     }
     match &outcome.pattern {
-        Some(Blame::Unknown { why, patterns }) => {
+        Some(Attribution::Unknown { why, patterns }) => {
             let _ = writeln!(text, "pattern:  not known: {why}");
             for pattern in patterns {
                 let _ = writeln!(text, "          tried {pattern}");
@@ -166,7 +186,7 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             let named =
                 blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
             let _ = writeln!(text, "pattern:  {named}");
-            if let Blame::Application { before, after, .. } = blame {
+            if let Attribution::Application { before, after, .. } = blame {
                 let (before, after) = (before.trim_end(), after.trim_end());
                 let _ = writeln!(text, "--- before it\n{before}\n--- after it\n{after}");
             }

@@ -7,8 +7,8 @@ use crate::bounds;
 use crate::eval::{self, Bench, Choice, EXPERIMENTS};
 use crate::exit::Exit;
 use crate::globals::Globals;
-use crate::hunt::Predicate;
 use crate::target;
+use assay_triage::Predicate;
 
 /// Repeat a table of a paper on this machine, as much of it as fits into the time.
 #[derive(Debug, clap::Args)]

@@ -92,8 +92,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let source = Source::read(&args.file, globals)?;
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     if let Some(file) = &args.graph {
-        files::make_folder_of(file)?;
-        files::probe(file)?;
+        files::probe_in_new_folder(file)?;
     }
     let worker = worker(&args, globals, &module)?;
     let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };

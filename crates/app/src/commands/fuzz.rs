@@ -18,7 +18,7 @@ use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FindingReducer, FuzzWorker, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{self, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -110,39 +110,14 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    let compiler = target::compiler(globals)?;
-    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    let target = compiler.target.clone();
-    let seed = args.seed.unwrap_or(globals.config.fuzz.seed);
-    let generator = generator(&args, target.major(), &catalogue);
-    let kinds = if args.kinds.is_empty() { taken(&generator) } else { args.kinds };
-    if kinds.contains(&ProgramKind::Tosa) {
-        programs::tosa(generator.version).map_err(Failure::usage)?;
-    }
     // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
     let (programs, reductions) = (Interrupt::new(), Interrupt::new());
-    let limits = Limits { interrupt: Some(programs), ..compiler.limits };
-    let compiler = Compiler { limits, ..compiler };
-    let setup = Setup {
-        target,
-        compiler,
-        catalogue,
-        seed,
-        generator,
-        kinds,
-        guard_all: args.sanitize_all,
-        form: args.showing.form(),
-        settings: Settings::default(),
-        pipelines: args.pipelines,
-        lowerings: args.lowerings,
-        strategy: args.strategy.map(StrategyName::strategy),
-        hangs: Arc::default(),
-    };
+    let setup = setup(&args, globals, programs)?;
     let mut store = Store::open(&globals.db)?;
     let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
-        seed,
+        seed: setup.seed,
         settings: settings_text(&setup),
         programs: args.programs,
         time: args.time,
@@ -156,7 +131,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         ..campaign::Config::default()
     };
     let stop = interrupt::flag()?;
-    let reducer = FindingReducer::new(&setup.compiler, globals.back_end, budget, 1, reductions)?;
+    let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
     let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
     let make = |_job: usize| FuzzWorker::new(setup.clone());
     let make_reducer = |_: usize| reducer.clone();
@@ -171,6 +146,34 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let here = Query { target: Some(setup.target.name.clone()), ..Query::default() };
     console.summary(&summary, &store.tally(&here)?)?;
     Ok(if summary.progress.new_findings.total() > 0 { Exit::Found } else { Exit::Clean })
+}
+
+/// The compiler, and what programs are made and judged; `interrupt` ends compilers that run.
+fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> Result<Setup, Failure> {
+    let compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let target = compiler.target.clone();
+    let generator = generator(args, target.major(), &catalogue);
+    let kinds = if args.kinds.is_empty() { taken(&generator) } else { args.kinds.clone() };
+    if kinds.contains(&ProgramKind::Tosa) {
+        programs::tosa(generator.version).map_err(Failure::usage)?;
+    }
+    let limits = Limits { interrupt: Some(interrupt), ..compiler.limits };
+    Ok(Setup {
+        target,
+        compiler: Compiler { limits, ..compiler },
+        catalogue,
+        seed: args.seed.unwrap_or(globals.config.fuzz.seed),
+        generator,
+        kinds,
+        guard_all: args.sanitize_all,
+        form: args.showing.form(),
+        settings: Settings::default(),
+        pipelines: args.pipelines,
+        lowerings: args.lowerings,
+        strategy: args.strategy.map(StrategyName::strategy),
+        hangs: Arc::default(),
+    })
 }
 
 /// What the bar is drawn of.

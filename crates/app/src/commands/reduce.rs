@@ -16,12 +16,12 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::files;
 use crate::globals::{Globals, cores};
-use crate::hunt::{self, Chase, Fault, Pursuit, Script};
 use crate::interrupt;
 use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::{self, one_line};
 use crate::target;
+use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
 #[derive(Debug, clap::Args)]
@@ -113,7 +113,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;
-    let mut chase = Chase::new(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     if let Some(time) = args.timeout {
         chase.limit(time.as_secs_f64());
     }
@@ -124,8 +124,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
     let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
     let fault = match (&script, good) {
-        (Some(script), _) => Fault::Script { path: script.path.clone() },
-        (None, Some(good)) => Fault::Output { good: Some(good) },
+        (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
+        (None, Some(good)) => FailureSignature::Output { good: Some(good) },
         (None, None) => match chase.look(&module, &text, &Pipeline { steps: steps.clone() })? {
             Ok(fault) => fault,
             Err(why) => {
@@ -140,35 +140,37 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     if script.is_none() {
         globals.remark(&format!("{}: {fault}", args.file.display()));
     }
-    if matches!(fault, Fault::Hang { .. }) && args.timeout.is_none() {
+    if matches!(fault, FailureSignature::Hang { .. }) && args.timeout.is_none() {
         chase.limit_chase(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
-    let progress = Progress::new(globals, "reducing", Total::Open);
-    let mut pursuit = Pursuit::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress);
+    let mut progress = Progress::new(globals, "reducing", Total::Open);
+    let mut pursuit =
+        ParallelOracle::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress.teller());
     pursuit.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     // The names are the user's.
     let parts = Parts { short_symbols: false, ..Parts::default() };
-    let shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
-    pursuit.progress.end();
+    let shrunk = triage::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
+    let seconds = progress.elapsed().as_secs_f64();
+    progress.end();
     if shrunk.plainly {
         globals.remark(
             "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
         );
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
-    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, confirmed))
+    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, seconds, confirmed))
 }
 
 /// The result in custom assembly, if the user's script takes it so.
-fn readable(chase: &mut Chase, pursuit: &Pursuit, pair: &Pair<Step>) -> Result<String, Failure> {
+fn readable(chase: &mut TargetPair, pursuit: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = chase.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
-        pursuit.script.is_none() || hunt::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
+        pursuit.script.is_none() || triage::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
@@ -223,12 +225,12 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
 
 /// The changed function of the result, if that is the bug.
 fn guilty(
-    chase: &mut Chase,
-    pursuit: &Pursuit,
+    chase: &mut TargetPair,
+    pursuit: &ParallelOracle,
     pair: &Pair<Step>,
     pipeline: &Pipeline,
 ) -> Result<Option<Box<Guilty>>, Failure> {
-    if !matches!(pursuit.fault, Fault::Miscompile { .. }) {
+    if !matches!(pursuit.fault, FailureSignature::Miscompile { .. }) {
         return Ok(None);
     }
     let found = chase.plain().shows(&pursuit.fault, &pair.program.module, &pair.program.text, pipeline);
@@ -236,22 +238,27 @@ fn guilty(
     Ok(guilty.map(|guilty| chase.plain().simplest(guilty)))
 }
 
+/// Writes the small program where the user wants it.
+fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<()> {
+    match &args.output {
+        Some(path) => files::write(path, text)?,
+        None if globals.json => {}
+        None => globals.print(text)?,
+    }
+    Ok(())
+}
+
 fn finish(
     args: &Args,
     globals: &Globals,
-    chase: &mut Chase,
-    pursuit: &Pursuit,
+    chase: &mut TargetPair,
+    pursuit: &ParallelOracle,
     pair: &Pair<Step>,
-    (passes_before, confirmed): (usize, Option<Option<Vec<String>>>),
+    (passes_before, seconds, confirmed): (usize, f64, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
-    let seconds = pursuit.progress.elapsed().as_secs_f64();
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
-    if let Some(path) = &args.output {
-        files::write(path, &text)?;
-    } else if !globals.json {
-        globals.print(&text)?;
-    }
+    write_program(args, globals, &text)?;
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
     let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
     let guilty = guilty(chase, pursuit, pair, &pipeline)?;
@@ -288,9 +295,7 @@ fn finish(
             (Some(_), Some(_)) if guilty.is_some() => {
                 format!("confirmed: {}", globals.command_on("check", &file, &pipeline.to_string()))
             }
-            (Some(_), Some(command)) => format!("confirmed: {command}"),
-            (Some(_), None) => format!("confirmed with the pipeline {pipeline}"),
-            (None, _) => format!("not confirmed by the plain compiler: {pipeline}"),
+            _ => how_confirmed(confirmed.is_some(), command.as_deref(), &pipeline),
         });
         // What a script or another pipeline says is a bug has no guilty pass.
         if args.test.is_none() && args.good.is_none() {
@@ -301,8 +306,16 @@ fn finish(
     Ok(if confirmed.is_some() { Exit::Clean } else { Exit::NotComparable })
 }
 
+fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) -> String {
+    match (confirmed, command) {
+        (true, Some(command)) => format!("confirmed: {command}"),
+        (true, None) => format!("confirmed with the pipeline {pipeline}"),
+        (false, _) => format!("not confirmed by the plain compiler: {pipeline}"),
+    }
+}
+
 /// How much smaller it became, and what that took.
-fn sizes(globals: &Globals, pursuit: &Pursuit, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
+fn sizes(globals: &Globals, pursuit: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
     globals.remark(&format!(
         "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
         pair.before.ops,

@@ -20,9 +20,9 @@ use super::report::{Figure, Report, Table, percent};
 use crate::commands::ByCompiler;
 use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
-use crate::hunt::{self, Chase, Fault};
 use crate::programs::{self, stream};
 use crate::target;
+use assay_triage::{self as triage, FailureSignature};
 
 /// Compilations of a program (`diffnum`), and optimisations before each conversion at the most (`optnum_each`): the
 /// paper's defaults.
@@ -299,8 +299,8 @@ fn one(
 
 /// What makes a crash distinct.
 fn crash(end: &OptOutcome) -> Option<String> {
-    match Fault::of_outcome(end)? {
-        Fault::Crash { key } => Some(key),
+    match FailureSignature::of_outcome(end)? {
+        FailureSignature::Crash { key } => Some(key),
         _ => None,
     }
 }
@@ -326,9 +326,9 @@ fn guilty(
 ) -> anyhow::Result<Vec<String>> {
     let mut bugs = BTreeSet::new();
     for (steps, _) in printed {
-        let mut chase = Chase::new(bench.globals, Some(hunt::INPUTS), bench.seed)?;
+        let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?;
         let pipeline = Pipeline { steps: steps.clone() };
-        if let Ok(fault @ Fault::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
+        if let Ok(fault @ FailureSignature::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
             bugs.insert(fault.to_string());
         }
     }

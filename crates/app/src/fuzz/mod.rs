@@ -1,21 +1,40 @@
 //! The main job: generate, compile many ways, judge everything, reduce, report.
 
-mod compiler;
-mod confirm;
 mod coverage;
-mod evidence;
 mod hangs;
 mod paths;
-mod reducer;
-mod replay;
 mod source;
 mod strategy;
 mod unreadable;
 mod worker;
 
+use std::time::Duration;
+
+use assay_drive::Interrupt;
+use assay_drive::opt::{BackEnd, Compiler};
+use assay_triage::FindingReducer;
+
+use crate::failure::Failure;
+use strategy::Strategy;
+
 pub use paths::{Draw, Exploration, Totals};
-pub use reducer::FindingReducer;
-pub use replay::{Replayed, replay};
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};
+
+/// What makes findings of a compiler small, on one thread per candidate of `jobs`, until `stop` is raised.
+///
+/// # Errors
+/// If the compiler cannot be asked for its passes.
+pub fn reducer(
+    compiler: &Compiler,
+    back_end: Option<BackEnd>,
+    budget: Duration,
+    jobs: usize,
+    stop: Interrupt,
+) -> Result<FindingReducer, Failure> {
+    let catalogue = compiler.catalogue().map_err(|error| Failure::from(&error))?;
+    // The stages of tensors do nothing to a program that has none.
+    let lowering = Strategy::new(&catalogue).plain_lowering(true);
+    Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowering)?)
+}

@@ -7,7 +7,7 @@ use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
 
 use super::worker::{FuzzWorker, Subject};
-use crate::hunt::PRINTING;
+use assay_triage::PRINTING;
 
 /// Why nothing is claimed about text that the compiler reads and we do not.
 const OUR_PARSER: &str = "IR that our parser does not take";

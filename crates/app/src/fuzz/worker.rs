@@ -19,14 +19,14 @@ use assay_model::Registry;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
-use super::compiler::Metered;
 use super::coverage;
-use super::evidence::Context;
 use super::hangs::Hangs;
 use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
+use assay_drive::opt::Metered;
+use assay_triage::Context;
 
 /// What all workers of a campaign share.
 #[derive(Clone)]

@@ -20,6 +20,9 @@ enum Check {
     Known(bool),
     Compare(Comparison, Number, Number),
     Outside(Number, Number),
+    /// An index operand is poison, or outside of a dimension of a shaped operand: index, operand, dimension, and what the
+    /// type says of the size.
+    Index(usize, usize, usize, Option<i64>),
     FitsSigned(Number, u32),
     FitsUnsigned(Number, u32),
     IsNan(usize),
@@ -146,8 +149,17 @@ fn junction(list: impl Iterator<Item = Check>, decided_by: bool) -> Check {
         match check {
             Check::Known(value) if value == decided_by => return Check::Known(decided_by),
             Check::Known(_) => {}
+            Check::Or(inner) if decided_by => parts.extend(inner),
             check => parts.push(check),
         }
+    }
+    if let (
+        true,
+        [Check::IsPoison(poison), Check::Outside(Number::Signed(index), Number::Size(of, at, fixed))],
+    ) = (decided_by, parts.as_slice())
+        && poison == index
+    {
+        return Check::Index(*index, *of, *at, *fixed);
     }
     match (parts.len(), decided_by) {
         (0, _) => Check::Known(!decided_by),
@@ -216,6 +228,7 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
                 Some(a < BigInt::ZERO || a >= b.big(s)?)
             }
         },
+        Check::Index(index, of, at, fixed) => is_outside(s, *index, *of, *at, *fixed),
         Check::FitsSigned(term, width) => {
             if let (Some(value), 1..=127) = (term.small(s), *width) {
                 let half = 1i128 << (width - 1);
@@ -241,6 +254,21 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
         Check::Not(inner) => truth(inner, s).map(|value| !value),
         Check::And(parts) => junction_truth(parts, s, false),
         Check::Or(parts) => junction_truth(parts, s, true),
+    }
+}
+
+/// Whether an index is poison or outside of a dimension; `None` where its size is not known.
+#[inline]
+fn is_outside(s: &Scalars<'_>, index: usize, of: usize, at: usize, fixed: Option<i64>) -> Option<bool> {
+    let scalar = s.get(index)?;
+    if scalar.has_poison() {
+        return Some(true);
+    }
+    let size = s.value(of).and_then(terms::sizes).and_then(|sizes| sizes.get(at).copied()).or(fixed)?;
+    match scalar.as_int()?.to_i64() {
+        Some(index) => Some(index < 0 || index >= size),
+        // Beyond what any size is.
+        None => Some(true),
     }
 }
 

@@ -108,7 +108,8 @@ pub fn place(operand: u8) -> usize {
 }
 
 /// Sizes of a shaped value.
-fn sizes(value: &Value) -> Option<&[i64]> {
+#[inline]
+pub fn sizes(value: &Value) -> Option<&[i64]> {
     match value {
         Value::Array(array) => Some(array.shape()),
         Value::MemRef(memref) => Some(&memref.sizes),

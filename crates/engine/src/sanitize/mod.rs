@@ -140,7 +140,7 @@ impl Sanitizer<'_, '_> {
         }
         let outer = self.emitter.lone;
         let def = self.emitter.registry.get(self.emitter.module.op_name(op));
-        if outer.is_none() && def.is_some_and(|def| def.holds_one_op) {
+        if outer.is_none() && def.is_some_and(|def| def.restrictions.holds_one_op) {
             self.emitter.lone = Some(op);
         }
         self.inner(op, regions);

@@ -52,6 +52,7 @@ pub async fn overview(
                 "campaign": chosen,
                 "samples": samples,
                 "verdicts": verdicts,
+                "findings": recent.total,
                 "causes": tally.causes(),
                 "tally": tally.to_string(),
                 "facets": facets,

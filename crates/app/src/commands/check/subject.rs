@@ -223,7 +223,7 @@ fn guarded<T>(subject: &Subject, work: impl FnOnce() -> T) -> Result<T, Failure>
 
 /// The first error among a compiler's diagnostics, with the file's name in place of standard input's.
 fn said(file: &str, diagnostics: &str) -> String {
-    let line = target::error_line(diagnostics);
+    let line = assay_drive::error_line(diagnostics);
     match line.strip_prefix("<stdin>:").or_else(|| line.strip_prefix("-:")) {
         Some(rest) => format!("{file}:{}", rest.replacen(" error:", "", 1)),
         None => format!("{file}: {line}"),

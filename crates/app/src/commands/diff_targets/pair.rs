@@ -136,7 +136,7 @@ impl Pair {
     fn to_generic(&self, text: &str) -> Result<String, Failure> {
         let compiler = &self.compilers[1];
         target::generic_form(compiler, text)?.map_err(|said| {
-            let line = target::error_line(&said).replacen(" error:", "", 1);
+            let line = assay_drive::error_line(&said).replacen(" error:", "", 1);
             Failure::usage(format!("{line} (says {})", compiler.target.name))
         })
     }

@@ -19,10 +19,11 @@ use assay_drive::pipeline::split_words;
 use crate::commands::fuzz::parse_time;
 use crate::commands::reduce::orders;
 use crate::failure::Failure;
-use crate::fuzz::FindingReducer;
+use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, load, target};
+use assay_triage::FindingReducer;
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]
@@ -39,7 +40,7 @@ pub struct Args {
 pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<()> {
     let compiler = target::compiler(globals)?;
     let stop = interrupt::flag()?;
-    let mut reducer = FindingReducer::new(&compiler, globals.back_end, args.budget, cores(), stop)?;
+    let mut reducer = fuzz::reducer(&compiler, globals.back_end, args.budget, cores(), stop)?;
     let folders: Vec<PathBuf> = args.folders.iter().flat_map(|folder| bugs(folder)).collect();
     if folders.is_empty() {
         return Err(Failure::usage("there is no bug in these folders")

@@ -14,10 +14,11 @@ use assay_drive::Interrupt;
 use crate::bounds;
 use crate::commands::fuzz::parse_time;
 use crate::failure::Failure;
-use crate::fuzz::FindingReducer;
+use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, known, target};
+use assay_triage::FindingReducer;
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]
@@ -125,7 +126,7 @@ impl Reduction<'_> {
             globals.target = Some(target.to_owned());
         }
         let compiler = target::compiler(&globals)?;
-        FindingReducer::new(&compiler, globals.back_end, self.budget, self.jobs, self.stop)
+        fuzz::reducer(&compiler, globals.back_end, self.budget, self.jobs, self.stop)
     }
 }
 

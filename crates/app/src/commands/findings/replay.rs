@@ -16,10 +16,11 @@ use crate::bounds;
 use crate::commands::check::pool;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{FindingReducer, Replayed, replay};
+use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, target};
+use assay_triage::{FindingReducer, Replayed, replay};
 
 /// Which, and where.
 #[derive(Debug, clap::Args)]
@@ -147,7 +148,7 @@ fn own(
         }
         let globals = Globals { target: Some(name.clone()), ..globals.clone() };
         let reducer = target::compiler(&globals)
-            .and_then(|compiler| FindingReducer::new(&compiler, globals.back_end, Duration::ZERO, 1, stop));
+            .and_then(|compiler| fuzz::reducer(&compiler, globals.back_end, Duration::ZERO, 1, stop));
         match reducer {
             Ok(reducer) => _ = own.insert(name.clone(), reducer),
             Err(failure) => globals.remark(&format!("{name}: {failure}")),

@@ -13,8 +13,9 @@ use rand::seq::IndexedRandom as _;
 use super::bugs::Bug;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::{self, Chase, Fault};
 use crate::programs::{self, stream};
+use crate::target;
+use assay_triage::{self as triage, FailureSignature, TargetPair};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
 pub const PADDING: (usize, usize) = (100, 15);
@@ -38,10 +39,10 @@ pub struct Case {
     pub padded: bool,
     pub program: Candidate,
     pub steps: Vec<Step>,
-    pub fault: Fault,
+    pub fault: FailureSignature,
     /// A step without whose pass the fault must not show, whatever passes are added.
     pub needed: Option<Step>,
-    pub chase: Chase,
+    pub chase: TargetPair,
     /// What is inserted must be readable as the compiler prints it for people, too.
     readable: bool,
 }
@@ -52,15 +53,15 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = Chase::new(bench.globals, Some(hunt::INPUTS), bench.seed)?.with_flags(&bug.flags);
+        let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
         let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
             (Ok(fault), _) => fault,
-            (Err(_), Some(good)) => Fault::Output { good: Some(good.clone()) },
+            (Err(_), Some(good)) => FailureSignature::Output { good: Some(good.clone()) },
             (Err(why), None) => return Ok(Err(why)),
         };
-        if matches!(fault, Fault::Hang { .. }) {
+        if matches!(fault, FailureSignature::Hang { .. }) {
             chase.limit_chase(HANG_SECONDS);
         }
         let (name, steps) = (bug.name.clone(), bug.steps.clone());

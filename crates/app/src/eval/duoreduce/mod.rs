@@ -17,10 +17,9 @@ use rand::seq::SliceRandom as _;
 use super::{Bench, Report};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::hunt::{self, Pursuit};
 use crate::programs::stream;
-use crate::progress::Progress;
 use crate::target;
+use assay_triage::{self as triage, ParallelOracle};
 use bugs::Bug;
 use case::Case;
 use outcome::{Outcome, Sizes};
@@ -237,8 +236,14 @@ fn run(
 /// Size of the program and number of passes at the end, compilations, and what went wrong.
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
-fn pursuit(case: &Case, bench: &Bench<'_>) -> Pursuit {
-    Pursuit::new(case.fault.clone(), case.chase.probe.clone(), bench.jobs, bench.stop, Progress::silent())
+fn pursuit(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
+    ParallelOracle::new(
+        case.fault.clone(),
+        case.chase.probe.clone(),
+        bench.jobs,
+        bench.stop,
+        triage::silent(),
+    )
 }
 
 fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {
@@ -257,11 +262,11 @@ fn shrink(
     module: Module,
     steps: Vec<Step>,
     case: &Case,
-    pursuit: &mut Pursuit,
+    pursuit: &mut ParallelOracle,
     (parts, limit): (Parts, Duration),
 ) -> Result<(Pair<Step>, bool), Failure> {
     let budget = Budget { max_tests: usize::MAX, deadline: Instant::now().checked_add(limit) };
-    let shrunk = hunt::shrink(module, steps, &case.chase, pursuit, budget, parts)?;
+    let shrunk = triage::shrink(module, steps, &case.chase, pursuit, budget, parts)?;
     Ok((shrunk.pair, shrunk.confirmed.is_some()))
 }
 

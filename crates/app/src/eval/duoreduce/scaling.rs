@@ -12,9 +12,9 @@ use crate::eval::Bench;
 use crate::eval::plot::{Body, Plot};
 use crate::eval::report::{Figure, Report, Table};
 use crate::failure::Failure;
-use crate::hunt::{Fault, Known};
 use crate::programs::{self, stream};
 use crate::target;
+use assay_triage::{FailureSignature, Known};
 
 /// Lengths of pipelines.
 const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
@@ -73,7 +73,7 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
 fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
     let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
     // Nothing that the compiler says tells that a hang is another one.
-    if matches!(case.fault, Fault::Hang { .. } | Fault::Output { .. }) {
+    if matches!(case.fault, FailureSignature::Hang { .. } | FailureSignature::Output { .. }) {
         return Ok(None);
     }
     let (module, steps) = (case.program.module.clone(), case.steps.clone());

@@ -11,8 +11,8 @@ use assay_reduce::Candidate;
 use super::case::Case;
 use crate::eval::Bench;
 use crate::failure::Failure;
-use crate::hunt::Predicate;
 use crate::target;
+use assay_triage::Predicate;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,13 +31,14 @@ pub fn reorder(mutant: &mut Mutant<'_>, op: OpId, dice: &mut Dice) -> Option<()>
     Some(())
 }
 
-/// Whether an op stands in a region of an op of code, which does not define its operands.
+/// Whether an op is in a region of an op of code, which does not define its operands and does not change what it means.
 pub fn can_leave(mutant: &Mutant<'_>, op: OpId) -> bool {
     let Some(outer) = mutant.module.parent_op(op) else { return false };
     let region = mutant.module.parent_region(op);
     let closed = |shape: &assay_model::shape::OpShape| shape.has(Trait::IsolatedFromAbove);
     is_movable(mutant, op)
         && mutant.in_code(outer)
+        && !mutant.tools.restrictions(mutant.module.op_name(outer)).holds_one_op
         && mutant.shape(outer).is_some_and(|shape| !closed(shape))
         && mutant.module.op(op).operands.iter().all(|&value| {
             let block = match mutant.module.value(value).def {

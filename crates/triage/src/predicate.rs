@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
+use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{DriveError, Pipeline, Target};
 use assay_ir::Module;
 use serde::{Deserialize, Serialize};
 
-use super::chase::runner;
-use super::fault::Fault;
-use super::probe::Probe;
+use super::oracle::FailureOracle;
+use super::signature::FailureSignature;
+use super::target_pair::runner;
 
 /// See the module.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Predicate {
-    fault: Fault,
+    fault: FailureSignature,
     pipeline: Pipeline,
     target: Target,
     flags: Vec<String>,
@@ -28,7 +29,7 @@ pub struct Predicate {
 }
 
 impl Predicate {
-    pub(super) fn new(fault: Fault, probe: &Probe, pipeline: &Pipeline) -> Predicate {
+    pub(super) fn new(fault: FailureSignature, probe: &FailureOracle, pipeline: &Pipeline) -> Predicate {
         let compiler = &probe.compiler;
         Predicate {
             fault,
@@ -72,7 +73,7 @@ impl Predicate {
         generic(&self.probe().compiler, text)
     }
 
-    fn probe(&self) -> Probe {
+    fn probe(&self) -> FailureOracle {
         let mut compiler = Compiler::new(self.target.clone());
         let wall = Duration::from_secs_f64(self.seconds);
         (compiler.limits.wall, compiler.limits.cpu) = (wall, Some(wall));
@@ -80,10 +81,10 @@ impl Predicate {
         compiler.flags.clone_from(&self.flags);
         compiler.allow_unregistered = self.allow_unregistered;
         compiler.generic = self.generic;
-        Probe {
+        FailureOracle {
             compiler,
             runner: runner(&self.target),
-            registry: crate::registry(),
+            registry: registry(),
             settings: super::settings(self.inputs, self.seed),
             traced: self.traced,
             tries: 1,

@@ -1,6 +1,7 @@
 //! From a judgement to a finding: title, signature, expected and actual values, the argument.
 
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
+use assay_dialects::shared as registry;
 use assay_drive::opt::{Crash, Site};
 use assay_drive::runner::Runner;
 use assay_drive::signature::{Signature, Symptom};
@@ -8,8 +9,6 @@ use assay_drive::{Catalogue, Pipeline, Step, Target};
 use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
 use assay_model::Stop;
-
-use crate::hunt;
 
 /// Findings that are kept of a signature that may stand for several bugs.
 const SAMPLES: u64 = 4;
@@ -151,7 +150,7 @@ impl Context<'_> {
         let mut finding = self.blank(Kind::InvalidOutput, step);
         let error = last_error(diagnostics);
         finding.signature =
-            self.sampled(&format!("invalid-output {} {}", step.pass, hunt::message(diagnostics)));
+            self.sampled(&format!("invalid-output {} {}", step.pass, crate::message(diagnostics)));
         finding.title = format!("makes invalid IR: {error}");
         finding.before = before.to_owned();
         finding.stderr = diagnostics.to_owned();
@@ -165,7 +164,7 @@ impl Context<'_> {
     /// A step whose output the compiler prints, and cannot read again.
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
-        let message = hunt::without_quoted(&hunt::message(diagnostics));
+        let message = crate::without_quoted(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
         finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
         finding.after = Some(after.to_owned());
@@ -225,7 +224,7 @@ const MAX_VALUE: usize = 24;
 
 /// What an op means, with the file that says so.
 fn documented(op: &str) -> Option<String> {
-    let (def, document) = (crate::registry().get(op)?, crate::registry().document(op)?);
+    let (def, document) = (registry().get(op)?, registry().document(op)?);
     (!def.doc.is_empty()).then(|| format!("{document}, {op}: {}", def.doc))
 }
 

@@ -4,13 +4,11 @@ use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
 use assay_reduce::{Budget, Candidate, Pair, PairError, Parts, ReduceError, reduce_pair_by};
 
-use super::chase::Chase;
-use super::fault::Fault;
 use super::knowledge::Known;
-use super::pursuit::Pursuit;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::target;
+use super::parallel::ParallelOracle;
+use super::signature::FailureSignature;
+use super::target_pair::TargetPair;
+use crate::error::TriageError;
 
 /// The smallest program and the shortest pipeline that were found.
 pub struct Shrunk {
@@ -28,11 +26,11 @@ pub struct Shrunk {
 pub fn shrink(
     module: Module,
     steps: Vec<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
-) -> Result<Shrunk, Failure> {
+) -> Result<Shrunk, TriageError> {
     let text = assay_ir::print(&module);
     let pair = pursue(module, steps.clone(), chase, pursuit, budget, parts)?;
     let confirmed = confirmation(chase, pursuit, &pair.program, &pair.steps)?;
@@ -52,15 +50,15 @@ pub fn shrink(
 fn pursue(
     module: Module,
     steps: Vec<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
-) -> Result<Pair<Step>, Failure> {
+) -> Result<Pair<Step>, TriageError> {
     let known = Known::of(&chase.probe.compiler.target.version);
     let pair = reduce_pair_by(module, steps, pursuit, budget, &known, parts);
     if let Some(error) = pursuit.error() {
-        return Err(target::failure(&error));
+        return Err(error.into());
     }
     let pair = pair.map_err(|error| refusal(&error, pursuit))?;
     into_parts(pair, chase, pursuit, budget, &known, parts)
@@ -71,15 +69,15 @@ fn pursue(
 /// # Errors
 /// If it cannot be run.
 pub fn confirmation(
-    chase: &Chase,
-    pursuit: &Pursuit,
+    chase: &TargetPair,
+    pursuit: &ParallelOracle,
     program: &Candidate,
     steps: &[Step],
-) -> Result<Option<Option<Vec<String>>>, Failure> {
+) -> Result<Option<Option<Vec<String>>>, TriageError> {
     let pipeline = Pipeline { steps: steps.to_vec() };
     match &pursuit.script {
         Some(script) => {
-            let holds = script.holds(&program.text, &pipeline).map_err(|error| target::failure(&error))?;
+            let holds = script.holds(&program.text, &pipeline)?;
             Ok(holds.then_some(None))
         }
         None => Ok(chase.confirm(&pursuit.fault, program, &pipeline)?.map(Some)),
@@ -90,12 +88,12 @@ pub fn confirmation(
 /// there are steps now.
 fn into_parts(
     pair: Pair<Step>,
-    chase: &Chase,
-    pursuit: &mut Pursuit,
+    chase: &TargetPair,
+    pursuit: &mut ParallelOracle,
     budget: Budget,
     known: &Known,
     parts: Parts,
-) -> Result<Pair<Step>, Failure> {
+) -> Result<Pair<Step>, TriageError> {
     let passes = match pair.exhausted {
         true => None,
         false => chase.expand(&Pipeline { steps: pair.steps.clone() })?,
@@ -114,19 +112,21 @@ fn into_parts(
     })
 }
 
-fn refusal(error: &PairError, pursuit: &Pursuit) -> Failure {
+fn refusal(error: &PairError, pursuit: &ParallelOracle) -> TriageError {
     match error {
-        PairError::Program(ReduceError::NotInteresting) => {
-            let failure = |message| Failure::new(Exit::NotComparable, message);
-            match &pursuit.fault {
-                Fault::Script { path } => {
-                    let path = path.display();
-                    failure(format!("{path} does not end with code 0 for this program in generic form"))
-                        .help("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints")
+        PairError::Program(ReduceError::NotInteresting) => match &pursuit.fault {
+            FailureSignature::Script { path } => {
+                let path = path.display();
+                TriageError::NotShown {
+                    message: format!("{path} does not end with code 0 for this program in generic form"),
+                    help: Some("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints"),
                 }
-                fault => failure(format!("the program as Assay prints it does not show it: {fault}")),
             }
-        }
-        other => Failure::usage(other.to_string()),
+            fault => TriageError::NotShown {
+                message: format!("the program as Assay prints it does not show it: {fault}"),
+                help: None,
+            },
+        },
+        other => TriageError::Refused(other.to_string()),
     }
 }

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use assay_campaign::analysis::{Analysis, State};
 use assay_campaign::background::Reducer;
 use assay_campaign::finding::{Finding, Kind, Origin, Readable};
+use assay_dialects::shared as registry;
 use assay_drive::Interrupt;
-use assay_drive::opt::{BackEnd, Compiler, OptOutcome};
+use assay_drive::opt::{BackEnd, Compiler, Metered, OptOutcome};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
 use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target};
@@ -15,13 +16,14 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
 
-use super::compiler::Metered;
 use super::confirm::Executor;
 use super::evidence::{self, Context};
-use super::strategy::Strategy;
-use crate::failure::Failure;
-use crate::hunt::{self, Blame, Chase, FOLDER, Fault, Found, Probe, Pursuit, Seen, Wanted};
-use crate::progress::Progress;
+use crate::error::TriageError;
+use crate::parallel::silent;
+use crate::{
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, ParallelOracle, Seen, SignatureQuery,
+    TargetPair, of_finding,
+};
 
 /// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
@@ -47,14 +49,16 @@ pub struct FindingReducer {
     /// Candidates looked at at the same time.
     jobs: usize,
     stop: Interrupt,
+    /// A full lowering, by which miscompilations are executed.
+    lowering: Pipeline,
 }
 
 /// A program and the pipeline in which it shows a fault.
 pub(super) struct Case {
     pub(super) module: Module,
     pub(super) steps: Vec<Step>,
-    fault: Fault,
-    pub(super) chase: Chase,
+    fault: FailureSignature,
+    pub(super) chase: TargetPair,
     /// Whether it is the program before the guilty pass.
     pub(super) narrowed: bool,
 }
@@ -79,15 +83,11 @@ impl Reducer for FindingReducer {
 pub(super) fn bounds(finding: &Finding, limits: Limits) -> (Limits, Settings) {
     let wall = limits.wall.min(MOST);
     let limits = Limits { wall, cpu: limits.cpu.map(|cpu| cpu.min(wall)), ..limits };
-    (limits, hunt::settings(Some(INPUTS), finding.origin.index))
+    (limits, crate::settings(Some(INPUTS), finding.origin.index))
 }
 
 fn lost(note: String) -> Analysis {
     Analysis { state: State::Lost, note, ..Analysis::default() }
-}
-
-pub(super) fn failed(error: DriveError) -> Failure {
-    crate::target::failure(&error)
 }
 
 impl FindingReducer {
@@ -101,11 +101,12 @@ impl FindingReducer {
         budget: Duration,
         jobs: usize,
         stop: Interrupt,
-    ) -> Result<FindingReducer, Failure> {
-        let catalogue = compiler.catalogue().map_err(failed)?;
+        lowering: Pipeline,
+    ) -> Result<FindingReducer, TriageError> {
+        let catalogue = compiler.catalogue()?;
         let target = compiler.target.clone();
         let limits = Limits { interrupt: Some(stop), ..compiler.limits };
-        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop })
+        Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop, lowering })
     }
 
     /// What a pipeline does wrong to a program, reduced and bisected; `None` if it was interrupted.
@@ -119,31 +120,30 @@ impl FindingReducer {
     /// The programs as people read them; none if the compiler is gone.
     fn readable(&self, finding: &Finding) -> Option<Readable> {
         let compiler = Compiler::on(self.target.clone(), self.back_end).ok()?;
-        Some(crate::readable::of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
+        Some(of_finding(&Compiler { limits: self.limits, ..compiler }, finding))
     }
 
-    fn analyse(&self, finding: &mut Finding) -> Result<Analysis, Failure> {
+    fn analyse(&self, finding: &mut Finding) -> Result<Analysis, TriageError> {
         let Some(case) = self.case(finding)? else {
             return Ok(lost(
                 "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
             ));
         };
         let Case { module, steps, fault, mut chase, .. } = case;
-        if matches!(fault, Fault::Hang { .. }) {
+        if matches!(fault, FailureSignature::Hang { .. }) {
             chase.limit(HANG_SECONDS);
         }
-        let progress = Progress::silent();
-        let mut pursuit = Pursuit::new(fault, chase.probe.clone(), self.jobs, self.stop, progress);
+        let mut pursuit = ParallelOracle::new(fault, chase.probe.clone(), self.jobs, self.stop, silent());
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let mut shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+        let mut shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
-        if let Some(fault) = blamed(&mut chase, &pursuit.fault, &shrunk.pair)?
+        if let Some(fault) = miscompiled_by_a_pass(&mut chase, &pursuit.fault, &shrunk.pair)?
             && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
         {
             pursuit.restart(fault, chase.probe.clone());
             let steps = shrunk.pair.steps.clone();
-            shrunk = hunt::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+            shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
         }
         let pair = &shrunk.pair;
         let mut analysis = Analysis {
@@ -165,7 +165,7 @@ impl FindingReducer {
     }
 
     /// What to reduce: the program before the guilty pass, or, if the fault does not show there, the whole.
-    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, Failure> {
+    pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
         let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
         let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
         for (place, (program, pipeline)) in places.into_iter().enumerate() {
@@ -185,9 +185,9 @@ impl FindingReducer {
         Ok(None)
     }
 
-    fn chase(&self, finding: &Finding) -> Result<Chase, Failure> {
+    fn chase(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
-        Chase::on(&self.target, self.back_end, limits, settings).map_err(failed)
+        Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
     }
 
     /// Names who is to blame for what is left, and writes the report anew.
@@ -195,10 +195,10 @@ impl FindingReducer {
         &self,
         finding: &mut Finding,
         analysis: &mut Analysis,
-        chase: &mut Chase,
-        fault: &Fault,
+        chase: &mut TargetPair,
+        fault: &FailureSignature,
         pair: &Pair<Step>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
         let probe = if confirmed { chase.plain().clone() } else { chase.probe.clone() };
@@ -216,25 +216,26 @@ impl FindingReducer {
         if let Some(step) = &step {
             finding.pass.clone_from(&step.pass);
         }
-        finding.ops = hunt::involved(&program.module, probe.registry);
-        let (wanted, case) =
-            (Wanted::of(&found, &probe), hunt::Case { module: &program.module, pipeline: &pipeline });
-        let installed = hunt::installed();
+        finding.ops = crate::involved(&program.module, probe.registry);
+        let (wanted, case) = (
+            SignatureQuery::of(&found, &probe),
+            crate::Case { module: &program.module, pipeline: &pipeline },
+        );
+        let installed = crate::installed();
         let (blame, note) = match &step {
-            Some(step) => self.accuse(&probe, &found, step, || {
+            Some(step) => self.attribute(&probe, &found, step, || {
                 wanted.by_driver(&installed, case, probe.compiler.limits, &probe.settings)
             }),
             None => Ok((None, String::new())),
-        }
-        .map_err(failed)?;
+        }?;
         analysis.pattern_note = note;
-        finding.pattern = blame.as_ref().and_then(Blame::name);
-        analysis.cause = hunt::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
+        finding.pattern = blame.as_ref().and_then(Attribution::name);
+        analysis.cause = crate::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
         let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
         analysis.know(installed.iter().map(on).collect());
         analysis.fault = serde_json::to_value(&wanted).ok();
         if confirmed && finding.kind == Kind::Crash {
-            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs).map_err(failed);
+            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs);
             let first = rate(FIRST_RUNS)?;
             if found.fault.is_of_harmed_memory() || first.shown < first.of {
                 analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
@@ -242,8 +243,8 @@ impl FindingReducer {
         }
         found.guilty = found.guilty.map(|guilty| probe.simplest(guilty));
         settle(finding, program, &pipeline);
-        if matches!(found.fault, Fault::Failure { invalid: true, .. }) {
-            finding.after = probe.compiler.unverified(&program.text, &pipeline).map_err(failed)?;
+        if matches!(found.fault, FailureSignature::Failure { invalid: true, .. }) {
+            finding.after = probe.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
         Ok(())
@@ -251,19 +252,19 @@ impl FindingReducer {
 
     /// The pattern to blame and what is to be said of it. A library does not name patterns: a driver that shows the
     /// same does it for it.
-    fn accuse(
+    fn attribute(
         &self,
-        probe: &Probe,
+        probe: &FailureOracle,
         found: &Found,
         step: &Step,
-        by_driver: impl Fn() -> Result<Option<(Probe, Found)>, DriveError>,
-    ) -> Result<(Option<Blame>, String), DriveError> {
-        let blame = probe.blame(found, step)?;
+        by_driver: impl Fn() -> Result<Option<(FailureOracle, Found)>, DriveError>,
+    ) -> Result<(Option<Attribution>, String), DriveError> {
+        let blame = probe.attribute(found, step)?;
         if blame.name().is_none()
             && !self.target.has_driver()
             && let Some((driver, shown)) = by_driver()?
         {
-            let named = driver.blame(&shown, step)?;
+            let named = driver.attribute(&shown, step)?;
             let note = format!("{}, on {}", named.note(), driver.compiler.target.name);
             return Ok((Some(named), note));
         }
@@ -287,7 +288,9 @@ impl FindingReducer {
                 evidence::show_difference(finding, step, guilty);
                 self.execute(finding, found, step);
             }
-            (OptOutcome::Ok { ir, .. }, None, _) if matches!(found.fault, Fault::Unreadable { .. }) => {
+            (OptOutcome::Ok { ir, .. }, None, _)
+                if matches!(found.fault, FailureSignature::Unreadable { .. }) =>
+            {
                 finding.after = Some(ir.clone());
             }
             _ => {}
@@ -302,14 +305,8 @@ impl FindingReducer {
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
         let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
         let compiler = Metered::new(chase.probe.compiler.clone());
-        // Tensors or not: their stages do nothing to a program that has none.
-        let lowering = Strategy::new(&self.catalogue).plain_lowering(true);
-        let executor = Executor {
-            compiler: &compiler,
-            runner: &runner,
-            registry: crate::registry(),
-            lowering: &lowering,
-        };
+        let executor =
+            Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
         let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
         finding.execution = execution;
         if let Some(confirmed) = confirmed {
@@ -321,13 +318,17 @@ impl FindingReducer {
 }
 
 /// The pass at fault, if what was left of a wrong output shows it: the large program could not be judged step by step.
-fn blamed(chase: &mut Chase, fault: &Fault, pair: &Pair<Step>) -> Result<Option<Fault>, Failure> {
-    if !matches!(fault, Fault::Output { .. }) {
+fn miscompiled_by_a_pass(
+    chase: &mut TargetPair,
+    fault: &FailureSignature,
+    pair: &Pair<Step>,
+) -> Result<Option<FailureSignature>, TriageError> {
+    if !matches!(fault, FailureSignature::Output { .. }) {
         return Ok(None);
     }
     let pipeline = Pipeline { steps: pair.steps.clone() };
     let seen = chase.look(&pair.program.module, &pair.program.text, &pipeline)?;
-    Ok(seen.ok().filter(|seen| matches!(seen, Fault::Miscompile { .. })))
+    Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
 }
 
 /// Puts the reduced program and its pipeline into a finding.
@@ -338,42 +339,46 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 }
 
 /// What a fault is called in a report.
-fn kind(fault: &Fault) -> Kind {
+fn kind(fault: &FailureSignature) -> Kind {
     match fault {
-        Fault::Crash { .. } => Kind::Crash,
-        Fault::Hang { .. } => Kind::Hang,
-        Fault::Failure { invalid: false, .. } => Kind::RejectsValid,
-        Fault::Failure { .. } | Fault::Unreadable { .. } => Kind::InvalidOutput,
-        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => Kind::Miscompile,
+        FailureSignature::Crash { .. } => Kind::Crash,
+        FailureSignature::Hang { .. } => Kind::Hang,
+        FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
+        FailureSignature::Failure { .. } | FailureSignature::Unreadable { .. } => Kind::InvalidOutput,
+        FailureSignature::Miscompile { .. }
+        | FailureSignature::Output { .. }
+        | FailureSignature::Script { .. } => Kind::Miscompile,
     }
 }
 
 /// Whether a fault is what a finding is about.
-fn is_of(finding: &Finding, fault: &Fault) -> bool {
+fn is_of(finding: &Finding, fault: &FailureSignature) -> bool {
     match (finding.kind, fault) {
-        (Kind::Crash, Fault::Crash { .. }) => true,
-        (Kind::Hang, Fault::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
-        (Kind::Miscompile, Fault::Miscompile { pass, .. }) => {
+        (Kind::Crash, FailureSignature::Crash { .. }) => true,
+        (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
+        (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With more steps of the interpreter a pass may be found guilty after all.
             *pass == finding.pass || finding.pass == evidence::WHOLE_LOWERING
         }
-        (Kind::Miscompile, Fault::Output { .. }) => true,
-        (Kind::InvalidOutput, Fault::Failure { invalid, pass, .. }) => *invalid && *pass == finding.pass,
-        (Kind::InvalidOutput, Fault::Unreadable { pass, .. }) => *pass == finding.pass,
+        (Kind::Miscompile, FailureSignature::Output { .. }) => true,
+        (Kind::InvalidOutput, FailureSignature::Failure { invalid, pass, .. }) => {
+            *invalid && *pass == finding.pass
+        }
+        (Kind::InvalidOutput, FailureSignature::Unreadable { pass, .. }) => *pass == finding.pass,
         _ => false,
     }
 }
 
 /// The fault of a small program once more, with all that is to be told of it.
 fn seen(
-    probe: &Probe,
+    probe: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &Fault,
-) -> Result<Option<Found>, Failure> {
+    fault: &FailureSignature,
+) -> Result<Option<Found>, TriageError> {
     let mut probe = probe.clone();
-    let mut found = match probe.look(&program.module, &program.text, pipeline).map_err(failed)? {
-        Seen::Fault(found) => *found,
+    let mut found = match probe.look(&program.module, &program.text, pipeline)? {
+        Seen::Failure(found) => *found,
         Seen::Nothing(_) => return Ok(None),
     };
     if fault.is_of_harmed_memory() {
@@ -384,14 +389,19 @@ fn seen(
 
 /// The same fault of the pass that folds and applies patterns, if the guilty one is another that does so too.
 fn folded(
-    probe: &Probe,
+    probe: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &Fault,
-) -> Result<Option<(Found, Pipeline)>, Failure> {
+    fault: &FailureSignature,
+) -> Result<Option<(Found, Pipeline)>, TriageError> {
     let [step] = pipeline.steps.as_slice() else { return Ok(None) };
     if step.pass == FOLDER
-        || matches!(fault, Fault::Crash { .. } | Fault::Output { .. } | Fault::Script { .. })
+        || matches!(
+            fault,
+            FailureSignature::Crash { .. }
+                | FailureSignature::Output { .. }
+                | FailureSignature::Script { .. }
+        )
     {
         return Ok(None);
     }

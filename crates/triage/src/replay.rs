@@ -5,10 +5,9 @@ use assay_campaign::finding::Finding;
 use assay_drive::process::Limits;
 use assay_drive::{Pipeline, Target};
 
-use super::FindingReducer;
-use super::reducer::{bounds, failed};
-use crate::failure::Failure;
-use crate::hunt::{self, Wanted};
+use super::reducer::{FindingReducer, bounds};
+use crate::SignatureQuery;
+use crate::error::TriageError;
 
 /// What compilers make of a finding's program.
 pub struct Replayed {
@@ -27,34 +26,34 @@ pub fn replay(
     own: Option<&FindingReducer>,
     targets: &[Target],
     limits: Limits,
-) -> Result<Replayed, Failure> {
+) -> Result<Replayed, TriageError> {
     let (limits, settings) = bounds(finding, limits);
     if let Some((value, wanted)) = recorded(finding)
         && let (Ok(module), Ok(pipeline)) =
             (assay_ir::parse(&finding.before), finding.step.parse::<Pipeline>())
     {
-        let case = hunt::Case { module: &module, pipeline: &pipeline };
+        let case = crate::Case { module: &module, pipeline: &pipeline };
         let versions = targets.iter().map(|target| wanted.on(target, case, limits, &settings)).collect();
         return Ok(Replayed { versions, fault: Some(value) });
     }
     let target = &finding.target;
     let Some(own) = own else {
-        return Err(Failure::usage(format!(
+        return Err(TriageError::Refused(format!(
             "it was not reduced, and {target}, which would tell what to look for, is not here"
         )));
     };
-    let unseen = || Failure::usage(format!("{target} does not show it again"));
+    let unseen = || TriageError::Refused(format!("{target} does not show it again"));
     let case = own.case(&mut finding.clone())?.ok_or_else(unseen)?;
     let pipeline = Pipeline { steps: case.steps };
-    let wanted = case.chase.wanted(&case.module, &pipeline).map_err(failed)?.ok_or_else(unseen)?;
-    let same = hunt::Case { module: &case.module, pipeline: &pipeline };
+    let wanted = case.chase.wanted(&case.module, &pipeline)?.ok_or_else(unseen)?;
+    let same = crate::Case { module: &case.module, pipeline: &pipeline };
     Ok(Replayed {
         versions: targets.iter().map(|target| wanted.on(target, same, limits, &settings)).collect(),
         fault: serde_json::to_value(&wanted).ok().filter(|_| case.narrowed),
     })
 }
 
-fn recorded(finding: &Finding) -> Option<(serde_json::Value, Wanted)> {
+fn recorded(finding: &Finding) -> Option<(serde_json::Value, SignatureQuery)> {
     let value = finding.analysis.as_ref()?.fault.clone()?;
     let wanted = serde_json::from_value(value.clone()).ok()?;
     Some((value, wanted))

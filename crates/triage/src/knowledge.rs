@@ -1,5 +1,6 @@
 //! What the reducer must know of ops.
 
+use assay_dialects::shared as registry;
 use assay_ir::{Module, OpId, RegionKinds as _, TypeId};
 use assay_model::shape::{Shapes, verify_module};
 use assay_model::{Meaning, Registry};
@@ -13,7 +14,7 @@ pub struct Known {
 impl Known {
     /// What is known of the ops of a version of MLIR.
     pub fn of(version: &str) -> Known {
-        Known { registry: crate::registry(), shapes: Shapes::load(version) }
+        Known { registry: registry(), shapes: Shapes::load(version) }
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
         for index in 0..6 {
             let module = generator.generate(5, index).unwrap().module;
             assert!(verify_module(&module, known.shapes).is_empty());
-            let ops = super::super::involved(&module, known.registry);
+            let ops = crate::involved(&module, known.registry);
             let wanted = ops[index as usize % ops.len()].clone();
             let reduced = |module: Module| {
                 let mut watched = Watched { known: &known, wanted: wanted.clone(), kept: 0 };

@@ -3,31 +3,33 @@
 use assay_campaign::finding::Kind;
 use assay_drive::opt::OptOutcome;
 
-use super::blame::Blame;
-use super::fault::Fault;
-use super::probe::Found;
+use super::attribution::Attribution;
+use super::oracle::Found;
+use super::signature::FailureSignature;
 
 /// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
 /// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern,
 /// op and message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
 /// ops around.
-pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: &[String]) -> String {
-    let pattern = blame.and_then(Blame::name);
-    let about = || blame.and_then(Blame::root).map_or_else(|| ops.join(", "), str::to_owned);
+pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Attribution>, ops: &[String]) -> String {
+    let pattern = blame.and_then(Attribution::name);
+    let about = || blame.and_then(Attribution::root).map_or_else(|| ops.join(", "), str::to_owned);
     let guilty = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
     match &found.fault {
-        Fault::Crash { key } => match &found.end {
+        FailureSignature::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
             _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
             _ => crash(key, &guilty),
         },
         // Where in a cycle of patterns the clock strikes is chance.
-        Fault::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
+        FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         // Printers and parsers are shared by many ops.
-        Fault::Unreadable { message, .. } => format!("{kind} {guilty} | {}", without_quoted(message)),
-        Fault::Failure { message, .. } => match blame {
+        FailureSignature::Unreadable { message, .. } => {
+            format!("{kind} {guilty} | {}", without_quoted(message))
+        }
+        FailureSignature::Failure { message, .. } => match blame {
             // An interface's folder is the same for all its ops.
-            Some(Blame::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
+            Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
             // One pattern may make several things wrong: what the verifier says tells them apart.
             Some(blame) if blame.root().is_some() => {
                 format!("{kind} {guilty} | {} | {}", about(), without_ops(message))
@@ -35,12 +37,14 @@ pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Blame>, ops: 
             _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
             _ => format!("{kind} {guilty} | {message}"),
         },
-        Fault::Miscompile { rule: Some(rule), .. } => {
+        FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
             let op = op.map_or("an op", |culprit| culprit.op.as_str());
             format!("{kind} {guilty} | makes {op} break {rule}")
         }
-        Fault::Miscompile { .. } | Fault::Output { .. } | Fault::Script { .. } => {
+        FailureSignature::Miscompile { .. }
+        | FailureSignature::Output { .. }
+        | FailureSignature::Script { .. } => {
             format!("{kind} {guilty} | {}", about())
         }
     }

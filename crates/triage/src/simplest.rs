@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use assay_judge::{Follower, Guilty, Input, Plan, observe};
 
-use super::probe::Probe;
+use super::oracle::FailureOracle;
 
 /// Rounds of simpler inputs; each changes one number.
 const ROUNDS: usize = 100;
 
-impl Probe {
+impl FailureOracle {
     /// The same difference on the simplest input that shows it: no number in it can become simpler.
     pub fn simplest(&self, guilty: Box<Guilty>) -> Box<Guilty> {
         let mut best = guilty;

@@ -1,14 +1,13 @@
 //! Executing a reduced miscompilation: does the wrong value come out of the machine too?
 
 use assay_campaign::finding::{Execution as Executed, Runnable};
-use assay_drive::opt::OptOutcome;
+use assay_drive::opt::{Metered, OptOutcome};
 use assay_drive::runner::Runner;
 use assay_drive::{Pipeline, Step};
 use assay_engine::generate::ENTRY;
 use assay_engine::interpret::Config;
 use assay_model::{Registry, Value};
 
-use super::compiler::Metered;
 use super::evidence;
 
 /// A program whose execution shows the bug.

@@ -1,32 +1,46 @@
-//! Faults of a compiler and their oracles: what a pipeline does wrong to a program, and whether it does so to others.
+//! From a failure to a finding: what a pipeline does wrong to a program, the smallest program and pipeline that show it, the pass,
+//! pattern and version to blame, and the evidence.
+//!
+//! Where programs come from, and how results are shown, is not known here.
 
-mod blame;
+mod attribution;
 mod cause;
-mod chase;
+mod confirm;
 mod effects;
-mod fault;
+mod error;
+mod evidence;
 mod knowledge;
 mod ops;
+mod oracle;
+mod parallel;
 mod predicate;
-mod probe;
-mod pursuit;
+mod readable;
+mod reducer;
+mod replay;
 mod script;
 mod shrink;
+mod signature;
 mod simplest;
+mod target_pair;
 mod versions;
 
-pub use blame::{Blame, FOLDER};
+pub use attribution::{Attribution, FOLDER};
 pub use cause::{cause, without_quoted};
-pub use chase::Chase;
-pub use fault::{Fault, message};
+pub use error::TriageError;
+pub use evidence::Context;
 pub use knowledge::Known;
 pub use ops::involved;
+pub use oracle::{FailureOracle, Found, PRINTING, Seen};
+pub use parallel::{ParallelOracle, Tell, silent};
 pub use predicate::Predicate;
-pub use probe::{Found, PRINTING, Probe, Seen};
-pub use pursuit::Pursuit;
+pub use readable::of_finding;
+pub use reducer::FindingReducer;
+pub use replay::{Replayed, replay};
 pub use script::Script;
 pub use shrink::{confirmation, shrink};
-pub use versions::{Case, Wanted, installed};
+pub use signature::{FailureSignature, message};
+pub use target_pair::TargetPair;
+pub use versions::{Case, SignatureQuery, installed};
 
 use assay_judge::Settings;
 

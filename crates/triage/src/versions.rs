@@ -1,6 +1,7 @@
 //! What compilers of other versions make of a program that shows a fault.
 
 use assay_campaign::analysis::OnVersion;
+use assay_dialects::shared as registry;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::process::Limits;
 use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
@@ -8,17 +9,17 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use serde::{Deserialize, Serialize};
 
-use super::chase;
-use super::fault::Fault;
-use super::probe::{Found, Probe};
+use super::oracle::{FailureOracle, Found};
+use super::signature::FailureSignature;
+use super::target_pair;
 
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
 
 /// A fault as it is looked for on other compilers, and how it is made to show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Wanted {
-    pub fault: Fault,
+pub struct SignatureQuery {
+    pub fault: FailureSignature,
     /// Of a crash: another build has other frames, and so another key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     signature: Option<Signature>,
@@ -36,14 +37,14 @@ pub struct Case<'a> {
     pub pipeline: &'a Pipeline,
 }
 
-impl Wanted {
+impl SignatureQuery {
     /// What a probe found.
-    pub fn of(found: &Found, probe: &Probe) -> Wanted {
+    pub fn of(found: &Found, probe: &FailureOracle) -> SignatureQuery {
         let signature = match &found.end {
             OptOutcome::Crash(crash) => Some(crash.signature.clone()),
             _ => None,
         };
-        Wanted {
+        SignatureQuery {
             fault: found.fault.clone(),
             signature,
             traced: probe.traced,
@@ -71,7 +72,7 @@ impl Wanted {
         case: Case<'_>,
         limits: Limits,
         settings: &Settings,
-    ) -> Result<Option<(Probe, Found)>, DriveError> {
+    ) -> Result<Option<(FailureOracle, Found)>, DriveError> {
         let newest = targets.iter().filter(|target| target.has_driver()).max_by_key(|target| target.major());
         let Some(target) = newest else { return Ok(None) };
         let probe = self.probe(target, limits, settings)?;
@@ -83,16 +84,21 @@ impl Wanted {
         Ok(found.map(|found| (probe, found)))
     }
 
-    fn probe(&self, target: &Target, limits: Limits, settings: &Settings) -> Result<Probe, DriveError> {
+    fn probe(
+        &self,
+        target: &Target,
+        limits: Limits,
+        settings: &Settings,
+    ) -> Result<FailureOracle, DriveError> {
         let compiler = match target.has_driver() {
             true => Compiler::new(target.clone()),
             false => Compiler::on(target.clone(), None)?,
         };
         let (generic, allow_unregistered) = (self.generic, self.allow_unregistered);
-        let mut probe = Probe {
+        let mut probe = FailureOracle {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
-            runner: chase::runner(target),
-            registry: crate::registry(),
+            runner: target_pair::runner(target),
+            registry: registry(),
             settings: settings.clone(),
             traced: self.traced,
             tries: 1,
@@ -104,7 +110,7 @@ impl Wanted {
         Ok(probe)
     }
 
-    fn told(&self, probe: &Probe, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
+    fn told(&self, probe: &FailureOracle, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
         let Case { module, pipeline } = case;
         if let Err(error) = probe.compiler.catalogue()?.check(pipeline) {
             let said = error.to_string();
@@ -128,13 +134,13 @@ impl Wanted {
     /// What a run shows that does not show the very fault.
     fn otherwise(
         &self,
-        probe: &Probe,
+        probe: &FailureOracle,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
-        let ends = matches!(self.fault, Fault::Crash { .. } | Fault::Hang { .. });
+        let ends = matches!(self.fault, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
         Ok(match (&trace.end, &self.fault) {
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
@@ -142,7 +148,7 @@ impl Wanted {
             (OptOutcome::Usage { diagnostics }, _) => {
                 (None, format!("it does not take the flags or the pipeline: {}", error(diagnostics)))
             }
-            (OptOutcome::Crash(crash), Fault::Crash { .. }) => {
+            (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) => {
                 let key = crash.signature.key();
                 match self.signature.as_ref().and_then(|known| known.is_like(&crash.signature)) {
                     Some(true) => (Some(true), key),
@@ -150,17 +156,19 @@ impl Wanted {
                     None => (None, format!("a crash that nothing tells apart from others: {key}")),
                 }
             }
-            (OptOutcome::Ok { .. }, Fault::Miscompile { .. }) => match probe.keeps(module, text, trace) {
-                Ok(()) => (Some(false), "ends well".to_owned()),
-                Err(why) => (None, why),
-            },
-            (OptOutcome::Ok { ir, .. }, Fault::Output { good }) => {
+            (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
+                match probe.keeps(module, text, trace) {
+                    Ok(()) => (Some(false), "ends well".to_owned()),
+                    Err(why) => (None, why),
+                }
+            }
+            (OptOutcome::Ok { ir, .. }, FailureSignature::Output { good }) => {
                 match executes(probe, ir, text, good.as_ref())? {
                     true => (Some(false), "ends well".to_owned()),
                     false => (None, "the program could not be executed".to_owned()),
                 }
             }
-            (OptOutcome::Ok { .. }, Fault::Unreadable { .. }) => {
+            (OptOutcome::Ok { .. }, FailureSignature::Unreadable { .. }) => {
                 match probe.unreadable(pipeline, &trace.end)? {
                     Some(other) => (None, format!("otherwise: {other}")),
                     None => (Some(false), "ends well".to_owned()),
@@ -171,7 +179,7 @@ impl Wanted {
             (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
                 (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
             }
-            (end, _) => match Fault::of_outcome(end) {
+            (end, _) => match FailureSignature::of_outcome(end) {
                 Some(other) => (None, format!("otherwise: {other}")),
                 None => (None, format!("the compiler ends by '{}'", end.word())),
             },
@@ -180,7 +188,12 @@ impl Wanted {
 }
 
 /// Whether a compiled program can be executed, and the one that it is held against.
-fn executes(probe: &Probe, ir: &str, text: &str, good: Option<&Pipeline>) -> Result<bool, DriveError> {
+fn executes(
+    probe: &FailureOracle,
+    ir: &str,
+    text: &str,
+    good: Option<&Pipeline>,
+) -> Result<bool, DriveError> {
     let Some(runner) = &probe.runner else { return Ok(false) };
     let prints = |ir: &str| Ok(runner.run(ir)?.printed().is_some());
     let held = match good {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use assay_campaign::analysis::Rate;
+use assay_dialects::shared as registry;
 use assay_drive::opt::{BackEnd, Compiler};
 use assay_drive::process::Limits;
 use assay_drive::runner::Runner;
@@ -11,38 +12,26 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::Candidate;
 
-use super::fault::Fault;
+use super::oracle::{FailureOracle, Found, Seen};
 use super::predicate::Predicate;
-use super::probe::{Found, Probe, Seen};
-use super::versions::Wanted;
-use crate::failure::Failure;
-use crate::globals::Globals;
-use crate::target;
+use super::signature::FailureSignature;
+use super::versions::SignatureQuery;
+use crate::error::TriageError;
 
 /// Runs that tell whether a crash is the same every time.
 const AGAIN: usize = 2;
 
 /// Compilers of one target.
-pub struct Chase {
+pub struct TargetPair {
     /// Tests the candidates: in process where the target has a library, unless `--backend` says otherwise.
-    pub probe: Probe,
+    pub probe: FailureOracle,
     /// What the user has.
-    plain: Probe,
+    plain: FailureOracle,
     /// What the plain compiler says of the input.
-    original: Option<Fault>,
+    original: Option<FailureSignature>,
 }
 
-impl Chase {
-    /// The compiler that the user asked for.
-    ///
-    /// # Errors
-    /// If it is missing.
-    pub fn new(globals: &Globals, inputs: Option<usize>, seed: u64) -> Result<Chase, Failure> {
-        let settings = super::settings(inputs, seed);
-        Chase::on(&target::select(globals)?, globals.back_end, target::limits(globals), settings)
-            .map_err(|error| target::failure(&error))
-    }
-
+impl TargetPair {
     /// A target within limits; in process where that can be had, unless another back end is asked for.
     ///
     /// # Errors
@@ -52,7 +41,7 @@ impl Chase {
         back_end: Option<BackEnd>,
         limits: Limits,
         settings: Settings,
-    ) -> Result<Chase, DriveError> {
+    ) -> Result<TargetPair, DriveError> {
         let on = |back_end| Compiler::on(target.clone(), back_end);
         let fast = match back_end {
             Some(back_end) => on(Some(back_end))?,
@@ -60,21 +49,21 @@ impl Chase {
         };
         let plain = if target.has_driver() { on(Some(BackEnd::Process))? } else { fast.clone() };
         fast.must_print_as_is()?;
-        let probe = |compiler: Compiler| Probe {
+        let probe = |compiler: Compiler| FailureOracle {
             // Crashes are found in tests, which are full of ops that no dialect has.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
             runner: runner(target),
-            registry: crate::registry(),
+            registry: registry(),
             settings: settings.clone(),
             traced: true,
             tries: 1,
             ancient: false,
         };
-        Ok(Chase { probe: probe(fast), plain: probe(plain), original: None })
+        Ok(TargetPair { probe: probe(fast), plain: probe(plain), original: None })
     }
 
     /// The same with flags for every run.
-    pub fn with_flags(mut self, flags: &[String]) -> Chase {
+    pub fn with_flags(mut self, flags: &[String]) -> TargetPair {
         for probe in [&mut self.probe, &mut self.plain] {
             probe.compiler.flags.extend_from_slice(flags);
         }
@@ -103,13 +92,13 @@ impl Chase {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, Failure> {
+    pub fn expand(&self, pipeline: &Pipeline) -> Result<Option<Pipeline>, TriageError> {
         let Ok(catalogue) = self.plain.compiler.catalogue() else { return Ok(None) };
         let registered = |pass: &str| catalogue.get(pass).is_some_and(|info| info.is_pipeline);
         if !pipeline.steps.iter().any(|step| registered(&step.pass)) {
             return Ok(None);
         }
-        self.plain.compiler.expand(pipeline).map_err(|error| target::failure(&error))
+        Ok(self.plain.compiler.expand(pipeline)?)
     }
 
     /// What a pipeline does wrong to a program; one sentence if nothing.
@@ -121,11 +110,10 @@ impl Chase {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Result<Fault, String>, Failure> {
-        let look =
-            |probe: &mut Probe| probe.look(module, text, pipeline).map_err(|error| target::failure(&error));
+    ) -> Result<Result<FailureSignature, String>, TriageError> {
+        let look = |probe: &mut FailureOracle| probe.look(module, text, pipeline);
         let mut found = match look(&mut self.plain)? {
-            Seen::Fault(found) => *found,
+            Seen::Failure(found) => *found,
             Seen::Nothing(why) => return Ok(Err(why)),
         };
         if let Some(harmed) = self.unsteady(&found, module, text, pipeline)? {
@@ -135,7 +123,7 @@ impl Chase {
         if !found.fault.is_of_harmed_memory() && self.probe.compiler.library.is_some() {
             // In process the stack may have other names; what goes wrong must be the same kind of thing.
             match look(&mut self.probe)? {
-                Seen::Fault(fast) if fast.fault.word() == found.fault.word() => return Ok(Ok(fast.fault)),
+                Seen::Failure(fast) if fast.fault.word() == found.fault.word() => return Ok(Ok(fast.fault)),
                 _ => {}
             }
         }
@@ -153,12 +141,12 @@ impl Chase {
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
-    ) -> Result<Option<Fault>, Failure> {
-        if matches!(found.fault, Fault::Crash { .. }) && !found.fault.is_of_harmed_memory() {
+    ) -> Result<Option<FailureSignature>, TriageError> {
+        if matches!(found.fault, FailureSignature::Crash { .. }) && !found.fault.is_of_harmed_memory() {
             for _ in 0..AGAIN {
                 let again = self.plain.shows(&found.fault, module, text, pipeline);
-                if again.map_err(|error| target::failure(&error))?.is_none() {
-                    return Ok(Fault::of_harmed_memory(&found.end));
+                if again?.is_none() {
+                    return Ok(FailureSignature::of_harmed_memory(&found.end));
                 }
             }
         }
@@ -171,7 +159,7 @@ impl Chase {
     /// If the compiler cannot be run.
     pub fn rate(
         &self,
-        fault: &Fault,
+        fault: &FailureSignature,
         program: &Candidate,
         pipeline: &Pipeline,
         runs: u32,
@@ -186,7 +174,7 @@ impl Chase {
     }
 
     /// What to go on with if the library and the plain compiler do not agree: the fault as the plain one shows it.
-    pub fn plainly(&self) -> Option<(Fault, Probe)> {
+    pub fn plainly(&self) -> Option<(FailureSignature, FailureOracle)> {
         let fault = self.original.clone().filter(|_| self.probe.compiler.library.is_some())?;
         Some((fault, self.plain.clone()))
     }
@@ -197,17 +185,17 @@ impl Chase {
     /// If the compiler cannot be run.
     pub fn confirm(
         &self,
-        fault: &Fault,
+        fault: &FailureSignature,
         program: &Candidate,
         pipeline: &Pipeline,
-    ) -> Result<Option<Vec<String>>, Failure> {
+    ) -> Result<Option<Vec<String>>, TriageError> {
         let fault = self.original.as_ref().unwrap_or(fault);
         // Memory that is harmed shows in one way or another.
         for allow_unregistered in [false, true, false, true] {
             let mut probe = self.plain.clone();
             probe.compiler.allow_unregistered = allow_unregistered;
             let found = probe.shows(fault, &program.module, &program.text, pipeline);
-            if found.map_err(|error| target::failure(&error))?.is_some() {
+            if found?.is_some() {
                 let flag = allow_unregistered.then(|| "--allow-unregistered-dialect".to_owned());
                 return Ok(Some(flag.into_iter().collect()));
             }
@@ -229,7 +217,7 @@ impl Chase {
     }
 
     /// What is kept of a fault, as a question to the plain compiler.
-    pub fn predicate(&self, fault: &Fault, pipeline: &Pipeline) -> Predicate {
+    pub fn predicate(&self, fault: &FailureSignature, pipeline: &Pipeline) -> Predicate {
         let fault = self.original.clone().unwrap_or_else(|| fault.clone());
         let mut probe = self.plain.clone();
         probe.compiler.limits = self.probe.compiler.limits;
@@ -240,18 +228,18 @@ impl Chase {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn wanted(&self, module: &Module, pipeline: &Pipeline) -> Result<Option<Wanted>, DriveError> {
+    pub fn wanted(&self, module: &Module, pipeline: &Pipeline) -> Result<Option<SignatureQuery>, DriveError> {
         let Some(fault) = &self.original else { return Ok(None) };
         let mut probe = self.plain.clone();
         if fault.is_of_harmed_memory() {
             probe.steady();
         }
         let found = probe.shows(fault, module, &assay_ir::print(module), pipeline)?;
-        Ok(found.map(|found| Wanted::of(&found, &probe)))
+        Ok(found.map(|found| SignatureQuery::of(&found, &probe)))
     }
 
     /// The plain compiler.
-    pub fn plain(&mut self) -> &mut Probe {
+    pub fn plain(&mut self) -> &mut FailureOracle {
         &mut self.plain
     }
 }

@@ -3,46 +3,60 @@
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use assay_campaign::panics;
 use assay_drive::{DriveError, Interrupt, Pipeline, Step};
 use assay_ir::Module;
-use assay_reduce::{Bug, Candidate, Showing, Size};
+use assay_reduce::{Bug, Candidate, Reproduction, Size};
 use rustc_hash::FxBuildHasher;
 
-use super::fault::Fault;
-use super::probe::Probe;
+use super::oracle::FailureOracle;
 use super::script::Script;
-use crate::progress::Progress;
+use super::signature::FailureSignature;
 
 /// Stack of each thread: modules may be nested deeply. It is reserved, not used.
 const STACK_BYTES: usize = 256 << 20;
 
+/// Takes a line about the state of a reduction.
+pub type Tell = Arc<dyn Fn(String) + Send + Sync>;
+
+/// A [`Tell`] that drops what it hears.
+pub fn silent() -> Tell {
+    Arc::new(|_| ())
+}
+
 /// See the module.
-pub struct Pursuit {
-    pub fault: Fault,
-    pub probe: Probe,
+pub struct ParallelOracle {
+    pub fault: FailureSignature,
+    pub probe: FailureOracle,
     /// What decides instead of the probe.
     pub script: Option<Script>,
     pub jobs: usize,
     pub stop: Interrupt,
-    pub progress: Progress,
-    answers: Mutex<HashMap<(u64, u64), Option<Showing>>>,
+    /// Hears where it stands, as a short line.
+    pub tell: Tell,
+    answers: Mutex<HashMap<(u64, u64), Option<Reproduction>>>,
     compilations: AtomicUsize,
     error: Mutex<Option<DriveError>>,
 }
 
-impl Pursuit {
-    pub fn new(fault: Fault, probe: Probe, jobs: usize, stop: Interrupt, progress: Progress) -> Pursuit {
-        Pursuit {
+impl ParallelOracle {
+    pub fn new(
+        fault: FailureSignature,
+        probe: FailureOracle,
+        jobs: usize,
+        stop: Interrupt,
+        tell: Tell,
+    ) -> ParallelOracle {
+        ParallelOracle {
             fault,
             probe,
             script: None,
             jobs: jobs.max(1),
             stop,
-            progress,
+            tell,
             answers: Mutex::default(),
             compilations: AtomicUsize::new(0),
             error: Mutex::default(),
@@ -50,7 +64,7 @@ impl Pursuit {
     }
 
     /// Goes after a fault with another compiler; what was remembered is forgotten.
-    pub fn restart(&mut self, fault: Fault, probe: Probe) {
+    pub fn restart(&mut self, fault: FailureSignature, probe: FailureOracle) {
         (self.fault, self.probe) = (fault, probe);
         self.answers = Mutex::default();
     }
@@ -66,7 +80,7 @@ impl Pursuit {
     }
 
     /// What a pair shows, from memory if it was asked before.
-    fn answer(&self, program: &Candidate, steps: &[Step]) -> Option<Showing> {
+    fn answer(&self, program: &Candidate, steps: &[Step]) -> Option<Reproduction> {
         let key = (FxBuildHasher.hash_one(&program.text), FxBuildHasher.hash_one(steps));
         let answers = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = answers().get(&key) {
@@ -77,11 +91,13 @@ impl Pursuit {
         answer
     }
 
-    fn ask(&self, program: &Candidate, steps: &[Step]) -> Option<Showing> {
+    fn ask(&self, program: &Candidate, steps: &[Step]) -> Option<Reproduction> {
         self.compilations.fetch_add(1, Ordering::Relaxed);
         let pipeline = Pipeline { steps: steps.to_vec() };
         let answer = match &self.script {
-            Some(script) => script.holds(&program.text, &pipeline).map(|holds| holds.then(Showing::default)),
+            Some(script) => {
+                script.holds(&program.text, &pipeline).map(|holds| holds.then(Reproduction::default))
+            }
             None => {
                 let look = || self.probe.shows(&self.fault, &program.module, &program.text, &pipeline);
                 // A panic is a bug of ours on this candidate; there are others.
@@ -98,11 +114,11 @@ impl Pursuit {
     }
 
     /// Answers up to the first that shows the fault, found by several threads.
-    fn spread(&self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
+    fn spread(&self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         let next = AtomicUsize::new(0);
         // Nothing behind the first that shows it is of interest.
         let winner = AtomicUsize::new(usize::MAX);
-        let found: Mutex<Vec<Option<Showing>>> = Mutex::new(vec![None; pairs.len()]);
+        let found: Mutex<Vec<Option<Reproduction>>> = Mutex::new(vec![None; pairs.len()]);
         let work = || loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some((program, steps)) = pairs.get(index) else { return };
@@ -128,12 +144,12 @@ impl Pursuit {
     }
 }
 
-impl Bug<Step> for Pursuit {
+impl Bug<Step> for ParallelOracle {
     fn width(&self) -> usize {
         self.jobs
     }
 
-    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Showing>> {
+    fn show(&mut self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         self.spread(pairs)
     }
 
@@ -170,7 +186,7 @@ impl Bug<Step> for Pursuit {
     }
 
     fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {
-        self.progress.tell(format!(
+        (self.tell)(format!(
             "{} ops × {} passes, {} bytes, {} compilations",
             size.ops,
             steps.len(),

@@ -7,9 +7,9 @@ use assay_drive::{DriveError, Step};
 use assay_judge::first_parting;
 use serde::Serialize;
 
-use super::fault::Fault;
 use super::ops;
-use super::probe::{Found, Probe};
+use super::oracle::{FailureOracle, Found};
+use super::signature::FailureSignature;
 
 /// The pass that does little else than fold and apply patterns; what it does too is done by many.
 pub const FOLDER: &str = "canonicalize";
@@ -17,7 +17,7 @@ pub const FOLDER: &str = "canonicalize";
 /// What is known of the pattern at fault.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Blame {
+pub enum Attribution {
     /// One application of one pattern: without it there is no fault, with it there is.
     Application {
         pattern: String,
@@ -41,57 +41,59 @@ pub enum Blame {
     Unknown { why: String, patterns: Vec<String> },
 }
 
-impl Blame {
+impl Attribution {
     /// The pattern's name, `fold of OP` for a folder.
     pub fn name(&self) -> Option<String> {
         match self {
-            Blame::Application { pattern, .. }
-            | Blame::Conversion { pattern, .. }
-            | Blame::InFlight { pattern } => Some(pattern.clone()),
-            Blame::Fold { op } => Some(format!("fold of {op}")),
-            Blame::NoPattern | Blame::Unknown { .. } => None,
+            Attribution::Application { pattern, .. }
+            | Attribution::Conversion { pattern, .. }
+            | Attribution::InFlight { pattern } => Some(pattern.clone()),
+            Attribution::Fold { op } => Some(format!("fold of {op}")),
+            Attribution::NoPattern | Attribution::Unknown { .. } => None,
         }
     }
 
     /// The op that a pattern for one op alone, or a folder, is for.
     pub fn root(&self) -> Option<&str> {
         match self {
-            Blame::Application { op, .. } => op.as_deref(),
-            Blame::Conversion { op, .. } | Blame::Fold { op } => Some(op),
-            Blame::InFlight { .. } | Blame::NoPattern | Blame::Unknown { .. } => None,
+            Attribution::Application { op, .. } => op.as_deref(),
+            Attribution::Conversion { op, .. } | Attribution::Fold { op } => Some(op),
+            Attribution::InFlight { .. } | Attribution::NoPattern | Attribution::Unknown { .. } => None,
         }
     }
 
     /// One sentence on what it is, or why there is none.
     pub fn note(&self) -> String {
         match self {
-            Blame::Application { attempt, attempts, .. } => format!("attempt {attempt} of {attempts}"),
-            Blame::Conversion { op, .. } => format!("it makes {op} legal"),
-            Blame::InFlight { .. } => "being applied".to_owned(),
-            Blame::Fold { .. } => "folding alone shows it".to_owned(),
-            Blame::NoPattern => "none: the pass's own code".to_owned(),
-            Blame::Unknown { why, patterns } if patterns.is_empty() => why.clone(),
-            Blame::Unknown { why, patterns } => format!("{why}; tried {}", patterns.join(", ")),
+            Attribution::Application { attempt, attempts, .. } => format!("attempt {attempt} of {attempts}"),
+            Attribution::Conversion { op, .. } => format!("it makes {op} legal"),
+            Attribution::InFlight { .. } => "being applied".to_owned(),
+            Attribution::Fold { .. } => "folding alone shows it".to_owned(),
+            Attribution::NoPattern => "none: the pass's own code".to_owned(),
+            Attribution::Unknown { why, patterns } if patterns.is_empty() => why.clone(),
+            Attribution::Unknown { why, patterns } => format!("{why}; tried {}", patterns.join(", ")),
         }
     }
 }
 
-impl Probe {
+impl FailureOracle {
     /// The pattern to blame for what a step does wrong.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn blame(&self, found: &Found, step: &Step) -> Result<Blame, DriveError> {
-        let unknown = |why: &str| Blame::Unknown { why: why.to_owned(), patterns: Vec::new() };
+    pub fn attribute(&self, found: &Found, step: &Step) -> Result<Attribution, DriveError> {
+        let unknown = |why: &str| Attribution::Unknown { why: why.to_owned(), patterns: Vec::new() };
         let Some(before) = found.guilty.as_ref().map(|guilty| &guilty.before).or(found.before.as_ref())
         else {
             return Ok(unknown("the program before the pass is not known"));
         };
-        if matches!(found.fault, Fault::Crash { .. } | Fault::Hang { .. }) {
+        if matches!(found.fault, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
-            let fold =
-                || self.crashed_fold(&found.end, before).map_or(Blame::NoPattern, |op| Blame::Fold { op });
-            return Ok(pattern.map_or_else(fold, |pattern| Blame::InFlight { pattern }));
+            let fold = || {
+                self.crashed_fold(&found.end, before)
+                    .map_or(Attribution::NoPattern, |op| Attribution::Fold { op })
+            };
+            return Ok(pattern.map_or_else(fold, |pattern| Attribution::InFlight { pattern }));
         }
         let Some(attempts) = self.compiler.attempts(before, &step.alone())? else {
             return Ok(unknown("the compiler does not log its patterns"));
@@ -106,7 +108,7 @@ impl Probe {
         step: &Step,
         before: &str,
         attempts: &[Attempt],
-    ) -> Result<Blame, DriveError> {
+    ) -> Result<Attribution, DriveError> {
         let run = |count: usize| self.compiler.run_patterns(before, &step.alone(), count);
         let shows = |outcome: &OptOutcome| self.same(&found.fault, step, before, outcome);
         let (mut good, mut bad) = (0, attempts.len());
@@ -115,7 +117,7 @@ impl Probe {
         }
         if !shows(&run(bad)?) {
             let why = "the fault does not show when attempts of patterns are counted".to_owned();
-            return Ok(Blame::Unknown { why, patterns: names(attempts) });
+            return Ok(Attribution::Unknown { why, patterns: names(attempts) });
         }
         while bad - good > 1 {
             let middle = good + (bad - good) / 2;
@@ -127,7 +129,7 @@ impl Probe {
         }
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
-            (Some(before), after) => Ok(Blame::Application {
+            (Some(before), after) => Ok(Attribution::Application {
                 pattern: named(&attempts[bad - 1], step),
                 op: root(attempts, bad - 1),
                 attempt: bad,
@@ -141,28 +143,30 @@ impl Probe {
     }
 
     /// Whether a step run on a program ends in the very fault.
-    fn same(&self, fault: &Fault, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
+    fn same(&self, fault: &FailureSignature, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
         match (fault, outcome) {
-            (Fault::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => self.judges(fault, step, before, ir),
-            (Fault::Miscompile { .. }, _) => false,
-            _ => Fault::of_outcome(outcome).is_some_and(|other| other.is_like(fault)),
+            (FailureSignature::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => {
+                self.judges(fault, step, before, ir)
+            }
+            (FailureSignature::Miscompile { .. }, _) => false,
+            _ => FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_like(fault)),
         }
     }
 
     /// What is to blame where no pattern is: a folder, if a pass that does nothing else shows the fault too.
-    fn without_patterns(&self, found: &Found, before: &str) -> Result<Blame, DriveError> {
+    fn without_patterns(&self, found: &Found, before: &str) -> Result<Attribution, DriveError> {
         let mut fold = Step::new(FOLDER);
         // Blocks are merged after folding, by code of its own.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
         let end = self.compiler.run_patterns(before, &fold.alone(), 0)?;
         Ok(match self.same(&found.fault, &fold, before, &end) {
-            true => Blame::Fold { op: self.suspect(found, before).join(", ") },
-            false => Blame::NoPattern,
+            true => Attribution::Fold { op: self.suspect(found, before).join(", ") },
+            false => Attribution::NoPattern,
         })
     }
 
     /// The pattern of a conversion: the last one that was tried on the op that goes wrong.
-    fn converted(&self, found: &Found, before: &str, attempts: &[Attempt]) -> Blame {
+    fn converted(&self, found: &Found, before: &str, attempts: &[Attempt]) -> Attribution {
         let suspects = self.suspect(found, before);
         // An op is tried with pattern after pattern until one makes it legal.
         let mut last: Vec<&Attempt> = Vec::new();
@@ -172,8 +176,8 @@ impl Probe {
         }
         let patterns: BTreeSet<&str> = last.iter().map(|attempt| attempt.pattern.as_str()).collect();
         match (patterns.len(), last.last()) {
-            (1, Some(one)) => Blame::Conversion { pattern: one.pattern.clone(), op: one.op.clone() },
-            _ => Blame::Unknown {
+            (1, Some(one)) => Attribution::Conversion { pattern: one.pattern.clone(), op: one.op.clone() },
+            _ => Attribution::Unknown {
                 why: "the pass fails if one of its patterns is left out".to_owned(),
                 patterns: if patterns.is_empty() { names(attempts) } else { owned(&patterns) },
             },

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A wrong that reduction keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fault {
+pub enum FailureSignature {
     /// The compiler ends by a signal; the normalised stack tells which crash it is.
     Crash { key: String },
     /// A pass does not end in time.
@@ -27,14 +27,14 @@ pub enum Fault {
     Script { path: PathBuf },
 }
 
-impl Fault {
+impl FailureSignature {
     /// The fault that the end of a compilation shows by itself.
-    pub fn of_outcome(outcome: &OptOutcome) -> Option<Fault> {
+    pub fn of_outcome(outcome: &OptOutcome) -> Option<FailureSignature> {
         match outcome {
-            OptOutcome::Crash(crash) => Some(Fault::Crash { key: crash_key(crash) }),
+            OptOutcome::Crash(crash) => Some(FailureSignature::Crash { key: crash_key(crash) }),
             OptOutcome::TimedOut { site } => {
                 let pass = site.as_ref().and_then(|site| site.step.as_ref()).map(|step| step.pass.clone());
-                Some(Fault::Hang { pass: pass.unwrap_or_default() })
+                Some(FailureSignature::Hang { pass: pass.unwrap_or_default() })
             }
             OptOutcome::Failed(failure) => Some(of_failure(failure)),
             OptOutcome::Ok { .. }
@@ -48,19 +48,19 @@ impl Fault {
     /// Whether the end of a compilation shows this very fault. Memory that was harmed shows in one way or another: any
     /// crash of the same pass will do then.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
-        if let (Fault::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
+        if let (FailureSignature::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
             && let Some((_, rest)) = key.split_once(CORRUPTED)
         {
             let pass = crash.signature.pass.as_ref();
             return pass.is_none_or(|pass| rest.is_empty() || rest.strip_prefix(" | pass ") == Some(pass));
         }
-        Fault::of_outcome(outcome).is_some_and(|other| other.is_same(self))
+        FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_same(self))
     }
 
     /// Whether two faults are the same, on this compiler or another one.
-    fn is_same(&self, other: &Fault) -> bool {
+    fn is_same(&self, other: &FailureSignature) -> bool {
         match (self, other) {
-            (Fault::Failure { pass, .. }, Fault::Failure { pass: other_pass, .. }) => {
+            (FailureSignature::Failure { pass, .. }, FailureSignature::Failure { pass: other_pass, .. }) => {
                 pass == other_pass && self.is_like(other)
             }
             _ => self == other,
@@ -68,74 +68,84 @@ impl Fault {
     }
 
     /// Whether two faults are the same but for the pass: what it does wrong may be done by code that others use too.
-    pub fn is_like(&self, other: &Fault) -> bool {
+    pub fn is_like(&self, other: &FailureSignature) -> bool {
         match (self, other) {
             (
-                Fault::Failure { invalid, message, .. },
-                Fault::Failure { invalid: other_invalid, message: other_message, .. },
+                FailureSignature::Failure { invalid, message, .. },
+                FailureSignature::Failure { invalid: other_invalid, message: other_message, .. },
             ) => invalid == other_invalid && says_same(message, other_message),
-            (Fault::Miscompile { rule, .. }, Fault::Miscompile { rule: other_rule, .. }) => {
-                rule == other_rule
-            }
-            (Fault::Unreadable { message, .. }, Fault::Unreadable { message: other_message, .. }) => {
-                says_same(message, other_message)
-            }
-            (Fault::Hang { .. }, Fault::Hang { .. }) => true,
+            (
+                FailureSignature::Miscompile { rule, .. },
+                FailureSignature::Miscompile { rule: other_rule, .. },
+            ) => rule == other_rule,
+            (
+                FailureSignature::Unreadable { message, .. },
+                FailureSignature::Unreadable { message: other_message, .. },
+            ) => says_same(message, other_message),
+            (FailureSignature::Hang { .. }, FailureSignature::Hang { .. }) => true,
             _ => self == other,
         }
     }
 
     /// A crash that does not show every time, or not in the same way: memory is harmed, and what shows is chance.
-    pub fn of_harmed_memory(outcome: &OptOutcome) -> Option<Fault> {
+    pub fn of_harmed_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
         let OptOutcome::Crash(crash) = outcome else { return None };
         let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
-        Some(Fault::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
+        Some(FailureSignature::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
     }
 
     /// Whether memory was harmed before, somewhere else: it then shows in one way or another, or not at all.
     pub fn is_of_harmed_memory(&self) -> bool {
-        matches!(self, Fault::Crash { key } if key.contains(CORRUPTED))
+        matches!(self, FailureSignature::Crash { key } if key.contains(CORRUPTED))
     }
 
     /// Whether the programs have to be run to see it.
     pub fn is_semantic(&self) -> bool {
-        matches!(self, Fault::Miscompile { .. } | Fault::Output { .. })
+        matches!(self, FailureSignature::Miscompile { .. } | FailureSignature::Output { .. })
     }
 
     /// One word for data.
     pub fn word(&self) -> &'static str {
         match self {
-            Fault::Crash { .. } => "crash",
-            Fault::Hang { .. } => "hang",
-            Fault::Failure { invalid: true, .. } => "invalid-ir",
-            Fault::Failure { invalid: false, .. } => "pass-failed",
-            Fault::Unreadable { .. } => "unreadable",
-            Fault::Miscompile { .. } => "miscompile",
-            Fault::Output { .. } => "wrong-output",
-            Fault::Script { .. } => "script",
+            FailureSignature::Crash { .. } => "crash",
+            FailureSignature::Hang { .. } => "hang",
+            FailureSignature::Failure { invalid: true, .. } => "invalid-ir",
+            FailureSignature::Failure { invalid: false, .. } => "pass-failed",
+            FailureSignature::Unreadable { .. } => "unreadable",
+            FailureSignature::Miscompile { .. } => "miscompile",
+            FailureSignature::Output { .. } => "wrong-output",
+            FailureSignature::Script { .. } => "script",
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for FailureSignature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Crash { key } => write!(f, "the compiler crashes: {key}"),
-            Fault::Hang { pass } => write!(f, "{pass} does not end in time"),
-            Fault::Failure { invalid: true, pass, message } => {
+            FailureSignature::Crash { key } => write!(f, "the compiler crashes: {key}"),
+            FailureSignature::Hang { pass } => write!(f, "{pass} does not end in time"),
+            FailureSignature::Failure { invalid: true, pass, message } => {
                 write!(f, "{pass} makes IR that the verifier rejects: {message}")
             }
-            Fault::Failure { invalid: false, pass, message } => write!(f, "{pass} fails: {message}"),
-            Fault::Unreadable { pass, message } => {
+            FailureSignature::Failure { invalid: false, pass, message } => {
+                write!(f, "{pass} fails: {message}")
+            }
+            FailureSignature::Unreadable { pass, message } => {
                 write!(f, "{pass} prints IR that the compiler does not read: {message}")
             }
-            Fault::Miscompile { pass, rule: None } => write!(f, "{pass} changes what a function does"),
-            Fault::Miscompile { pass, rule: Some(rule) } => {
+            FailureSignature::Miscompile { pass, rule: None } => {
+                write!(f, "{pass} changes what a function does")
+            }
+            FailureSignature::Miscompile { pass, rule: Some(rule) } => {
                 write!(f, "{pass} makes an op break its rule '{rule}'")
             }
-            Fault::Output { good: None } => f.write_str("the executed main prints what it must not"),
-            Fault::Output { good: Some(good) } => write!(f, "main prints something else than after {good}"),
-            Fault::Script { path } => write!(f, "{} ends with code 0", path.display()),
+            FailureSignature::Output { good: None } => {
+                f.write_str("the executed main prints what it must not")
+            }
+            FailureSignature::Output { good: Some(good) } => {
+                write!(f, "main prints something else than after {good}")
+            }
+            FailureSignature::Script { path } => write!(f, "{} ends with code 0", path.display()),
         }
     }
 }
@@ -153,9 +163,9 @@ fn crash_key(crash: &Crash) -> String {
     signature.key()
 }
 
-fn of_failure(failure: &PassFailure) -> Fault {
+fn of_failure(failure: &PassFailure) -> FailureSignature {
     let step = failure.site.as_ref().and_then(|site| site.step.as_ref());
-    Fault::Failure {
+    FailureSignature::Failure {
         invalid: failure.kind == FailKind::InvalidIr,
         pass: step.map(|step| step.pass.clone()).unwrap_or_default(),
         message: message(&failure.diagnostics),

@@ -1,10 +1,11 @@
-//! The compiler as a worker uses it: every call is counted and timed.
+//! A compiler whose calls are counted and timed.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use assay_drive::opt::{Compiler, OptOutcome, PassTrace};
-use assay_drive::{DriveError, Pipeline, Step};
+use super::{Compiler, OptOutcome, PassTrace};
+use crate::error::DriveError;
+use crate::pipeline::{Pipeline, Step};
 
 /// A compiler with a meter.
 pub struct Metered {

@@ -8,16 +8,15 @@ use assay_drive::{DriveError, Pipeline, Step};
 use assay_ir::Module;
 use assay_judge::{Behaviour, Follower, Guilty, Plan, Settings, Verdict, observe};
 use assay_model::{Registry, Stop};
-use assay_reduce::Showing;
+use assay_reduce::Reproduction;
 
 use super::effects;
-use super::fault::{self, Fault};
+use super::signature::{self, FailureSignature};
 use super::versions;
-use crate::target;
 
 /// Runs programs through pipelines and looks for faults.
 #[derive(Clone)]
-pub struct Probe {
+pub struct FailureOracle {
     pub compiler: Compiler,
     pub runner: Option<Runner>,
     pub registry: &'static Registry,
@@ -42,8 +41,8 @@ const RUBBISH: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
 /// A fault with where it shows and, for a changed function, the proof.
 pub struct Found {
-    pub fault: Fault,
-    pub showing: Showing,
+    pub fault: FailureSignature,
+    pub showing: Reproduction,
     pub guilty: Option<Box<Guilty>>,
     /// How the compiler ended.
     pub end: OptOutcome,
@@ -53,12 +52,12 @@ pub struct Found {
 
 /// What a run shows when no fault is looked for in particular.
 pub enum Seen {
-    Fault(Box<Found>),
+    Failure(Box<Found>),
     /// Nothing wrong, or nothing that can be told: one sentence.
     Nothing(String),
 }
 
-impl Probe {
+impl FailureOracle {
     /// From now on faults of harmed memory show more often: each program is tried several times, and memory is filled
     /// with rubbish. (glibc's checking allocator would find more, but LLVM's crash handler hangs in it.)
     pub fn steady(&mut self) {
@@ -71,9 +70,9 @@ impl Probe {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn look(&mut self, module: &Module, text: &str, pipeline: &Pipeline) -> Result<Seen, DriveError> {
-        let seen = |found| Ok(Seen::Fault(Box::new(found)));
+        let seen = |found| Ok(Seen::Failure(Box::new(found)));
         let trace = self.compiler.trace(text, pipeline)?;
-        let fault = Fault::of_outcome(&trace.end);
+        let fault = FailureSignature::of_outcome(&trace.end);
         if let Some(fault) = &fault
             && !is_orderly(fault)
         {
@@ -93,7 +92,7 @@ impl Probe {
         for generic in [self.compiler.generic, false] {
             let other = Compiler { generic, ..self.compiler.clone() };
             let end = other.run(text, pipeline)?;
-            if let Some(fault) = Fault::of_outcome(&end).filter(|fault| !is_orderly(fault)) {
+            if let Some(fault) = FailureSignature::of_outcome(&end).filter(|fault| !is_orderly(fault)) {
                 (self.traced, self.compiler) = (false, other);
                 let trace = PassTrace { input: None, steps: Vec::new(), end };
                 return seen(found(fault, &trace, None, (text, pipeline)));
@@ -105,10 +104,15 @@ impl Probe {
         if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
             let pass = pipeline.steps[guilty.step].pass.clone();
             let rule = guilty.culprit.as_ref().map(|culprit| culprit.rule.clone());
-            return seen(found(Fault::Miscompile { pass, rule }, &trace, Some(guilty), (text, pipeline)));
+            return seen(found(
+                FailureSignature::Miscompile { pass, rule },
+                &trace,
+                Some(guilty),
+                (text, pipeline),
+            ));
         }
         if self.prints_wrong(module, &trace.end, None, text)? {
-            return seen(found(Fault::Output { good: None }, &trace, None, (text, pipeline)));
+            return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
         }
         if let Some(fault) = self.unreadable(pipeline, &trace.end)? {
             return seen(found(fault, &trace, None, (text, pipeline)));
@@ -124,7 +128,7 @@ impl Probe {
     /// If the compiler cannot be run.
     pub fn shows(
         &self,
-        fault: &Fault,
+        fault: &FailureSignature,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
@@ -134,13 +138,13 @@ impl Probe {
         }
         let mut trace = self.run(text, pipeline)?;
         for _ in 1..self.tries {
-            if fault.is_shown_by(&trace.end) || !matches!(fault, Fault::Crash { .. }) {
+            if fault.is_shown_by(&trace.end) || !matches!(fault, FailureSignature::Crash { .. }) {
                 break;
             }
             trace = self.run(text, pipeline)?;
         }
         match fault {
-            Fault::Miscompile { pass, rule } => {
+            FailureSignature::Miscompile { pass, rule } => {
                 let wanted = |guilty: &Guilty| {
                     pipeline.steps[guilty.step].pass == *pass
                         && guilty.culprit.as_ref().map(|culprit| &culprit.rule) == rule.as_ref()
@@ -148,11 +152,11 @@ impl Probe {
                 let guilty = self.guilty(module, text, pipeline, &trace, Some(&wanted));
                 Ok(guilty.map(|guilty| found(fault.clone(), &trace, Some(guilty), (text, pipeline))))
             }
-            Fault::Output { good } => {
+            FailureSignature::Output { good } => {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
                 Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
             }
-            Fault::Unreadable { .. } => {
+            FailureSignature::Unreadable { .. } => {
                 let other = self.unreadable(pipeline, &trace.end)?;
                 Ok((other.as_ref() == Some(fault))
                     .then(|| found(fault.clone(), &trace, None, (text, pipeline))))
@@ -168,7 +172,11 @@ impl Probe {
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn unreadable(&self, pipeline: &Pipeline, end: &OptOutcome) -> Result<Option<Fault>, DriveError> {
+    pub fn unreadable(
+        &self,
+        pipeline: &Pipeline,
+        end: &OptOutcome,
+    ) -> Result<Option<FailureSignature>, DriveError> {
         let OptOutcome::Ok { ir, .. } = end else { return Ok(None) };
         let diagnostics = match self.compiler.print_generic(ir)? {
             OptOutcome::Rejected { diagnostics } => diagnostics,
@@ -181,7 +189,7 @@ impl Probe {
             _ => return Ok(None),
         };
         let pass = pipeline.steps.last().map_or_else(|| PRINTING.to_owned(), |step| step.pass.clone());
-        Ok(Some(Fault::Unreadable { pass, message: fault::message(&diagnostics) }))
+        Ok(Some(FailureSignature::Unreadable { pass, message: signature::message(&diagnostics) }))
     }
 
     /// One run, with the program after each step where that does not hide a crash.
@@ -198,9 +206,9 @@ impl Probe {
     }
 
     /// What can be said without a compiler: there is something to run, and the pass is there.
-    fn may_show(&self, fault: &Fault, module: &Module, pipeline: &Pipeline) -> bool {
+    fn may_show(&self, fault: &FailureSignature, module: &Module, pipeline: &Pipeline) -> bool {
         match fault {
-            Fault::Miscompile { pass, .. } => {
+            FailureSignature::Miscompile { pass, .. } => {
                 pipeline.steps.iter().any(|step| step.pass == *pass)
                     && !Plan::of(module, self.registry, &self.settings).functions.is_empty()
             }
@@ -302,13 +310,13 @@ impl Probe {
     }
 
     /// Whether a step changes what a function does in the way of a fault, by the program before and after it.
-    pub fn judges(&self, fault: &Fault, step: &Step, before: &str, after: &str) -> bool {
+    pub fn judges(&self, fault: &FailureSignature, step: &Step, before: &str, after: &str) -> bool {
         let Ok(module) = assay_ir::parse(before) else { return false };
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
         let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
         let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
         let wanted = |guilty: &Guilty| {
-            matches!(fault, Fault::Miscompile { rule, .. }
+            matches!(fault, FailureSignature::Miscompile { rule, .. }
             if *rule == guilty.culprit.as_ref().map(|culprit| culprit.rule.clone()))
         };
         self.guilty(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
@@ -325,8 +333,8 @@ impl Probe {
 }
 
 /// Whether a pass gave up in an orderly way, which it may; what else there is to see goes first.
-fn is_orderly(fault: &Fault) -> bool {
-    matches!(fault, Fault::Failure { invalid: false, .. })
+fn is_orderly(fault: &FailureSignature) -> bool {
+    matches!(fault, FailureSignature::Failure { invalid: false, .. })
 }
 
 /// Whether the source program is well defined on the input that shows the difference: what a pass makes of
@@ -342,7 +350,7 @@ fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
 }
 
 fn found(
-    fault: Fault,
+    fault: FailureSignature,
     trace: &PassTrace,
     guilty: Option<Box<Guilty>>,
     (text, pipeline): (&str, &Pipeline),
@@ -356,11 +364,11 @@ fn found(
         None => Some(0).filter(|_| pipeline.len() == 1),
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
-    let showing = Showing { effects: effects::of(trace), at };
+    let showing = Reproduction { effects: effects::of(trace), at };
     Found { fault, showing, guilty, end: trace.end.clone(), before }
 }
 
 fn first_line(diagnostics: &str) -> String {
-    let line = target::error_line(diagnostics).trim();
+    let line = assay_drive::error_line(diagnostics).trim();
     format!("the compiler does not take the program or the pipeline: {line}")
 }
