@@ -129,6 +129,20 @@ impl Plan {
 }
 
 impl Plan {
+    /// The same with the functions that it leaves out, without inputs: they can be proved, not run.
+    #[must_use]
+    pub fn with_skipped(mut self) -> Plan {
+        let planned = |(name, _)| PlannedFunction {
+            name,
+            inputs: Vec::new(),
+            results: Vec::new(),
+            maker: None,
+            is_complete: false,
+        };
+        self.functions.extend(self.skipped.drain(..).map(planned));
+        self
+    }
+
     /// The plan for one input of one function.
     pub fn single(function: &PlannedFunction, input: Input) -> Plan {
         let planned = PlannedFunction { inputs: vec![input], is_complete: false, ..function.clone() };

@@ -2,7 +2,7 @@
 
 use assay_engine::interpret::{Execution, Openness};
 use assay_model::memory::rules::POISON_ADDRESS;
-use assay_model::{Scalar, Stop, Ub, Value, layout};
+use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
@@ -283,6 +283,15 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         }
         (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
             relate_each(source, &complex_parts(parts), leeway)
+        }
+        (Value::Scalar(Scalar::Int(source)), Value::Array(target)) => {
+            let fits = target.shape() == [2] && target.elem() == ElemType::Int(source.width() / 2);
+            let is_whole = fits && source.width().is_multiple_of(2);
+            if is_whole {
+                relate(&layout::halves(source), &Value::Array(target.clone()), leeway)
+            } else {
+                None
+            }
         }
         (Value::Array(source), Value::Array(target)) => {
             let same = source.shape() == target.shape()
