@@ -95,17 +95,16 @@ fn same(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, operands| Ok(Flow::Next(operands.iter_mut().map(Value::take).collect()))))
 }
 
-/// Whether a memref is what a type says: `Ok(false)` if it is but for strides that mean nothing; `Err` with
-/// the rule that makes it poison.
-fn judged(form: &Form, memref: &MemRef) -> Result<bool, Rule> {
+/// Whether a memref is what a type says, strides that mean nothing included; `None` if its rank, sizes or layout differ, which
+/// makes the result poison.
+fn agrees(form: &Form, memref: &MemRef) -> Option<bool> {
     if memref.rank() != form.rank() {
-        return Err(RANKS_DIFFER);
+        return None;
     }
     match form.agreement(memref) {
-        Agreement::Agrees => Ok(true),
-        Agreement::IdleStrides => Ok(false),
-        Agreement::Sizes => Err(SIZES_DIFFER),
-        Agreement::Layout => Err(LAYOUTS_DIFFER),
+        Agreement::Agrees => Some(true),
+        Agreement::IdleStrides => Some(false),
+        Agreement::Sizes | Agreement::Layout => None,
     }
 }
 
@@ -118,10 +117,10 @@ fn cast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let form = Form::of(view, ty)?;
     Ok(Box::new(move |machine, operands| {
         let source = operands.first_mut().ok_or_else(|| Stop::invalid("a cast of nothing"))?;
-        match maybe(source)?.map(|memref| judged(&form, memref)) {
-            Some(Ok(true)) => {}
-            Some(Ok(false)) => machine.note_open(&IDLE_STRIDES),
-            Some(Err(_)) | None => return Ok(Flow::one(Value::POISON)),
+        match maybe(source)?.and_then(|memref| agrees(&form, memref)) {
+            Some(true) => {}
+            Some(false) => machine.note_open(&IDLE_STRIDES),
+            None => return Ok(Flow::one(Value::POISON)),
         }
         Ok(Flow::one(source.take()))
     }))

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::record::Record;
+use super::record::{FunctionRecord, Record};
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -129,13 +129,7 @@ impl Totals {
         for record in records {
             match record {
                 Record::Function(function) => {
-                    let (class, why) = match (&function.undefined, &function.not_run) {
-                        (Some(ub), _) if ub.poison => (Class::Poison, None),
-                        (Some(ub), _) if ub.certain => (Class::AlwaysUndefined, None),
-                        (Some(_), _) => (Class::Undefined, None),
-                        (None, why) => (Class::Open, why.as_deref()),
-                    };
-                    classes.insert(&function.function, (class, why.into_iter().collect()));
+                    classes.insert(&function.function, first_class(function));
                 }
                 Record::Verdict(verdict) => {
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
@@ -257,4 +251,15 @@ fn severity(exit: Exit) -> u8 {
         Exit::Tool => 4,
         Exit::Bug => 5,
     }
+}
+
+/// What is known of a function before any pass is judged, and why it cannot be run, if so.
+fn first_class(function: &FunctionRecord) -> (Class, BTreeSet<&str>) {
+    let (class, why) = match (&function.undefined, &function.not_run) {
+        (Some(ub), _) if ub.poison => (Class::Poison, None),
+        (Some(ub), _) if ub.certain => (Class::AlwaysUndefined, None),
+        (Some(_), _) => (Class::Undefined, None),
+        (None, why) => (Class::Open, why.as_deref()),
+    };
+    (class, why.into_iter().collect())
 }
