@@ -75,7 +75,7 @@ fn frames(tail: &str) -> &str {
 
 /// A message without the names that it quotes.
 pub fn without_quoted(message: &str) -> String {
-    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ")
+    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ").trim().to_owned()
 }
 
 /// A message with each op's name cut down to its dialect.
