@@ -14,7 +14,7 @@ use crate::float::{Float, FloatKind};
 use crate::int::Int;
 
 /// Rounding modes, as `arith.truncf` names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     NearestEven,
     NearestAway,

@@ -3,13 +3,15 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use assay_engine::interpret::{Config, Execution, Interpreter};
-use assay_ir::{Attr, Module, OpId};
+use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
+use assay_ir::{Attr, Def, Module, OpId};
 use assay_model::{Budget, Memory, Registry, Stop};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
+use crate::observe::is_defined;
 use crate::speculation;
 use crate::tolerance::SAMPLES;
+use crate::view::View;
 
 /// How much is tried.
 #[derive(Clone, Debug)]
@@ -27,6 +29,9 @@ pub struct Settings {
     pub seed: u64,
     /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
     pub samples: bool,
+    /// Whether executions with open results are repeated with poison in their place, which tells how much of what is shown
+    /// depends on them ([`Execution::open`]).
+    pub openness: bool,
     /// Limits of one execution.
     pub config: Config,
 }
@@ -40,6 +45,7 @@ impl Default for Settings {
             search: 150,
             seed: 0,
             samples: true,
+            openness: false,
             config: Config {
                 steps: 1_000_000,
                 memory: 1 << 28,
@@ -59,6 +65,7 @@ impl Settings {
             enough: Some(100_000),
             every_bits: 16,
             search: 2_000,
+            openness: true,
             ..Settings::default()
         }
     }
@@ -122,6 +129,20 @@ impl Plan {
 }
 
 impl Plan {
+    /// The same with the functions that it leaves out, without inputs: they can be proved, not run.
+    #[must_use]
+    pub fn with_skipped(mut self) -> Plan {
+        let planned = |(name, _)| PlannedFunction {
+            name,
+            inputs: Vec::new(),
+            results: Vec::new(),
+            maker: None,
+            is_complete: false,
+        };
+        self.functions.extend(self.skipped.drain(..).map(planned));
+        self
+    }
+
     /// The plan for one input of one function.
     pub fn single(function: &PlannedFunction, input: Input) -> Plan {
         let planned = PlannedFunction { inputs: vec![input], is_complete: false, ..function.clone() };
@@ -219,8 +240,11 @@ pub struct Runner<'m> {
     interpreter: Interpreter<'m>,
     registry: &'m Registry,
     samples: bool,
+    openness: bool,
     /// The same with inexact results moved; made when first asked for.
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
+    /// The same with poison in the place of open results; made when first asked for.
+    tainted: OnceCell<Interpreter<'m>>,
     present: Vec<(&'m str, OpId)>,
 }
 
@@ -228,6 +252,7 @@ pub struct Runner<'m> {
 pub struct Call<'r, 'm> {
     runner: &'r Runner<'m>,
     signature: Signature,
+    op: OpId,
     name: &'r str,
     results: &'r [ResultForm],
 }
@@ -236,7 +261,16 @@ impl<'m> Runner<'m> {
     pub fn new(module: &'m Module, registry: &'m Registry, settings: &Settings) -> Runner<'m> {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let present = interpreter.functions();
-        Runner { interpreter, registry, samples: settings.samples, perturbed: OnceCell::new(), present }
+        let (samples, openness) = (settings.samples, settings.openness);
+        let (perturbed, tainted) = (OnceCell::new(), OnceCell::new());
+        Runner { interpreter, registry, samples, openness, perturbed, tainted, present }
+    }
+
+    fn tainted(&self) -> &Interpreter<'m> {
+        self.tainted.get_or_init(|| {
+            let config = Config { taint: Taint::Open, ..self.interpreter.config().clone() };
+            Interpreter::new(self.interpreter.module(), self.registry, config)
+        })
     }
 
     fn perturbed(&self) -> &[Interpreter<'m>] {
@@ -259,7 +293,7 @@ impl<'m> Runner<'m> {
         entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;
         let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
-        Ok(Call { runner: self, signature, name: &function.name, results: &function.results })
+        Ok(Call { runner: self, signature, op, name: &function.name, results: &function.results })
     }
 }
 
@@ -274,7 +308,28 @@ impl Call<'_, '_> {
             let samples = self.runner.perturbed().iter().map(|machine| self.run_with(machine, input));
             execution.samples = samples.collect::<Result<_, _>>()?;
         }
+        if self.runner.openness && !execution.unspecified.is_empty() && is_defined(&execution) {
+            let tainted = self.run_with(self.runner.tainted(), input)?;
+            execution.open = View::openness(&execution, &tainted);
+        }
         Ok(execution)
+    }
+
+    /// The argument of the function that an operand of an op is, or is cast from.
+    pub(crate) fn argument_behind(&self, op: OpId, operand: usize) -> Option<usize> {
+        let module = self.runner.interpreter.module();
+        let mut value = *module.op(op).operands.get(operand)?;
+        loop {
+            match module.value(value).def {
+                Def::Arg { block, index } => {
+                    return (entry_block(module, self.op)? == block).then_some(index as usize);
+                }
+                Def::Result { op, .. } => {
+                    let &[from] = module.op(op).operands.as_slice() else { return None };
+                    value = from;
+                }
+            }
+        }
     }
 
     fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {

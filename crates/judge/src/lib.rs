@@ -5,6 +5,7 @@
 mod addresses;
 pub mod align;
 pub mod behaviour;
+mod for_good;
 pub mod inputs;
 mod observe;
 mod printed;
@@ -19,6 +20,7 @@ mod view;
 pub use addresses::{ADDRESS, run_main, shows_addresses};
 pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
 pub use observe::observe;
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};

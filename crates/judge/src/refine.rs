@@ -1,13 +1,14 @@
 //! Refinement: every behaviour of the target is one that the source allows.
 
-use assay_engine::interpret::Execution;
+use assay_engine::interpret::{Execution, Openness};
 use assay_model::memory::rules::POISON_ADDRESS;
-use assay_model::{Scalar, Stop, Ub, Value, layout};
+use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
 use crate::printed::{output_differs, starts_with};
 use crate::tolerance::compare_sampled;
+use crate::view::OPEN_CONTROL;
 
 /// The judgement on one function.
 #[derive(Clone, Debug)]
@@ -104,12 +105,14 @@ impl Tally {
                     self.broken = Some(ub.rule);
                 }
             }
-            Comparison::Same => self.held += 1,
+            // What is open and equal is so by chance.
+            Comparison::Same => match before.open {
+                Openness::Nothing => self.held += 1,
+                Openness::Partly => self.partly += 1,
+                Openness::Wholly(why) => self.add_open(why),
+            },
             Comparison::Partly => self.partly += 1,
-            Comparison::AllOpen(why) => {
-                self.all_open += 1;
-                self.open.get_or_insert_with(|| why.to_owned());
-            }
+            Comparison::AllOpen(why) => self.add_open(why),
             Comparison::Open(why) => self.open = self.open.take().or(Some(why)),
             Comparison::Different(what) => {
                 let what = in_words(&what, function.results.len());
@@ -119,6 +122,11 @@ impl Tally {
                 }
             }
         }
+    }
+
+    fn add_open(&mut self, why: &str) {
+        self.all_open += 1;
+        self.open.get_or_insert_with(|| why.to_owned());
     }
 
     pub(crate) fn verdict(self) -> Verdict {
@@ -217,7 +225,7 @@ pub fn compare_execution(before: &Execution, after: &Execution, leeway: Leeway) 
 
 /// Compares what was printed before control hangs on open results: another choice may go anywhere, or be undefined.
 fn compare_beginnings(before: &Execution, after: &Execution) -> Comparison {
-    let open = || Comparison::AllOpen("control hangs on open results");
+    let open = || Comparison::AllOpen(OPEN_CONTROL);
     if matches!(after.result, Err(Stop::Ub(_))) || before.output.bytes() == 0 {
         return open();
     }
@@ -242,13 +250,19 @@ fn values_differ(source: &[Value], target: &[Value], leeway: Leeway) -> Comparis
         match relate(source, target, leeway) {
             Some(true) => {}
             Some(false) if !leeway.poison && target.has_poison() && !source.has_poison() => {
-                return Comparison::Different(format!("result {index} becomes poison"));
+                return Comparison::Different(becomes_less_defined(index, target));
             }
             Some(false) => return Comparison::Different(format!("result {index} differs")),
             None => return Comparison::Open(format!("result {index} has another form")),
         }
     }
     Comparison::Same
+}
+
+/// What differs where the target has poison or undefined bits and the source has neither.
+pub(crate) fn becomes_less_defined(index: usize, target: &Value) -> String {
+    let what = if target.has_full_poison() { "poison" } else { "undefined" };
+    format!("result {index} becomes {what}")
 }
 
 /// Whether a target value is one that the source value allows; `None` if they are of different kinds.
@@ -269,6 +283,15 @@ fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
         }
         (Value::Aggregate(source), Value::Scalar(Scalar::Complex(parts))) => {
             relate_each(source, &complex_parts(parts), leeway)
+        }
+        (Value::Scalar(Scalar::Int(source)), Value::Array(target)) => {
+            let fits = target.shape() == [2] && target.elem() == ElemType::Int(source.width() / 2);
+            let is_whole = fits && source.width().is_multiple_of(2);
+            if is_whole {
+                relate(&layout::halves(source), &Value::Array(target.clone()), leeway)
+            } else {
+                None
+            }
         }
         (Value::Array(source), Value::Array(target)) => {
             let same = source.shape() == target.shape()

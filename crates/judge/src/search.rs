@@ -2,12 +2,12 @@
 //!
 //! Most rules that stop a function are about few numbers: sizes that must agree, indices that lie within them, divisors
 //! and steps that are not zero. A stop shows which numbers met ([`assay_model::Ub::numbers`]). Those, the function's own
-//! constants and what comes of two of them by one operation are tried as sizes and scalars of the arguments; inputs
-//! that get further than others are changed next.
+//! constants and combinations of two of them are tried as sizes and scalars of the arguments. Where an
+//! op says which sizes fit ([`assay_model::Ub::fits`]), these are tried. Inputs that get further than others are changed next.
 
 use assay_engine::interpret::Execution;
 use assay_ir::OpId;
-use assay_model::Stop;
+use assay_model::{OperandSize, SizeFit, Stop};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -34,6 +34,8 @@ struct Stopped {
     /// Where and why, as far as it is known.
     place: Option<(Option<OpId>, &'static str)>,
     numbers: Vec<i64>,
+    /// What would make sizes fit.
+    fits: Vec<SizeFit>,
 }
 
 struct Search<'a, 'r, 'm> {
@@ -143,13 +145,13 @@ impl Search<'_, '_, '_> {
 
     /// Keeps a stopped input if it stops at a new place, or later than another one there.
     fn keep(&mut self, sketch: Sketch, execution: &Execution) {
-        let (place, numbers) = match &execution.result {
-            Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone()),
-            _ => (None, Vec::new()),
+        let (place, numbers, fits) = match &execution.result {
+            Err(Stop::Ub(ub)) => (Some((ub.op, ub.rule)), ub.numbers.clone(), ub.fits.clone()),
+            _ => (None, Vec::new(), Vec::new()),
         };
         // One that takes for ever is no better than one that stops at once.
         let steps = if place.is_some() { execution.steps } else { 0 };
-        let stopped = Stopped { sketch, steps, place, numbers };
+        let stopped = Stopped { sketch, steps, place, numbers, fits };
         match self.stopped.iter_mut().find(|old| old.place == place) {
             Some(old) if old.steps <= steps => *old = stopped,
             Some(_) => {}
@@ -170,7 +172,13 @@ impl Search<'_, '_, '_> {
             let one = self.rng.random_range(0..self.stopped.len());
             let other = self.rng.random_range(0..self.stopped.len());
             let far = if self.stopped[one].steps >= self.stopped[other].steps { one } else { other };
-            (self.stopped[far].sketch.clone(), self.stopped[far].numbers.clone())
+            let far = &self.stopped[far];
+            let mut sketch = far.sketch.clone();
+            if !far.fits.is_empty() && self.rng.random() {
+                self.fit(&mut sketch, far);
+                return sketch;
+            }
+            (sketch, far.numbers.clone())
         };
         numbers.extend(self.genes.iter().filter_map(|&gene| sketch.get(gene)));
         if self.rng.random() {
@@ -185,6 +193,21 @@ impl Search<'_, '_, '_> {
         sketch
     }
 
+    /// Gives arguments the sizes that the op needs that stopped an input: those of what is no argument, or has them by its
+    /// type.
+    fn fit(&self, sketch: &mut Sketch, stopped: &Stopped) {
+        let Some((Some(op), _)) = stopped.place else { return };
+        for fit in &stopped.fits {
+            let gene = |dim: &OperandSize| {
+                let gene = Gene::Size(self.call.argument_behind(op, dim.operand)?, dim.dim);
+                self.genes.contains(&gene).then_some(gene)
+            };
+            let fixed = fit.dims.iter().find(|dim| gene(dim).is_none()).or(fit.dims.first());
+            let Some(size) = fit.size.or(fixed.map(|dim| dim.size)) else { continue };
+            fit.dims.iter().filter_map(gene).for_each(|gene| sketch.set(gene, size));
+        }
+    }
+
     fn change(&mut self, sketch: &mut Sketch, numbers: &[i64]) {
         if self.genes.is_empty() {
             return;
@@ -194,7 +217,7 @@ impl Search<'_, '_, '_> {
         match self.rng.random_range(0..10) {
             0..=3 => sketch.set(gene(self), number),
             // What is computed from a number by sums moves as far as it does: from what was met to what fits.
-            8 | 9 => {
+            8 => {
                 let gene = gene(self);
                 let by = self.plain_number(numbers).wrapping_sub(self.plain_number(numbers));
                 sketch.set(gene, sketch.get(gene).unwrap_or(0).wrapping_add(by));
@@ -202,6 +225,17 @@ impl Search<'_, '_, '_> {
             4 => {
                 sketch.set(gene(self), number);
                 sketch.set(gene(self), number);
+            }
+            // The sizes of another argument.
+            9 => {
+                let from = sketch.shape(self.rng.random_range(0..self.maker.n_args())).to_vec();
+                for &gene in &self.genes {
+                    if let Gene::Size(arg, dim) = gene
+                        && sketch.shape(arg).len() == from.len()
+                    {
+                        sketch.set(gene, from[dim]);
+                    }
+                }
             }
             // All that are equal stay equal.
             5 => {

@@ -2,11 +2,16 @@
 
 use std::rc::Rc;
 
-use assay_engine::interpret::{Chunk, Execution, Output};
+use assay_engine::interpret::{Chunk, Execution, Openness, Output};
 use assay_model::{Scalar, Stop, Value};
 
-use crate::refine::{Comparison, Leeway};
+use crate::refine::{Comparison, Leeway, becomes_less_defined};
 use crate::tolerance::compare_sampled;
+
+/// Why nothing is compared where all results and output are open.
+const OPEN_RESULTS: &str = "all that is shown depends on open results";
+/// Why nothing is compared where a branch, an address or a divisor is open before anything is printed.
+pub const OPEN_CONTROL: &str = "control depends on open results";
 
 /// An execution without what follows from open results.
 pub struct View {
@@ -42,6 +47,19 @@ impl View {
         }
     }
 
+    /// How much of an execution depends on open results, by the execution that shows it.
+    pub fn openness(usual: &Execution, tainted: &Execution) -> Openness {
+        let mut view = View::of(usual);
+        view.open(usual, tainted);
+        match &view.execution {
+            shown if view.rest && shown.output.bytes() == 0 => Openness::Wholly(OPEN_CONTROL),
+            _ if view.rest => Openness::Partly,
+            shown if shown.result == usual.result && shown.output == usual.output => Openness::Nothing,
+            _ if view.shows_nothing() => Openness::Wholly(OPEN_RESULTS),
+            _ => Openness::Partly,
+        }
+    }
+
     /// Takes out what hangs on the sign and payload of NaNs that arithmetic makes, by executions with others. Whether
     /// anything does.
     pub fn other_nans(&mut self, usual: &Execution, others: &[Execution]) -> bool {
@@ -70,21 +88,20 @@ impl View {
     pub fn compare(&self, target: &Execution, leeway: Leeway) -> Comparison {
         match compare_sampled(&self.execution, target, leeway) {
             Comparison::Same => match self.becomes_poison(target, leeway) {
-                Some(index) => Comparison::Different(format!("result {index} becomes poison")),
-                None if self.shows_nothing() => {
-                    Comparison::AllOpen("all that is shown hangs on open results")
-                }
+                Some((index, target)) => Comparison::Different(becomes_less_defined(index, target)),
+                None if self.shows_nothing() => Comparison::AllOpen(OPEN_RESULTS),
                 None => Comparison::Partly,
             },
             comparison => comparison,
         }
     }
 
-    /// The first result with poison in the target where the source has an open value, which is none.
-    fn becomes_poison(&self, target: &Execution, leeway: Leeway) -> Option<usize> {
+    /// The first result with poison or undefined bits in the target where the source has an open value, which is none.
+    fn becomes_poison<'t>(&self, target: &'t Execution, leeway: Leeway) -> Option<(usize, &'t Value)> {
         let (defined, target) = (self.defined.as_ref()?, target.result.as_ref().ok()?);
-        let pairs = defined.iter().zip(target);
-        pairs.into_iter().position(|(source, target)| !leeway.poison && makes_poison(source, target))
+        let mut pairs = defined.iter().zip(target).enumerate();
+        let found = pairs.find(|(_, (source, target))| !leeway.poison && makes_poison(source, target));
+        found.map(|(index, (_, target))| (index, target))
     }
 
     /// Whether nothing of what the program shows is determined.
@@ -142,6 +159,13 @@ fn mask_scalar(value: &Scalar, usual: &Scalar, other: &Scalar) -> Scalar {
             Scalar::complex(mask_scalar(value.0, usual.0, other.0), mask_scalar(value.1, usual.1, other.1))
         }
         _ if same(usual, other) => value.clone(),
+        // Some bits are determined.
+        _ if let Scalar::Partial(partial) = other
+            && !value.is_poison()
+            && !partial.undef().not().is_zero() =>
+        {
+            other.clone()
+        }
         _ => Scalar::Poison,
     }
 }
@@ -151,13 +175,13 @@ fn same(a: &Scalar, b: &Scalar) -> bool {
     a == b || matches!((a, b), (Scalar::Float(a), Scalar::Float(b)) if a.is_nan() && b.is_nan())
 }
 
-/// Whether a target value has poison where a source value of the same form has none.
+/// Whether a target value has poison or undefined bits where a source value of the same form has none.
 fn makes_poison(source: &Value, target: &Value) -> bool {
     match (source, target) {
-        (Value::Scalar(source), Value::Scalar(target)) => !source.has_poison() && target.is_poison(),
+        (Value::Scalar(source), Value::Scalar(target)) => !source.has_poison() && target.has_poison(),
         (Value::Array(source), Value::Array(target)) if source.len() == target.len() => {
             let pairs = source.iter().zip(target.iter());
-            pairs.into_iter().any(|(source, target)| !source.has_poison() && target.is_poison())
+            pairs.into_iter().any(|(source, target)| !source.has_poison() && target.has_poison())
         }
         (Value::Aggregate(source), Value::Aggregate(target)) if source.len() == target.len() => {
             source.iter().zip(target.iter()).any(|(source, target)| makes_poison(source, target))

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, Context, DYNAMIC, Type, TypeId};
+use assay_ir::{Attr, Context, DYNAMIC, Int, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
@@ -127,7 +127,7 @@ impl Layout {
     /// The same content in this form: `None` unless both forms hold the same elements in the same nesting.
     ///
     /// An n-D array is equal to an aggregate of its slices, and one of rank 0 to one of a single element; a
-    /// whole poison spreads over all elements. A float may become the integer of its bits and back, a memref its
+    /// whole poison spreads over all elements. An integer may become the vector of its halves, a float the integer of its bits and back, a memref its
     /// descriptor and back, a complex number the pair of its parts and back.
     pub fn adapt(&self, value: &Value) -> Option<Value> {
         match (self, value) {
@@ -166,9 +166,23 @@ impl Layout {
                 adapt_all(&parts, values).map(Value::aggregate)
             }
             (Layout::Array { elem, shape }, Value::Aggregate(values)) => gather(*elem, shape, values),
+            (Layout::Array { elem: ElemType::Int(width), shape }, Value::Scalar(Scalar::Int(int))) => {
+                (shape.as_slice() == [2] && int.width() == 2 * width).then(|| halves(int))
+            }
             _ => None,
         }
     }
+}
+
+/// An integer as the vector of its halves, the lower first [arith-emulate-wide-int, in Arith's Passes.td, lowers it so].
+pub fn halves(int: &Int) -> Value {
+    let width = int.width() / 2;
+    let high = Int::wrap(width, &(int.unsigned() >> width));
+    Value::array(Array::from_elements(
+        ElemType::Int(width),
+        &[2],
+        [Scalar::Int(int.zext(width)), Scalar::Int(high)],
+    ))
 }
 
 /// The layout of an array, unless it is too large.

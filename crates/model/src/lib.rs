@@ -21,6 +21,8 @@ pub mod registry;
 pub mod rule;
 pub mod shape;
 pub mod stop;
+pub mod symbolic;
+pub mod term;
 pub mod undef;
 pub mod value;
 
@@ -43,6 +45,11 @@ pub use recipe::{
 };
 pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
-pub use stop::{Budget, Stop, Ub};
+pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
+pub use symbolic::{
+    Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,
+    TermList,
+};
+pub use term::{TermId, Terms};
 pub use undef::{Bits, Partial};
 pub use value::{Scalar, Value};

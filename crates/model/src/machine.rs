@@ -134,7 +134,7 @@ pub trait Machine {
     /// Where the execution shows what follows from open values: it ends here.
     fn note_open_rest(&mut self, rule: &'static Rule) -> Result<(), Stop>;
 
-    /// Whether poison stands for open values ([`Machine::open_value`]): freezing hands it on then.
+    /// Whether poison represents open values ([`Machine::open_value`]): freezing must not choose a value for it then.
     fn shows_open(&self) -> bool;
 
     /// Applies a function that is known to within a bound. The results arrive as poison.

@@ -11,6 +11,7 @@ use crate::mutation::{CastFits, Keeps, Restrictions};
 use crate::recipe::Recipe;
 use crate::rule::{Cond, Rule};
 use crate::stop::Stop;
+use crate::symbolic::Symbolic;
 use crate::undef::Bits;
 
 /// What executing an op does.
@@ -160,6 +161,8 @@ pub struct OpDef {
     pub cast_fits: Option<CastFits>,
     pub access: Access,
     pub sizes: SizeSource,
+    /// Its meaning for all inputs at once; `None`: proofs take it for a function that nothing is known of.
+    pub symbolic: Option<Symbolic>,
 }
 
 impl OpDef {
@@ -187,6 +190,7 @@ impl OpDef {
             cast_fits: None,
             access: Access::Other,
             sizes: SizeSource::Other,
+            symbolic: None,
         }
     }
 
@@ -302,6 +306,12 @@ impl OpDef {
     /// Shows the bits of floats; see [`OpDef::shows_bits`].
     pub const fn shows_bits(mut self) -> OpDef {
         self.shows_bits = true;
+        self
+    }
+
+    /// Its meaning for all inputs at once.
+    pub const fn symbolic(mut self, symbolic: Symbolic) -> OpDef {
+        self.symbolic = Some(symbolic);
         self
     }
 

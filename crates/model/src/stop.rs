@@ -33,10 +33,31 @@ pub struct Ub {
     /// Integers among the operands and sizes of those that have some: what the rule may be about; filled in by the
     /// interpreter.
     pub numbers: Vec<i64>,
+    /// What would make sizes fit, where the rule is about that.
+    pub fits: Vec<SizeFit>,
+    /// Whether a condition counts as broken only because it reads poison, which may be the bad value.
+    pub by_poison: bool,
     /// Where the values came from, nearest first; filled in by the interpreter.
     pub origins: Vec<Origin>,
     /// The two accesses of a data race, of which `op` makes the second.
     pub race: Option<Box<Race>>,
+}
+
+/// Dimensions of operands that must have one size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SizeFit {
+    pub dims: Vec<OperandSize>,
+    /// The size that they need; `None`: any, if it is the same.
+    pub size: Option<i64>,
+}
+
+/// A size of an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OperandSize {
+    /// Number of the operand.
+    pub operand: usize,
+    pub dim: usize,
+    pub size: i64,
 }
 
 /// Two accesses of the same bytes that nothing orders.
@@ -79,8 +100,17 @@ pub enum Budget {
 impl Ub {
     /// By a rule; the interpreter adds op and operands.
     pub fn new(rule: &'static str, text: impl Into<String>) -> Ub {
-        let (operands, numbers, origins) = (Vec::new(), Vec::new(), Vec::new());
-        Ub { rule, text: text.into(), op: None, operands, numbers, origins, race: None }
+        Ub {
+            rule,
+            text: text.into(),
+            op: None,
+            operands: Vec::new(),
+            numbers: Vec::new(),
+            fits: Vec::new(),
+            by_poison: false,
+            origins: Vec::new(),
+            race: None,
+        }
     }
 }
 

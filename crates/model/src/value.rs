@@ -229,6 +229,17 @@ impl Value {
         }
     }
 
+    /// Whether any element is poison, and not only undefined.
+    pub fn has_full_poison(&self) -> bool {
+        let scalar = |scalar: &Scalar| scalar.has_poison() && !scalar.is_partial();
+        match self {
+            Value::Scalar(element) => scalar(element),
+            Value::Array(array) => array.has_poison() && array.iter().any(|element| scalar(&element)),
+            Value::Aggregate(parts) => parts.iter().any(Value::has_full_poison),
+            Value::Function(_) | Value::MemRef(_) => false,
+        }
+    }
+
     /// The value with poison for every element that has an undefined bit.
     pub fn without_undef(&self) -> Value {
         match self {

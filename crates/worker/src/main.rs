@@ -3,14 +3,18 @@
 //! It serves Assay (`assay_drive::library`), which starts it with a socket as standard input; the protocol is in
 //! `assay_drive::library::protocol`. Loading takes long, so the process that loads only forks; what it forks does
 //! the work, and may die of it.
+//!
+//! `assay-worker --smt-lib LIBRARY` answers one question with a solver's library (`solve`).
 #![expect(unsafe_code, reason = "calls a C API")]
 
 mod capi;
 mod execute;
 mod mlir;
 mod serve;
+mod solve;
 mod zygote;
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::os::fd::{FromRawFd, RawFd};
 use std::os::unix::net::UnixStream;
@@ -30,9 +34,16 @@ struct Channels {
 
 fn main() -> ExitCode {
     let mut args = std::env::args_os().skip(1);
-    let (Some(library), None) = (args.next(), args.next()) else {
-        eprintln!("usage: assay-worker LIBRARY (started by assay, with a socket as standard input)");
-        return ExitCode::from(2);
+    let library = match (args.next(), args.next(), args.next()) {
+        (Some(flag), Some(library), None) if flag == "--smt-lib" => return solve(&library),
+        (Some(library), None, None) => library,
+        _ => {
+            eprintln!(
+                "usage: assay-worker LIBRARY (started by assay, with a socket as standard input), or assay-worker \
+                 --smt-lib LIBRARY"
+            );
+            return ExitCode::from(2);
+        }
     };
     let mut channels = match channels() {
         Ok(channels) => channels,
@@ -56,6 +67,16 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     zygote::run(&mlir, &mut channels)
+}
+
+fn solve(library: &OsStr) -> ExitCode {
+    match solve::run(Path::new(library)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("{}: {reason}", Path::new(library).display());
+            ExitCode::from(3)
+        }
+    }
 }
 
 fn describe(mlir: &Mlir) -> Description {

@@ -18,6 +18,7 @@ mod merge;
 mod mutate;
 mod ops;
 mod parse;
+mod prove;
 mod reduce;
 mod rules;
 mod run;
@@ -57,6 +58,7 @@ commands! {
     serve => Serve,
     merge => Merge,
     check => Check,
+    prove => Prove,
     diff_targets => DiffTargets,
     reduce => Reduce,
     bisect => Bisect,

@@ -5,12 +5,12 @@ use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
     Bits, Choice, Class, Cond, ElemType, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule, Scalar,
-    ScalarKernel, Stop, Target, Term,
+    ScalarKernel, Stop, Symbolic, Target, Term,
 };
 
 use super::float::{BINARY, NARROW, SCALE_NARROW, UNARY};
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT};
-use super::recipes;
+use super::{recipes, symbolic};
 use crate::ranges;
 use Cond::{And, FitsSigned, FitsUnsigned, IsInf, IsNan, Not, Or};
 use Term::{S, Trunc, U};
@@ -65,6 +65,7 @@ const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 pub static OPS: &[OpDef] = &[
     cast(EXTUI, zext)
         .bitwise(Bits::Zext)
+        .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .casts(Class::Int, Target::Wider)
         .weight(5)
@@ -73,6 +74,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     cast(EXTSI, sext)
         .bitwise(Bits::Sext)
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, Target::Wider)
         .weight(5)
@@ -81,6 +83,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     cast(TRUNCI, sext)
         .bitwise(Bits::Trunc)
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
         .choices(&[super::int::OVERFLOW_22])
@@ -91,6 +94,7 @@ pub static OPS: &[OpDef] = &[
         .weight(5)
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, false))),
     cast(EXTF, convert)
+        .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The same value in a wider float format.")
         .rules(UNARY)
         .casts(Class::Float, Target::Wider)
@@ -98,6 +102,7 @@ pub static OPS: &[OpDef] = &[
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, true))),
     cast(TRUNCF, convert)
+        .symbolic(Symbolic::Scalar(symbolic::convert))
         .doc("The nearest value of a narrower float format, or by the op's rounding mode.")
         .casts(Class::Float, Target::Narrower)
         .choices(&[FASTMATH_22])
@@ -105,36 +110,43 @@ pub static OPS: &[OpDef] = &[
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::formats(smith, draft, false))),
     OpDef::new("arith.scaling_extf", Meaning::Scalar(scaling_extf))
+        .symbolic(Symbolic::Scalar(symbolic::scaling_extf))
         .doc("A narrow float times a power of two, in a wider format.")
         .rules(BINARY)
         .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, true))),
     OpDef::new(SCALING_TRUNCF, Meaning::Scalar(scaling_truncf))
+        .symbolic(Symbolic::Scalar(symbolic::scaling_truncf))
         .doc("A float divided by a power of two, in a narrower format.")
         .rules(SCALE_NARROW)
         .recipe(Recipe::adjust(|smith, draft| recipes::scaling(smith, draft, false))),
     cast(SITOFP, |view| int_to_float(view, Int::signed))
+        .symbolic(Symbolic::Scalar(symbolic::sitofp))
         .doc("The float nearest to an integer, read signed.")
         .casts(Class::Int, Target::Float)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
     cast(UITOFP, |view| int_to_float(view, Int::unsigned))
+        .symbolic(Symbolic::Scalar(symbolic::uitofp))
         .doc("The float nearest to an integer, read unsigned.")
         .casts(Class::Int, Target::Float)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Int, Class::Float))),
     cast(FPTOSI, float_to_int)
+        .symbolic(Symbolic::Scalar(symbolic::fptosi))
         .doc("A float rounded towards zero, as a signed integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_SIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
     cast(FPTOUI, float_to_int)
+        .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .casts(Class::Float, Target::Int)
         .rules(OUT_OF_UNSIGNED)
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
     cast(INDEX_CAST, sext)
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
         .weight(5)
@@ -142,6 +154,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
     cast(INDEX_CASTUI, zext)
+        .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
         .weight(5)
@@ -149,6 +162,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
     cast(BITCAST, bitcast)
+        .symbolic(Symbolic::Scalar(symbolic::bitcast))
         .doc("The same bits as another type.")
         .shows_bits()
         .casts(Class::Bits, Target::SameWidth)
@@ -203,7 +217,7 @@ pub(crate) fn zext(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 static ROUNDING_MODES: [Rounding; 5] =
     [Rounding::NearestEven, Rounding::Down, Rounding::Up, Rounding::ZeroWards, Rounding::NearestAway];
 
-fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
+pub(super) fn rounding_mode(view: &OpView<'_>) -> Result<Rounding, Stop> {
     if view.attr_id("roundingmode").is_none() {
         return Ok(Rounding::NearestEven);
     }

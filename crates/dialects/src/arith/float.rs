@@ -7,9 +7,12 @@ use assay_ir::Float;
 use assay_model::rule::RESULT;
 use assay_model::{
     AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+    Symbolic, Terms,
 };
 
+use super::symbolic;
 use Cond::{And, Flag, IsInf, IsNan, IsNegative, IsZero, Not, Or};
+use Symbolic::Two;
 
 // Ops that other files make or look for.
 pub const NEGF: &str = "arith.negf";
@@ -137,34 +140,40 @@ const PREDICATE: Choice = Choice {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(NEGF, Meaning::Float1(Float::neg))
+        .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)
         .rules(UNARY)
         .takes(1, Class::Float)
         .choices(&[FASTMATH])
         .weight(4),
-    binary(ADDF, Float::add).doc("Sum, rounded to the nearest.").weight(6),
-    binary(SUBF, Float::sub).doc("Difference, rounded to the nearest.").weight(6),
-    binary(MULF, Float::mul).doc("Product, rounded to the nearest.").weight(6),
-    binary(DIVF, Float::div).doc("Quotient, rounded to the nearest.").weight(6),
+    binary(ADDF, Float::add).symbolic(Two(Terms::fadd)).doc("Sum, rounded to the nearest.").weight(6),
+    binary(SUBF, Float::sub).symbolic(Two(Terms::fsub)).doc("Difference, rounded to the nearest.").weight(6),
+    binary(MULF, Float::mul).symbolic(Two(Terms::fmul)).doc("Product, rounded to the nearest.").weight(6),
+    binary(DIVF, Float::div).symbolic(Two(Terms::fdiv)).doc("Quotient, rounded to the nearest.").weight(6),
     binary(REMF, Float::fmod)
         .doc("Remainder of truncated division, with the sign of the dividend.")
         .weight(5),
     binary(MAXIMUMF, |a, b| ieee_extremum(a, b, Ordering::Greater))
+        .symbolic(Two(symbolic::maximumf))
         .doc("The greater, +0 above -0; NaN if either is NaN.")
         .weight(5),
     binary(MINIMUMF, |a, b| ieee_extremum(a, b, Ordering::Less))
+        .symbolic(Two(symbolic::minimumf))
         .doc("The lesser, -0 below +0; NaN if either is NaN.")
         .weight(5),
     binary("arith.maxnumf", |a, b| number_extremum(a, b, Ordering::Greater))
+        .symbolic(Two(symbolic::maxnumf))
         .doc("The greater; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
     binary("arith.minnumf", |a, b| number_extremum(a, b, Ordering::Less))
+        .symbolic(Two(symbolic::minnumf))
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER)
         .weight(5),
     OpDef::new(CMPF, Meaning::Scalar(cmpf))
+        .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .doc("Compares two floats by its predicate.")
         .result_types(ResultTypes::Bool)
         .rules(COMPARE)

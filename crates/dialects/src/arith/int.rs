@@ -5,13 +5,14 @@ use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
     AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
-    Scalar, ScalarKernel, Stop, Term, WholeKernel, attrs,
+    Scalar, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
 };
 
-use super::recipes;
+use super::{recipes, symbolic};
 use crate::ranges;
 use crate::speculation::{divides_signed, divides_unsigned};
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Ge, Ne, Not};
+use Symbolic::Two;
 use Term::{Add, Const, Exp2, Min, Mul, Rem, S, Shl, Sub, U, Width};
 
 // Ops that other files make or look for.
@@ -148,6 +149,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     binary(ADDI, Int::add)
         .bitwise(Bits::Low(Int::add))
+        .symbolic(Two(Terms::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
         .choices(&[OVERFLOW])
@@ -156,6 +158,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     binary(SUBI, Int::sub)
         .bitwise(Bits::Low(Int::sub))
+        .symbolic(Two(Terms::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
         .choices(&[OVERFLOW])
@@ -164,6 +167,7 @@ pub static OPS: &[OpDef] = &[
         .guard_part(),
     binary(MULI, Int::mul)
         .bitwise(Bits::Low(Int::mul))
+        .symbolic(Two(Terms::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
         .choices(&[OVERFLOW])
@@ -171,21 +175,25 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::product)
         .guard_part(),
     OpDef::new(ADDUI_EXTENDED, Meaning::Scalar(addui_extended))
+        .symbolic(Symbolic::Scalar(symbolic::addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new(MULSI_EXTENDED, Meaning::Scalar(mulsi_extended))
+        .symbolic(Symbolic::Scalar(symbolic::mulsi_extended))
         .doc("Low and high half of the signed product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new(MULUI_EXTENDED, Meaning::Scalar(mului_extended))
+        .symbolic(Symbolic::Scalar(symbolic::mului_extended))
         .doc("Low and high half of the unsigned product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     partial(DIVUI, Int::udiv)
+        .symbolic(Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
         .speculates(divides_unsigned)
@@ -193,27 +201,32 @@ pub static OPS: &[OpDef] = &[
         .weight(6)
         .range(ranges::quotient),
     partial(DIVSI, Int::sdiv)
+        .symbolic(Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
         .speculates(divides_signed)
         .choices(&[IS_EXACT])
         .weight(6),
     partial(CEILDIVUI, Int::udiv_ceil)
+        .symbolic(Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
         .speculates(divides_unsigned)
         .weight(6),
     partial(CEILDIVSI, Int::sdiv_ceil)
+        .symbolic(Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .speculates(divides_signed)
         .weight(8),
     partial(FLOORDIVSI, Int::sdiv_floor)
+        .symbolic(Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
     partial(REMUI, Int::urem)
+        .symbolic(Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's urem traps")
@@ -221,15 +234,28 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::remainder)
         .guard_part(),
     partial("arith.remsi", Int::srem)
+        .symbolic(Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
-    binary(ANDI, Int::and).bitwise(Bits::And).doc("Bitwise and.").weight(5).range(ranges::and).guard_part(),
-    binary(ORI, Int::or).bitwise(Bits::Or).doc("Bitwise or.").weight(5).guard_part(),
-    binary(XORI, Int::xor).bitwise(Bits::Xor).doc("Bitwise exclusive or.").weight(5).guard_part(),
+    binary(ANDI, Int::and)
+        .bitwise(Bits::And)
+        .symbolic(Two(Terms::and))
+        .doc("Bitwise and.")
+        .weight(5)
+        .range(ranges::and)
+        .guard_part(),
+    binary(ORI, Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("Bitwise or.").weight(5).guard_part(),
+    binary(XORI, Int::xor)
+        .bitwise(Bits::Xor)
+        .symbolic(Two(Terms::xor))
+        .doc("Bitwise exclusive or.")
+        .weight(5)
+        .guard_part(),
     partial(SHLI, Int::shl)
         .bitwise(Bits::Shl)
+        .symbolic(Two(Terms::shl))
         .doc("Left shift.")
         .rules(&[
             SHIFT_RANGE,
@@ -244,6 +270,7 @@ pub static OPS: &[OpDef] = &[
         .weight(6),
     partial(SHRUI, Int::lshr)
         .bitwise(Bits::LShr)
+        .symbolic(Two(Terms::lshr))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
@@ -251,31 +278,37 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::shifted_right),
     partial(SHRSI, Int::ashr)
         .bitwise(Bits::AShr)
+        .symbolic(Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     binary(MINSI, |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::minsi))
         .doc("The lesser, read signed.")
         .weight(5)
         .range(ranges::min_signed)
         .guard_part(),
     binary(MAXSI, |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::maxsi))
         .doc("The greater, read signed.")
         .weight(5)
         .range(ranges::max_signed)
         .guard_part(),
     binary(MINUI, |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .weight(5)
         .range(ranges::min_unsigned)
         .guard_part(),
     binary(MAXUI, |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
         .weight(5)
         .range(ranges::max_unsigned)
         .guard_part(),
     OpDef::new(CMPI, Meaning::Scalar(cmpi))
+        .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes(2, Class::IntOrIndex)

@@ -9,6 +9,7 @@ mod make;
 pub mod mutations;
 pub(crate) mod recipes;
 pub(crate) mod select;
+pub(crate) mod symbolic;
 
 use assay_model::Dialect;
 

@@ -3,7 +3,8 @@
 use super::recipes;
 use crate::ranges;
 use assay_model::{
-    Array, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Value, WholeKernel,
+    Array, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic, Value,
+    WholeKernel,
 };
 
 // Ops that other files make or look for.
@@ -11,6 +12,7 @@ pub const SELECT: &str = "arith.select";
 
 pub static OPS: &[OpDef] = &[OpDef::new(SELECT, Meaning::Whole(select))
     .hands_on(0b110)
+    .symbolic(Symbolic::Whole(super::symbolic::select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
     .generate(Generate::Custom(super::generate::select))

@@ -4,7 +4,7 @@ mod cast;
 mod guards;
 pub(crate) mod recipes;
 
-use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind, Role};
+use assay_model::{Builder, Dialect, Generate, Meaning, OpDef, Recipe, RegionKind, Role, Symbolic};
 
 // Ops that other files make or look for.
 pub const MODULE: &str = "builtin.module";
@@ -19,6 +19,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::module).role(Role::Program)),
     OpDef::new(UNREALIZED_CONVERSION_CAST, Meaning::Whole(cast::cast))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(!0))
         .doc("The same values under other types, here of the same content.")
         .guard(guards::conversion, &[])
         .recipe(Recipe::adjust(recipes::cast).weight(15)),

@@ -4,11 +4,12 @@ mod generate;
 mod guards;
 pub mod mutations;
 pub(crate) mod recipes;
+pub(crate) mod symbolic;
 
 use assay_ir::Int;
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Value, WholeKernel,
-    attrs,
+    Cond, Dialect, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Value,
+    WholeKernel, attrs,
 };
 
 // Ops that other files make or look for.
@@ -29,6 +30,7 @@ pub const POISON_CONDITION: Rule = Rule::ub(
 
 static OPS: &[OpDef] = &[
     OpDef::new("cf.br", Meaning::Whole(br))
+        .symbolic(Symbolic::Whole(symbolic::br))
         .hands_on(u32::MAX)
         .doc("Goes on in the successor with the operands as arguments.")
         .generate(Generate::Custom(generate::counted_loop))
@@ -36,6 +38,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::branch).weight(60)),
     OpDef::new(COND_BR, Meaning::Whole(cond_br))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .generate(Generate::Custom(generate::diamond))
         .weight(22)
@@ -45,6 +48,7 @@ static OPS: &[OpDef] = &[
         .keeps(Keeps::All),
     OpDef::new(SWITCH, Meaning::Whole(switch))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .generate(Generate::Custom(generate::switch))
         .weight(10)
@@ -53,6 +57,7 @@ static OPS: &[OpDef] = &[
         // As many weights as successors (`CondBranchOp::verify`), as many values as cases.
         .keeps(Keeps::All),
     OpDef::new("cf.assert", Meaning::Whole(assert))
+        .symbolic(Symbolic::Whole(symbolic::assert))
         .doc("Aborts the program unless the i1 is true.")
         .rules(&[POISON_CONDITION])
         .guard(guards::assert, &[&POISON_CONDITION]),
@@ -74,12 +79,16 @@ pub(crate) fn br(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// How many operands the first successor gets.
+pub(super) fn operands_when_true(view: &OpView<'_>) -> Result<usize, Stop> {
+    match view.segments("operandSegmentSizes")?.as_deref() {
+        Some([1, n_true, n_false]) if 1 + n_true + n_false == view.n_operands() => Ok(*n_true),
+        _ => Err(view.invalid("has bad operand segments")),
+    }
+}
+
 pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let segments = view.segments("operandSegmentSizes")?;
-    let n_true = match segments.as_deref() {
-        Some([1, n_true, n_false]) if 1 + n_true + n_false == view.n_operands() => *n_true,
-        _ => return Err(view.invalid("has bad operand segments")),
-    };
+    let n_true = operands_when_true(view)?;
     Ok(Box::new(move |_, operands| {
         let (when_true, when_false) = operands[1..].split_at(n_true);
         let (successor, args) = if condition(operands)? { (0, when_true) } else { (1, when_false) };
@@ -87,7 +96,16 @@ pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+/// The cases of a switch.
+pub(super) struct Cases {
+    /// Operands of the default successor.
+    n_default: usize,
+    values: Vec<Int>,
+    /// Where the operands of each case begin behind those, and where they end.
+    ranges: Vec<std::ops::Range<usize>>,
+}
+
+pub(super) fn cases(view: &OpView<'_>) -> Result<Cases, Stop> {
     let n_default = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),
@@ -98,19 +116,30 @@ pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         None => Vec::new(),
     };
     let total: i64 = segments.iter().sum();
-    if segments.len() != cases.len() || total != (view.n_operands() - 1 - n_default) as i64 {
+    if segments.len() != cases.len()
+        || segments.iter().any(|&size| size < 0)
+        || total != (view.n_operands() - 1 - n_default) as i64
+    {
         return Err(view.invalid("has bad case segments"));
     }
+    let mut start = 0;
+    let ranges = segments.iter().map(|&size| {
+        let range = start..start + size as usize;
+        start = range.end;
+        range
+    });
+    Ok(Cases { n_default, values: cases, ranges: ranges.collect() })
+}
+
+pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let Cases { n_default, values, ranges } = cases(view)?;
     Ok(Box::new(move |_, operands| {
         let flag = decider(operands)?;
         let (defaults, rest) = operands[1..].split_at(n_default);
-        let found = cases.iter().position(|case| case == flag);
+        let found = values.iter().position(|case| case == flag);
         let (successor, args) = match found {
             None => (0, defaults),
-            Some(index) => {
-                let start = segments[..index].iter().sum::<i64>() as usize;
-                (index + 1, &rest[start..start + segments[index] as usize])
-            }
+            Some(index) => (index + 1, &rest[ranges[index].clone()]),
         };
         Ok(Flow::Branch { successor, args: args.iter().cloned().collect() })
     }))

@@ -8,8 +8,8 @@ pub(crate) mod recipes;
 use std::rc::Rc;
 
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Place, Recipe, Role, Rule, Scalar, Stop, Value,
-    Values, WholeKernel,
+    Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Place, Recipe, Role, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
 use crate::llvm::{NOUNDEF, Noundef};
@@ -31,6 +31,7 @@ static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::function).role(Role::Function).weight(30)),
     OpDef::new(CALL, Meaning::Whole(call))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function of the module.")
         .rules(&[NOUNDEF])
         .generate(Generate::Custom(generate::call))
@@ -63,6 +64,20 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         noundef.check_results(&results)?;
         returned(results, n_results, &callee)
     }))
+}
+
+/// The call for all inputs at once.
+pub(crate) fn symbolic_call(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let callee = view.symbol_attr("callee")?;
+    let noundef = Noundef::of(view, Some(callee));
+    noundef.symbolic_args(machine, operands);
+    let Some(results) = machine.call(callee, operands.into())? else { return Ok(SymbolicFlow::Ends) };
+    noundef.symbolic_results(machine, &results);
+    Ok(SymbolicFlow::Next(results))
 }
 
 /// The results of a call. A program may declare a C function without the result that it has: that one is dropped.

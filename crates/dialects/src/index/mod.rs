@@ -9,10 +9,11 @@ pub use idioms::IDIOMS;
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
     AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Recipe,
-    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Target, Term, Value, WholeKernel,
+    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms, Value,
+    WholeKernel,
 };
 
-use crate::arith::{PREDICATES, constant_value, sext, two_ints, zext};
+use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
 use crate::ranges;
 use Cond::{And, Eq, Ge};
 use Term::{Const, Min, S, U, Width};
@@ -121,49 +122,72 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary(ADD, Int::add).doc("Wrapping sum.").range(ranges::sum),
-    binary(SUB, Int::sub).doc("Wrapping difference.").range(ranges::difference),
-    binary(MUL, Int::mul).doc("Wrapping product.").range(ranges::product),
-    partial("index.divs", Int::sdiv, SIGNED_DIVISION).doc("Signed quotient, truncated."),
-    partial("index.divu", Int::udiv, UNSIGNED_DIVISION).doc("Unsigned quotient, truncated."),
-    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION).doc("Signed quotient, rounded towards plus infinity."),
-    partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION).doc("Unsigned quotient, rounded up."),
+    binary(ADD, Int::add).symbolic(Symbolic::Two(Terms::add)).doc("Wrapping sum.").range(ranges::sum),
+    binary(SUB, Int::sub)
+        .symbolic(Symbolic::Two(Terms::sub))
+        .doc("Wrapping difference.")
+        .range(ranges::difference),
+    binary(MUL, Int::mul).symbolic(Symbolic::Two(Terms::mul)).doc("Wrapping product.").range(ranges::product),
+    partial("index.divs", Int::sdiv, SIGNED_DIVISION)
+        .symbolic(Symbolic::Two(Terms::sdiv))
+        .doc("Signed quotient, truncated."),
+    partial("index.divu", Int::udiv, UNSIGNED_DIVISION)
+        .symbolic(Symbolic::Two(Terms::udiv))
+        .doc("Unsigned quotient, truncated."),
+    partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION)
+        .symbolic(Symbolic::Two(symbolic::ceildivsi))
+        .doc("Signed quotient, rounded towards plus infinity."),
+    partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION)
+        .symbolic(Symbolic::Two(symbolic::ceildivui))
+        .doc("Unsigned quotient, rounded up."),
     partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
+        .symbolic(Symbolic::Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
+        .symbolic(Symbolic::Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend."),
-    partial("index.remu", Int::urem, &[REM_BY_ZERO]).doc("Unsigned remainder.").range(ranges::remainder),
+    partial("index.remu", Int::urem, &[REM_BY_ZERO])
+        .symbolic(Symbolic::Two(Terms::urem))
+        .doc("Unsigned remainder.")
+        .range(ranges::remainder),
     binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(symbolic::maxsi))
         .doc("The greater, read signed.")
         .range(ranges::max_signed),
     binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
         .range(ranges::max_unsigned),
     binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(symbolic::minsi))
         .doc("The lesser, read signed.")
         .range(ranges::min_signed),
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .range(ranges::min_unsigned),
-    partial(SHL, Int::shl, SHIFT).doc("Left shift."),
-    partial(SHRS, Int::ashr, SHIFT).doc("Arithmetic right shift."),
-    partial("index.shru", Int::lshr, SHIFT).doc("Logical right shift."),
-    binary("index.and", Int::and).doc("Bitwise and."),
-    binary("index.or", Int::or).doc("Bitwise or."),
-    binary("index.xor", Int::xor).doc("Bitwise exclusive or."),
+    partial(SHL, Int::shl, SHIFT).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
+    partial(SHRS, Int::ashr, SHIFT).symbolic(Symbolic::Two(Terms::ashr)).doc("Arithmetic right shift."),
+    partial("index.shru", Int::lshr, SHIFT).symbolic(Symbolic::Two(Terms::lshr)).doc("Logical right shift."),
+    binary("index.and", Int::and).symbolic(Symbolic::Two(Terms::and)).doc("Bitwise and."),
+    binary("index.or", Int::or).symbolic(Symbolic::Two(Terms::or)).doc("Bitwise or."),
+    binary("index.xor", Int::xor).symbolic(Symbolic::Two(Terms::xor)).doc("Bitwise exclusive or."),
     OpDef::new(CASTS, Meaning::Scalar(sext))
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CASTU, Meaning::Scalar(zext))
+        .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
         .casts_scalars(Class::IntOrIndex, Target::IndexOrInt)
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CMP, Meaning::Scalar(cmp))
+        .symbolic(Symbolic::Scalar(symbolic_cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)
         .takes_scalars(2, Class::Index)
@@ -188,10 +212,20 @@ static OPS: &[OpDef] = &[
 /// with the same numbers.
 static PREDICATE_KEYWORDS: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
-fn cmp(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+/// The number of the predicate.
+fn predicate(view: &OpView<'_>) -> Result<usize, Stop> {
     let keyword = view.keyword("pred").ok_or_else(|| view.invalid("has no predicate"))?;
     let number = PREDICATE_KEYWORDS.iter().position(|&known| known == keyword);
-    let predicate = PREDICATES[number.ok_or_else(|| view.invalid("has an unknown predicate"))?];
+    number.ok_or_else(|| view.invalid("has an unknown predicate"))
+}
+
+fn symbolic_cmp(view: &OpView<'_>, t: &mut Terms, operands: &[TermId]) -> Result<TermList, Stop> {
+    let [a, b] = symbolic::two(view, operands)?;
+    Ok(smallvec::smallvec![symbolic::PREDICATES[predicate(view)?](t, a, b)])
+}
+
+fn cmp(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
+    let predicate = PREDICATES[predicate(view)?];
     Ok(Box::new(move |operands, results| {
         let (a, b) = two_ints(operands)?;
         results[0] = Scalar::bool(predicate(a, b));

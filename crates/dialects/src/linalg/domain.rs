@@ -2,8 +2,8 @@
 
 use assay_ir::affine::Linear;
 use assay_ir::{AffineExpr, AffineMap};
-use assay_model::Stop;
 use assay_model::memref::Dims;
+use assay_model::{OperandSize, SizeFit, Stop, Ub};
 use smallvec::{SmallVec, smallvec};
 
 use super::place::Place;
@@ -49,12 +49,13 @@ impl Domain {
         }
         let sizes = loop_sizes(maps, places)?;
         if !dimensions_agree(maps, places, &sizes) {
-            return Err(SHAPE_MISMATCH.stop());
+            return Err(mismatch(ties(maps, places, sizes.len())));
         }
         if sizes.iter().any(|&size| size <= 0) {
             return Ok(Domain { sizes, accesses: Vec::new() });
         }
-        let accesses = maps.iter().zip(places).map(|(map, place)| Access::of(map, place, &sizes));
+        let accesses = maps.iter().zip(places).enumerate();
+        let accesses = accesses.map(|(operand, (map, place))| Access::of(operand, map, place, &sizes));
         Ok(Domain { accesses: accesses.collect::<Result<_, _>>()?, sizes })
     }
 
@@ -144,8 +145,26 @@ fn dimensions_agree(maps: &[AffineMap], places: &[Place], loops: &[i64]) -> bool
     maps.iter().zip(places).all(agree)
 }
 
+/// The stop at operands whose sizes do not fit, with what would.
+fn mismatch(fits: Vec<SizeFit>) -> Stop {
+    Stop::Ub(Box::new(Ub { fits, ..Ub::new(SHAPE_MISMATCH.id, SHAPE_MISMATCH.text) }))
+}
+
+/// The dimensions of operands that each loop alone indexes.
+fn ties(maps: &[AffineMap], places: &[Place], n_loops: usize) -> Vec<SizeFit> {
+    let mut ties = vec![SizeFit { dims: Vec::new(), size: None }; n_loops];
+    for (operand, (map, place)) in maps.iter().zip(places).enumerate() {
+        for (dim, (result, &size)) in map.results.iter().zip(place.sizes()).enumerate() {
+            if let AffineExpr::Dim(of) = result {
+                ties[*of as usize].dims.push(OperandSize { operand, dim, size });
+            }
+        }
+    }
+    ties
+}
+
 impl Access {
-    fn of(map: &AffineMap, place: &Place, domain: &[i64]) -> Result<Access, Stop> {
+    fn of(operand: usize, map: &AffineMap, place: &Place, domain: &[i64]) -> Result<Access, Stop> {
         let (strides, offset) = place.strides();
         let linear: Option<Vec<Linear>> =
             map.results.iter().map(|result| result.linear(map.n_dims)).collect();
@@ -155,10 +174,15 @@ impl Access {
             return Ok(Access { start: 0, steps: smallvec![0; domain.len()], map: Some(mapped) });
         };
         let mut access = Access { start: offset, steps: smallvec![0; domain.len()], map: None };
-        for (linear, (&size, &stride)) in linear.iter().zip(place.sizes().iter().zip(&strides)) {
+        let dims = place.sizes().iter().zip(&strides).enumerate();
+        for (linear, (dim, (&size, &stride))) in linear.iter().zip(dims) {
             let (least, greatest) = linear.range(domain);
             if least < 0 || greatest >= i128::from(size) {
-                return Err(SHAPE_MISMATCH.stop());
+                let fit = SizeFit {
+                    dims: vec![OperandSize { operand, dim, size }],
+                    size: i64::try_from(greatest + 1).ok(),
+                };
+                return Err(mismatch(vec![fit]));
             }
             access.start = access.start.wrapping_add(linear.constant.wrapping_mul(stride));
             for (step, &coefficient) in access.steps.iter_mut().zip(&linear.coefficients) {

@@ -23,8 +23,8 @@ pub const PRINTING_ORDER: Rule = Rule::unspecified(
 pub const DATA_RACE: Rule = Rule::ub(
     rule::DATA_RACE,
     Cond::Own,
-    "parallel iterations are not ordered [Linalg dialect, property 3: the op declares its parallel iterators; \
-     --convert-linalg-to-parallel-loops: scf.parallel]",
+    "parallel iterations are not ordered [Linalg dialect, property 4: a region that conflicts with a parallel iterator is \
+     undefined behavior; property 3: the op declares its iterators]",
 );
 /// An output lies in the memory of another operand, and not element on element, but no parallel iterations meet there.
 pub const ALIASING: Rule = Rule::unspecified(

@@ -2,15 +2,17 @@
 
 use std::rc::Rc;
 
-use assay_model::{Flow, Keeps, Layout, Meaning, OpDef, OpView, Scalar, Stop, Value, WholeKernel};
+use assay_model::{Flow, Keeps, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel};
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractvalue", Meaning::Whole(extract))
+        .symbolic(Symbolic::Moves(1))
         .hands_on(u32::MAX)
         .doc("A part of an aggregate.")
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
         .keeps(Keeps::All),
     OpDef::new("llvm.insertvalue", Meaning::Whole(insert))
+        .symbolic(Symbolic::Moves(0b11))
         .hands_on(u32::MAX)
         .doc("An aggregate with another part.")
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).

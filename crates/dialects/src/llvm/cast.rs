@@ -4,12 +4,15 @@ use assay_ir::Int;
 use assay_model::array::count;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Term, Value, WholeKernel,
+    Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Term, Value,
+    WholeKernel,
 };
 use num_bigint::BigInt;
 
 use super::int::{NSW, NSW_TEXT, NUW, NUW_TEXT, overflow};
-use crate::arith::{OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, zext};
+use crate::arith::{
+    OUT_OF_SIGNED, OUT_OF_UNSIGNED, convert, float_to_int, int_to_float, sext, symbolic, zext,
+};
 use Cond::{And, FitsSigned, FitsUnsigned, Flag, Lt, Not};
 use Term::{Const, S, U};
 
@@ -22,29 +25,41 @@ const NEGATIVE: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
         .bitwise(assay_model::Bits::Trunc)
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
         .rules(overflow!(S(0), U(0))),
     OpDef::new("llvm.zext", Meaning::Scalar(zext))
         .bitwise(assay_model::Bits::Zext)
+        .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .rules(&[NEGATIVE]),
     OpDef::new("llvm.sext", Meaning::Scalar(sext))
         .bitwise(assay_model::Bits::Sext)
+        .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit."),
     OpDef::new("llvm.sitofp", Meaning::Scalar(|view| int_to_float(view, Int::signed)))
+        .symbolic(Symbolic::Scalar(symbolic::sitofp))
         .doc("The float nearest to an integer, read signed."),
     OpDef::new("llvm.uitofp", Meaning::Scalar(|view| int_to_float(view, Int::unsigned)))
+        .symbolic(Symbolic::Scalar(symbolic::uitofp))
         .doc("The float nearest to an integer, read unsigned.")
         .rules(&[NEGATIVE]),
     OpDef::new("llvm.fptosi", Meaning::Scalar(float_to_int))
+        .symbolic(Symbolic::Scalar(symbolic::fptosi))
         .doc("A float rounded towards zero, as a signed integer.")
         .rules(OUT_OF_SIGNED),
     OpDef::new("llvm.fptoui", Meaning::Scalar(float_to_int))
+        .symbolic(Symbolic::Scalar(symbolic::fptoui))
         .doc("A float rounded towards zero, as an unsigned integer.")
         .rules(OUT_OF_UNSIGNED),
-    OpDef::new("llvm.fpext", Meaning::Scalar(convert)).doc("The same value in a wider float format."),
-    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert)).doc("The nearest value of a narrower float format."),
+    OpDef::new("llvm.fpext", Meaning::Scalar(convert))
+        .symbolic(Symbolic::Scalar(symbolic::convert))
+        .doc("The same value in a wider float format."),
+    OpDef::new("llvm.fptrunc", Meaning::Scalar(convert))
+        .symbolic(Symbolic::Scalar(symbolic::convert))
+        .doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
+        .symbolic(Symbolic::Scalar(symbolic::whole_bitcast))
         .doc("The same bits as another type; the first element of a vector has the lowest bits.")
         .shows_bits(),
 ];

@@ -1,6 +1,9 @@
 //! Functions, calls and branches. Source: LLVM LangRef, terminators and call.
 
-use assay_model::{Cond, Keeps, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel};
+use assay_model::{
+    Cond, Keeps, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
+    SymbolicValue, Value, Values, WholeKernel,
+};
 
 use super::global::find_symbol;
 use super::noundef::{NOUNDEF, Noundef};
@@ -21,6 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.func", Meaning::Declaration).doc("A function; runs when it is called."),
     OpDef::new("llvm.call", Meaning::Whole(call))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(symbolic_call))
         .doc("Calls a function by its symbol or its address.")
         .rules(&[POISON_CALLEE, NOUNDEF])
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
@@ -28,22 +32,26 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.return", Meaning::Exit).doc("Leaves the function with at most one result."),
     OpDef::new(BR, Meaning::Whole(cf::br))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(cf::symbolic::br))
         .doc("Goes on in the successor with the operands as arguments.")
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
         .keeps(Keeps::All),
     OpDef::new("llvm.cond_br", Meaning::Whole(cf::cond_br))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(cf::symbolic::cond_br))
         .doc("Goes on in one of two successors by an i1.")
         .rules(&[POISON_CONDITION])
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
         .keeps(Keeps::All),
     OpDef::new("llvm.switch", Meaning::Whole(cf::switch))
         .hands_on(!1)
+        .symbolic(Symbolic::Whole(cf::symbolic::switch))
         .doc("Goes on in the successor of the matching case value.")
         .rules(&[POISON_CONDITION])
         // Their attributes go with numbers of operands or with parts of types (`verify` of each).
         .keeps(Keeps::All),
     OpDef::new("llvm.unreachable", Meaning::Whole(unreachable))
+        .symbolic(Symbolic::Whole(symbolic_unreachable))
         .doc("Reaching it is undefined behaviour.")
         .rules(&[REACHED])
         .guard(|g, op| crate::ub::leave(g, op, "llvm.return"), &[&REACHED]),
@@ -89,6 +97,31 @@ fn call(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         noundef.check_results(&results)?;
         func::returned(results, n_results, callee)
     }))
+}
+
+/// A call by symbol, of as many arguments as the function has, for all inputs at once.
+fn symbolic_call(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    if view.attr_id("callee").is_none() || view.attr_id("var_callee_type").is_some() {
+        return Err(view.unsupported("an address, or a variable number of arguments"));
+    }
+    if !matches!(view.segments("operandSegmentSizes")?.as_deref(), None | Some([_, 0])) {
+        return Err(view.unsupported("operand bundles"));
+    }
+    func::symbolic_call(view, machine, operands)
+}
+
+fn symbolic_unreachable(
+    _: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    _: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let always = machine.terms().bool(true);
+    machine.undefined(always);
+    Ok(SymbolicFlow::Ends)
 }
 
 /// Number of arguments of a function's body.

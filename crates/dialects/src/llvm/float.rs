@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, Rule};
+use assay_model::{Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 
-use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum};
+use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum, symbolic};
+use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
 use crate::math::{copysign, fused, ternary};
 use Cond::{And, Flag, IsInf, IsNan, Or};
 
@@ -64,29 +65,49 @@ const fn binary(name: &'static str, meaning: fn(Float, Float) -> Float) -> OpDef
 }
 
 pub static OPS: &[OpDef] = &[
-    binary("llvm.fadd", Float::add).doc("Sum, rounded to the nearest."),
-    binary("llvm.fsub", Float::sub).doc("Difference, rounded to the nearest."),
-    binary("llvm.fmul", Float::mul).doc("Product, rounded to the nearest."),
-    binary("llvm.fdiv", Float::div).doc("Quotient, rounded to the nearest."),
+    binary("llvm.fadd", Float::add).symbolic(Symbolic::Two(Terms::fadd)).doc("Sum, rounded to the nearest."),
+    binary("llvm.fsub", Float::sub)
+        .symbolic(Symbolic::Two(Terms::fsub))
+        .doc("Difference, rounded to the nearest."),
+    binary("llvm.fmul", Float::mul)
+        .symbolic(Symbolic::Two(Terms::fmul))
+        .doc("Product, rounded to the nearest."),
+    binary("llvm.fdiv", Float::div)
+        .symbolic(Symbolic::Two(Terms::fdiv))
+        .doc("Quotient, rounded to the nearest."),
     binary("llvm.frem", Float::fmod).doc("Remainder of truncated division, with the sign of the dividend."),
-    OpDef::new("llvm.fneg", Meaning::Float1(Float::neg)).doc("Flips the sign.").rules(UNARY),
+    OpDef::new("llvm.fneg", Meaning::Float1(Float::neg))
+        .symbolic(Symbolic::One(Terms::fneg))
+        .doc("Flips the sign.")
+        .rules(UNARY),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, FCmpPredicate).
     OpDef::new("llvm.fcmp", Meaning::Scalar(cmpf))
+        .symbolic(Symbolic::Scalar(symbolic::cmpf))
         .doc("Compares two floats by its predicate.")
         .rules(COMPARE),
-    OpDef::new("llvm.intr.fabs", Meaning::Float1(Float::abs)).doc("Clears the sign.").rules(UNARY),
-    binary("llvm.intr.copysign", copysign).doc("The first operand with the sign of the second."),
+    OpDef::new("llvm.intr.fabs", Meaning::Float1(Float::abs))
+        .symbolic(Symbolic::One(Terms::fabs))
+        .doc("Clears the sign.")
+        .rules(UNARY),
+    binary("llvm.intr.copysign", copysign)
+        .symbolic(Symbolic::Two(copysign_term))
+        .doc("The first operand with the sign of the second."),
     binary("llvm.intr.maximum", |a, b| ieee_extremum(a, b, Ordering::Greater))
+        .symbolic(Symbolic::Two(symbolic::maximumf))
         .doc("The greater, +0 above -0; NaN if either is NaN."),
     binary("llvm.intr.minimum", |a, b| ieee_extremum(a, b, Ordering::Less))
+        .symbolic(Symbolic::Two(symbolic::minimumf))
         .doc("The lesser, -0 below +0; NaN if either is NaN."),
     binary("llvm.intr.maxnum", |a, b| number_extremum(a, b, Ordering::Greater))
+        .symbolic(Symbolic::Two(symbolic::maxnumf))
         .doc("The greater; the other operand if one is NaN.")
         .rules(NUMBER),
     binary("llvm.intr.minnum", |a, b| number_extremum(a, b, Ordering::Less))
+        .symbolic(Symbolic::Two(symbolic::minnumf))
         .doc("The lesser; the other operand if one is NaN.")
         .rules(NUMBER),
     OpDef::new("llvm.intr.fma", Meaning::Scalar(|view| ternary(view, fused)))
+        .symbolic(Symbolic::Scalar(fma_term))
         .doc("Product of two operands plus the third, rounded once.")
         .rules(TERNARY),
 ];

@@ -2,11 +2,11 @@
 //! arithmetic intrinsics.
 
 use assay_ir::Int;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Term};
+use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term};
 use num_bigint::BigInt;
 
-use crate::arith::two_ints;
-use crate::math::{absolute, leading_zeros, ones, trailing_zeros};
+use crate::arith::{symbolic as arith, two_ints};
+use crate::math::{absolute, leading_zeros, ones, symbolic, trailing_zeros};
 use Cond::{And, Eq, Flag, Ge};
 use Term::{Const, Min, S, U, Width};
 
@@ -33,27 +33,36 @@ const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.abs", Meaning::Int1(absolute))
+        .symbolic(Symbolic::One(symbolic::absi))
         .doc("The absolute value; that of the least value wraps.")
         .rules(&[LEAST]),
     binary("llvm.intr.smax", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(arith::maxsi))
         .doc("The greater, read signed."),
     binary("llvm.intr.smin", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(arith::minsi))
         .doc("The lesser, read signed."),
     binary("llvm.intr.umax", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(arith::maxui))
         .doc("The greater, read unsigned."),
     binary("llvm.intr.umin", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .symbolic(Symbolic::Two(arith::minui))
         .doc("The lesser, read unsigned."),
     OpDef::new("llvm.intr.scmp", Meaning::Scalar(|view| three_way(view, Int::scmp)))
         .doc("-1, 0 or 1 by the order of two integers, read signed."),
     OpDef::new("llvm.intr.ucmp", Meaning::Scalar(|view| three_way(view, Int::ucmp)))
         .doc("-1, 0 or 1 by the order of two integers, read unsigned."),
     OpDef::new("llvm.intr.ctlz", Meaning::Int1(leading_zeros))
+        .symbolic(Symbolic::One(symbolic::ctlz))
         .doc("Zeros above the highest one bit; the width for 0.")
         .rules(&[ZERO]),
     OpDef::new("llvm.intr.cttz", Meaning::Int1(trailing_zeros))
+        .symbolic(Symbolic::One(symbolic::cttz))
         .doc("Zeros below the lowest one bit; the width for 0.")
         .rules(&[ZERO]),
-    OpDef::new("llvm.intr.ctpop", Meaning::Int1(ones)).doc("Number of one bits."),
+    OpDef::new("llvm.intr.ctpop", Meaning::Int1(ones))
+        .symbolic(Symbolic::One(symbolic::ctpop))
+        .doc("Number of one bits."),
     OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permuted(a, |bit, width| width - 1 - bit)))
         .doc("The bits in reverse order."),
     OpDef::new(

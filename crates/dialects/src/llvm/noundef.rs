@@ -2,7 +2,7 @@
 //! means the same on functions of other dialects, which it is handed on from.
 
 use assay_ir::{Attr, Module, OpId};
-use assay_model::{Cond, OpView, Rule, Stop, Value};
+use assay_model::{Cond, OpView, Rule, Stop, SymbolicMachine, SymbolicValue, Value};
 
 use super::global::find_symbol;
 
@@ -41,6 +41,22 @@ impl Noundef {
     /// Undefined behaviour if one of the results is not well defined.
     pub fn check_results(&self, results: &[Value]) -> Result<(), Stop> {
         check(&self.results, results)
+    }
+
+    /// The rule on a call's arguments, for all inputs at once.
+    pub fn symbolic_args(&self, machine: &mut dyn SymbolicMachine, args: &[SymbolicValue]) {
+        symbolic_check(&self.args, machine, args);
+    }
+
+    /// The same on its results.
+    pub fn symbolic_results(&self, machine: &mut dyn SymbolicMachine, results: &[SymbolicValue]) {
+        symbolic_check(&self.results, machine, results);
+    }
+}
+
+fn symbolic_check(numbers: &[usize], machine: &mut dyn SymbolicMachine, values: &[SymbolicValue]) {
+    for scalar in numbers.iter().filter_map(|&number| values.get(number)).flat_map(SymbolicValue::scalars) {
+        machine.undefined(scalar.poison);
     }
 }
 

@@ -3,9 +3,12 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
-use assay_model::{Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
+    SymbolicValue, Terms, Value, WholeKernel,
+};
 
-use crate::arith::{ieee_extremum, number_extremum};
+use crate::arith::{ieee_extremum, number_extremum, symbolic};
 
 const REASSOCIATED: Rule = Rule::unspecified(
     "reassociated",
@@ -13,8 +16,14 @@ const REASSOCIATED: Rule = Rule::unspecified(
     "the op's flags allow any order of the reduction [LLVM LangRef, llvm.vector.reduce.fadd]",
 );
 
-const fn ints(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
-    OpDef::new(name, Meaning::Whole(decode)).doc("Folds the elements of a vector; poison if one is.")
+const fn ints(
+    name: &'static str,
+    decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>,
+    symbolic: OnValues,
+) -> OpDef {
+    OpDef::new(name, Meaning::Whole(decode))
+        .symbolic(Symbolic::Whole(symbolic))
+        .doc("Folds the elements of a vector; poison if one is.")
 }
 
 const fn floats(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
@@ -24,23 +33,47 @@ const fn floats(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKerne
 }
 
 pub static OPS: &[OpDef] = &[
-    ints("llvm.intr.vector.reduce.add", |_| Ok(fold_ints(Int::add))),
-    ints("llvm.intr.vector.reduce.mul", |_| Ok(fold_ints(Int::mul))),
-    ints("llvm.intr.vector.reduce.and", |_| Ok(fold_ints(Int::and))),
-    ints("llvm.intr.vector.reduce.or", |_| Ok(fold_ints(Int::or))),
-    ints("llvm.intr.vector.reduce.xor", |_| Ok(fold_ints(Int::xor))),
-    ints("llvm.intr.vector.reduce.smax", |_| {
-        Ok(fold_ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() }))
-    }),
-    ints("llvm.intr.vector.reduce.smin", |_| {
-        Ok(fold_ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() }))
-    }),
-    ints("llvm.intr.vector.reduce.umax", |_| {
-        Ok(fold_ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() }))
-    }),
-    ints("llvm.intr.vector.reduce.umin", |_| {
-        Ok(fold_ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() }))
-    }),
+    ints(
+        "llvm.intr.vector.reduce.add",
+        |_| Ok(fold_ints(Int::add)),
+        |_, m, v| symbolic::fold(m, v, Terms::add),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.mul",
+        |_| Ok(fold_ints(Int::mul)),
+        |_, m, v| symbolic::fold(m, v, Terms::mul),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.and",
+        |_| Ok(fold_ints(Int::and)),
+        |_, m, v| symbolic::fold(m, v, Terms::and),
+    ),
+    ints("llvm.intr.vector.reduce.or", |_| Ok(fold_ints(Int::or)), |_, m, v| symbolic::fold(m, v, Terms::or)),
+    ints(
+        "llvm.intr.vector.reduce.xor",
+        |_| Ok(fold_ints(Int::xor)),
+        |_, m, v| symbolic::fold(m, v, Terms::xor),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.smax",
+        |_| Ok(fold_ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })),
+        |_, m, v| symbolic::fold(m, v, symbolic::maxsi),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.smin",
+        |_| Ok(fold_ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })),
+        |_, m, v| symbolic::fold(m, v, symbolic::minsi),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.umax",
+        |_| Ok(fold_ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })),
+        |_, m, v| symbolic::fold(m, v, symbolic::maxui),
+    ),
+    ints(
+        "llvm.intr.vector.reduce.umin",
+        |_| Ok(fold_ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })),
+        |_, m, v| symbolic::fold(m, v, symbolic::minui),
+    ),
     floats("llvm.intr.vector.reduce.fadd", |view| Ok(fold_floats(view, Float::add))),
     floats("llvm.intr.vector.reduce.fmul", |view| Ok(fold_floats(view, Float::mul))),
     floats("llvm.intr.vector.reduce.fmax", |view| {
@@ -56,6 +89,8 @@ pub static OPS: &[OpDef] = &[
         Ok(fold_floats(view, |a, b| ieee_extremum(a, b, Ordering::Less)))
     }),
 ];
+
+type OnValues = fn(&OpView<'_>, &mut dyn SymbolicMachine, &[SymbolicValue]) -> Result<SymbolicFlow, Stop>;
 
 /// All scalars of the operands in order; `None` if any is poison.
 fn scalars(operands: &[Value]) -> Result<Option<Vec<Scalar>>, Stop> {

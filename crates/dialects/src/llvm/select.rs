@@ -2,7 +2,8 @@
 
 use assay_ir::Float;
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, WholeKernel,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
+    SymbolicMachine, SymbolicValue, Value, WholeKernel,
 };
 
 use crate::arith;
@@ -32,6 +33,7 @@ const EITHER_ZERO: Rule = Rule::unspecified(
 
 pub static OPS: &[OpDef] = &[OpDef::new("llvm.select", Meaning::Whole(select))
     .hands_on(0b110)
+    .symbolic(Symbolic::Whole(symbolic_select))
     .doc("The second operand where the first is true, else the third.")
     .rules(&[NNAN, NINF, NOT_CHOSEN, EITHER_ZERO])];
 
@@ -66,10 +68,27 @@ impl Flags {
     }
 }
 
+/// Without flags, for all inputs at once.
+fn symbolic_select(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let Flags { no_nan, no_inf, no_zero_sign } = flags(view);
+    match no_nan || no_inf || no_zero_sign {
+        true => Err(view.unsupported("fast-math flags")),
+        false => arith::symbolic::select(view, machine, operands),
+    }
+}
+
+fn flags(view: &OpView<'_>) -> Flags {
+    let flag = |name| view.flag("fastmathFlags", name) || view.flag("fastmathFlags", "fast");
+    Flags { no_nan: flag("nnan"), no_inf: flag("ninf"), no_zero_sign: flag("nsz") }
+}
+
 fn select(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let plain = arith::select(view)?;
-    let flag = |name| view.flag("fastmathFlags", name) || view.flag("fastmathFlags", "fast");
-    let flags = Flags { no_nan: flag("nnan"), no_inf: flag("ninf"), no_zero_sign: flag("nsz") };
+    let flags = flags(view);
     if !(flags.no_nan || flags.no_inf || flags.no_zero_sign) {
         return Ok(plain);
     }

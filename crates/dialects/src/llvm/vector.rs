@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::guards;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value,
-    WholeKernel,
+    Array, Cond, ElemType, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, Value, WholeKernel,
 };
 use smallvec::SmallVec;
 
@@ -20,22 +20,46 @@ const FROZEN_POISON: Rule =
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.extractelement", Meaning::Whole(extract))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("One element of a vector; poison if the index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
     OpDef::new("llvm.insertelement", Meaning::Whole(insert))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element; poison if the index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::element(g, op, 2), &[&INDEX_RANGE]),
     OpDef::new("llvm.shufflevector", Meaning::Whole(shuffle))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("Elements of two vectors by a constant mask; -1 is poison."),
     OpDef::new("llvm.freeze", Meaning::Whole(freeze))
+        .symbolic(Symbolic::Whole(symbolic_freeze))
         .hands_on(u32::MAX)
         .doc("The operand, with some value in the place of poison.")
         .rules(&[FROZEN_POISON]),
 ];
+
+/// For all inputs at once: a choice in the place of each poison element.
+fn symbolic_freeze(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let [operand] = operands else { return Err(view.invalid("has not one operand")) };
+    let frozen = operand.with_scalars(&mut |scalar| {
+        if machine.terms().is(scalar.poison, false) {
+            return scalar;
+        }
+        let sort = machine.terms().sort(scalar.term);
+        let choice = machine.choice(sort);
+        let t = machine.terms();
+        let term = t.ite(scalar.poison, choice, scalar.term);
+        SymbolicScalar::defined(t, term)
+    });
+    Ok(SymbolicFlow::Next(smallvec::smallvec![frozen]))
+}
 
 /// A vector operand's element type and number of elements.
 fn vector(view: &OpView<'_>, operand: usize) -> Result<(ElemType, SmallVec<[i64; 4]>), Stop> {
@@ -114,7 +138,8 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with zeros in the place of poison and of undefined bits. Where poison stands for open values, it stays.
+/// The value with zeros in the place of poison and of undefined bits. An execution that shows what follows from this choice has
+/// undefined bits there: the others are determined. One that shows what follows from other open values hands poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let zeros = match &scalar {
@@ -126,7 +151,12 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
             _ => return scalar,
         };
         let chosen = machine.open_scalar(&FROZEN_POISON, zeros);
-        if machine.shows_open() { Scalar::Poison } else { chosen }
+        match (&chosen, scalar) {
+            (Scalar::Poison, scalar @ Scalar::Partial(_)) => scalar,
+            (Scalar::Poison, _) => Scalar::undefined(elem),
+            _ if machine.shows_open() => Scalar::Poison,
+            _ => chosen,
+        }
     };
     match (value, layout) {
         (Value::Scalar(scalar), Layout::Scalar(elem)) => element(scalar.clone(), *elem).into(),

@@ -2,8 +2,9 @@
 
 use assay_ir::Float;
 use assay_ir::fp::Parts;
-use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop};
+use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic};
 
+use super::symbolic;
 use crate::arith::FLOAT_OPERAND;
 
 const fn test(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKernel, Stop>) -> OpDef {
@@ -12,10 +13,16 @@ const fn test(name: &'static str, meaning: fn(&OpView<'_>) -> Result<ScalarKerne
 
 pub static OPS: &[OpDef] = &[
     test("math.isfinite", |_| holds(|x| !x.is_nan() && !x.is_infinite()))
+        .symbolic(Symbolic::Scalar(symbolic::isfinite))
         .doc("Whether the operand is neither infinite nor a NaN."),
-    test("math.isinf", |_| holds(Float::is_infinite)).doc("Whether the operand is infinite."),
-    test("math.isnan", |_| holds(Float::is_nan)).doc("Whether the operand is a NaN."),
+    test("math.isinf", |_| holds(Float::is_infinite))
+        .symbolic(Symbolic::Scalar(symbolic::isinf))
+        .doc("Whether the operand is infinite."),
+    test("math.isnan", |_| holds(Float::is_nan))
+        .symbolic(Symbolic::Scalar(symbolic::isnan))
+        .doc("Whether the operand is a NaN."),
     test("math.isnormal", |_| holds(is_normal))
+        .symbolic(Symbolic::Scalar(symbolic::isnormal))
         .doc("Whether the operand is neither zero, subnormal, infinite nor a NaN."),
 ];
 

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Rounding};
-use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop};
+use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
 
+use super::symbolic;
 use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
 
 // Ops that other files make or look for.
@@ -19,25 +20,40 @@ const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    unary(ABSF, Float::abs).doc("Clears the sign."),
-    unary(CEIL, ceil).doc("The least integer that is not below the operand, with its sign."),
-    unary(FLOOR, floor).doc("The greatest integer that is not above the operand, with its sign."),
-    unary("math.trunc", trunc).doc("The operand without its fraction."),
-    unary(ROUND, round).doc("The nearest integer, halves away from zero."),
-    unary("math.roundeven", round_even).doc("The nearest integer, halves to the even one."),
+    unary(ABSF, Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    unary(CEIL, ceil)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
+        .doc("The least integer that is not below the operand, with its sign."),
+    unary(FLOOR, floor)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Down)))
+        .doc("The greatest integer that is not above the operand, with its sign."),
+    unary("math.trunc", trunc)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::ZeroWards)))
+        .doc("The operand without its fraction."),
+    unary(ROUND, round)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestAway)))
+        .doc("The nearest integer, halves away from zero."),
+    unary("math.roundeven", round_even)
+        .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestEven)))
+        .doc("The nearest integer, halves to the even one."),
     // Its lowering is LLVM's sqrt, which is rounded correctly.
-    unary(SQRT, Float::sqrt).doc("Square root, rounded to the nearest."),
+    unary(SQRT, Float::sqrt)
+        .symbolic(Symbolic::One(Terms::fsqrt))
+        .doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))
+        .symbolic(Symbolic::Two(symbolic::copysign))
         .doc("The first operand with the sign of the second.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_BINARY),
     OpDef::new("math.fma", Meaning::Scalar(|view| ternary(view, fused)))
+        .symbolic(Symbolic::Scalar(symbolic::fma))
         .doc("Product of two operands plus the third, rounded once.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_TERNARY),
     // The documentation and `math-expand-ops` say so; a reader of the operands' names would expect the bounds to
     // change places.
     OpDef::new("math.clampf", Meaning::Scalar(|view| ternary(view, clamp)))
+        .symbolic(Symbolic::Scalar(symbolic::clampf))
         .doc("The greater of the third operand and the lesser of the first two.")
         .result_types(ResultTypes::Same)
         .rules(FLOAT_TERNARY),

@@ -9,6 +9,7 @@ pub(crate) mod parallel;
 pub(crate) mod recipes;
 mod rewrites;
 pub(crate) mod sequential;
+mod symbolic;
 
 pub use parallel::{PRINTING_ORDER, run_points};
 pub use sequential::{INDUCTION_OVERFLOW, POISON_BOUND};

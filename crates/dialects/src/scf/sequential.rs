@@ -3,11 +3,11 @@
 use assay_ir::Int;
 use assay_model::{
     AttrValue, Choice, Cond, Flow, Generate, Keeps, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule,
-    Stop, Term, Value, Values, WholeKernel, rule::List,
+    Stop, Symbolic, Term, Value, Values, WholeKernel, rule::List,
 };
 use smallvec::smallvec;
 
-use super::generate;
+use super::{generate, symbolic};
 use super::{guards, recipes};
 use crate::cf::{POISON_CONDITION, condition, decider};
 use crate::speculation::scf_loop;
@@ -76,6 +76,7 @@ const UNSIGNED_CMP: Choice =
 pub static OPS: &[OpDef] = &[
     OpDef::new(FOR, Meaning::Whole(for_loop))
         .hands_on(!0b111)
+        .symbolic(Symbolic::Whole(symbolic::for_loop))
         .doc("Runs its body from a lower to an upper bound by a positive step.")
         .choices(&[UNSIGNED_CMP])
         .generate(Generate::Custom(generate::for_loop))
@@ -87,18 +88,21 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::for_loop)),
     OpDef::new(WHILE, Meaning::Whole(while_loop))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Whole(symbolic::while_loop))
         .doc("Runs its second region while its first says so.")
         .generate(Generate::Custom(generate::while_loop))
         .weight(16)
         .guard(guards::while_loop, &[])
         .recipe(Recipe::adjust(recipes::while_loop)),
     OpDef::new(IF, Meaning::Whole(if_else))
+        .symbolic(Symbolic::Whole(symbolic::if_else))
         .doc("Runs one of two regions by an i1.")
         .generate(Generate::Custom(generate::if_else))
         .weight(44)
         .rules(&[POISON_CONDITION])
         .recipe(Recipe::adjust(recipes::if_else)),
     OpDef::new(INDEX_SWITCH, Meaning::Whole(index_switch))
+        .symbolic(Symbolic::Whole(symbolic::index_switch))
         .doc("Runs the region of the matching case.")
         .generate(Generate::Custom(generate::index_switch))
         .weight(18)
@@ -107,6 +111,7 @@ pub static OPS: &[OpDef] = &[
         // Their lengths go with numbers of operands and regions.
         .keeps(Keeps::All),
     OpDef::new(EXECUTE_REGION, Meaning::Whole(execute_region))
+        .symbolic(Symbolic::Whole(symbolic::execute_region))
         .doc("Runs its region once.")
         .generate(Generate::Custom(generate::execute_region))
         .weight(12)

@@ -8,7 +8,7 @@ use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
     Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
-    Stop, Term, Value, WholeKernel, rule, rule::List, take_elements,
+    Stop, Symbolic, Term, Value, WholeKernel, rule, rule::List, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -81,12 +81,14 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Operands(0)),
     OpDef::new(EXTRACT, Meaning::Whole(extract))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("One element of a tensor.")
         .rules(&[EXTRACT_RANGE])
         .never_early("bufferizes to memref.load, which is out of bounds then")
         .recipe(Recipe::adjust(recipes::extract)),
     OpDef::new("tensor.insert", Meaning::Whole(insert))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with another element.")
         .rules(&[INSERT_RANGE])
         .never_early("bufferizes to memref.store, which is out of bounds then")
@@ -94,10 +96,12 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Of(1)),
     OpDef::new(FROM_ELEMENTS, Meaning::Whole(from_elements))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(!0))
         .doc("A tensor from its elements.")
         .recipe(Recipe::adjust(recipes::from_elements)),
     OpDef::new(SPLAT, Meaning::Whole(splat))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("A tensor of equal elements.")
         .rules(&[NEGATIVE_SIZE])
         .guard(|g, op| guards::sizes(g, op, 1), &[&NEGATIVE_SIZE])
@@ -124,6 +128,7 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
     OpDef::new("tensor.concat", Meaning::Whole(concat))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
         .rules(&[SIZE_MISMATCH])
         .guard(guards::concat, &[&SIZE_MISMATCH])

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, Term, Value,
-    WholeKernel, rule::List,
+    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, Symbolic,
+    Term, Value, WholeKernel, rule::List,
 };
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
@@ -29,6 +29,7 @@ const NEGATIVE_OUTPUT: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new(CAST, Meaning::Whole(cast))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("The same tensor under a type that says more or less about its sizes.")
         .rules(&[SIZE_MISMATCH])
         .guard(guards::cast, &[&SIZE_MISMATCH])
@@ -42,17 +43,20 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::bitcast)),
     OpDef::new("tensor.reshape", Meaning::Whole(reshape))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("The same elements in row-major order under a shape given by a tensor.")
         .rules(&[NEGATIVE_SHAPE, SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::shapes::reshape)),
     OpDef::new("tensor.expand_shape", Meaning::Whole(expand_shape))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("Splits dimensions into several.")
         .rules(&[NEGATIVE_OUTPUT, SIZE_MISMATCH])
         .guard(crate::memref::expand, &[&NEGATIVE_OUTPUT, &SIZE_MISMATCH])
         .recipe(Recipe::adjust(recipes::shapes::expand)),
     OpDef::new("tensor.collapse_shape", Meaning::Whole(collapse_shape))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("Joins neighbouring dimensions.")
         .rules(&[SIZE_MISMATCH])
         .guard(guards::collapse, &[&SIZE_MISMATCH])

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::ValueId;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{
-    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Value, Values,
-    WholeKernel, take_elements,
+    Array, Cond, Flow, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, SizeSource, Stop, Symbolic,
+    Value, Values, WholeKernel, take_elements,
 };
 
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
@@ -26,6 +26,7 @@ const SLICE_RANGE: Rule = Rule::ub(
 pub static OPS: &[OpDef] = &[
     OpDef::new("tensor.extract_slice", Meaning::Whole(extract_slice))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("A part of a tensor: every stride-th element from an offset on, in each dimension.")
         .rules(&[SLICE_RANGE])
         .guard(guards::extract_slice, &[&SLICE_RANGE])
@@ -33,6 +34,7 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Slice),
     OpDef::new("tensor.insert_slice", Meaning::Whole(insert_slice))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A tensor with a part of it replaced.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .never_early("bufferizes to memref.copy, which is out of bounds then")

@@ -7,8 +7,8 @@ use std::rc::Rc;
 
 use crate::func::RETURN;
 use assay_model::{
-    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Value,
-    WholeKernel,
+    Array, Cond, Dialect, Flow, Layout, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, Value, WholeKernel,
 };
 
 // Ops that other files make or look for.
@@ -30,6 +30,7 @@ static OPS: &[OpDef] = &[
         .guard(crate::guards::remove, &[])
         .recipe(Recipe::adjust(recipes::poison)),
     OpDef::new("ub.unreachable", Meaning::Whole(unreachable))
+        .symbolic(Symbolic::Whole(|_, _, _| Ok(SymbolicFlow::Ends)))
         .doc("Reaching it is undefined behaviour.")
         .rules(&[UNREACHABLE])
         .guard(|g, op| guards::leave(g, op, RETURN), &[&UNREACHABLE])

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use assay_ir::Int;
-use assay_model::{Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Value, WholeKernel};
+use assay_model::{
+    Array, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Scalar, Stop, Symbolic, Value, WholeKernel,
+};
 
 use super::common::{
     Pick, Shape, array, charge, count, list, owned, picks, position, rearranged, vector, vector_or_scalar,
@@ -19,6 +21,7 @@ pub const TRANSPOSE: &str = "vector.transpose";
 pub static OPS: &[OpDef] = &[
     OpDef::new(BROADCAST, Meaning::Whole(broadcast))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("Repeats a scalar or a vector along new or unit dimensions.")
         .range(ranges::first_operand)
         .recipe(Recipe::adjust(recipes::arrange::broadcast))
@@ -26,26 +29,32 @@ pub static OPS: &[OpDef] = &[
     // MLIR 19.
     OpDef::new("vector.splat", Meaning::Whole(broadcast))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("A vector of one repeated scalar."),
     OpDef::new(TRANSPOSE, Meaning::Whole(transpose))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("Permutes the dimensions of a vector.")
         .recipe(Recipe::adjust(recipes::arrange::transpose)),
     // MLIR 19.
     OpDef::new("vector.flat_transpose", Meaning::Whole(flat_transpose))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("Transposes a matrix that is flattened column by column."),
     OpDef::new("vector.shuffle", Meaning::Whole(shuffle))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("Slices of two vectors along their leading dimension by a constant mask; -1 is poison.")
         .guard(guards::shuffle, &[])
         .recipe(Recipe::adjust(recipes::arrange::shuffle)),
     OpDef::new("vector.interleave", Meaning::Whole(interleave))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("Elements of two vectors in turn, along the last dimension.")
         .recipe(Recipe::adjust(recipes::arrange::interleave)),
     OpDef::new("vector.deinterleave", Meaning::Whole(deinterleave))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("The even and the odd elements along the last dimension.")
         .recipe(Recipe::adjust(recipes::arrange::deinterleave)),
     OpDef::new("vector.bitcast", Meaning::Whole(bitcast))
@@ -53,10 +62,12 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::arrange::bitcast)),
     OpDef::new("vector.extract_strided_slice", Meaning::Whole(extract_slice))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("A box out of a vector, as large as the vector in the dimensions that are not named.")
         .recipe(Recipe::adjust(recipes::slice::extract_strided_slice)),
     OpDef::new("vector.insert_strided_slice", Meaning::Whole(insert_slice))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with a box of it, in its last dimensions, overwritten.")
         .recipe(Recipe::adjust(recipes::slice::insert_strided_slice)),
 ];

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 
 use assay_ir::fp::Parts;
 use assay_ir::{Float, Int};
-use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop};
+use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop, TermId, Terms};
 
-use crate::arith::{ieee_extremum, number_extremum};
+use crate::arith::{ieee_extremum, number_extremum, symbolic};
 
 /// Of ops whose documentation names no order, and which lowerings compute in several.
 pub const ROUNDING_ORDER: Rule = Rule::silent(
@@ -24,6 +24,7 @@ pub const EITHER_ZERO: Rule = Rule::unspecified(
 
 type OnInts = fn(&Int, &Int) -> Int;
 type OnFloats = fn(Float, Float) -> Float;
+type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
 /// How two elements become one.
 #[derive(Debug)]
@@ -31,14 +32,16 @@ pub struct Kind {
     pub name: &'static str,
     ints: Option<OnInts>,
     floats: Option<OnFloats>,
+    /// What `ints` does, in terms.
+    pub terms: Option<OnTerms>,
 }
 
-const fn ints(name: &'static str, ints: OnInts) -> Kind {
-    Kind { name, ints: Some(ints), floats: None }
+const fn ints(name: &'static str, ints: OnInts, terms: OnTerms) -> Kind {
+    Kind { name, ints: Some(ints), floats: None, terms: Some(terms) }
 }
 
 const fn floats(name: &'static str, floats: OnFloats) -> Kind {
-    Kind { name, ints: None, floats: Some(floats) }
+    Kind { name, ints: None, floats: Some(floats), terms: None }
 }
 
 fn chosen(a: &Int, b: &Int, first: bool) -> Int {
@@ -51,15 +54,15 @@ const MINNUMF: &str = "minnumf";
 const MAXNUMF: &str = "maxnumf";
 
 static KINDS: [Kind; 13] = [
-    Kind { name: ADD, ints: Some(Int::add), floats: Some(Float::add) },
-    Kind { name: MUL, ints: Some(Int::mul), floats: Some(Float::mul) },
-    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le())),
-    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le())),
-    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge())),
-    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge())),
-    ints("and", Int::and),
-    ints("or", Int::or),
-    ints("xor", Int::xor),
+    Kind { name: ADD, ints: Some(Int::add), floats: Some(Float::add), terms: Some(Terms::add) },
+    Kind { name: MUL, ints: Some(Int::mul), floats: Some(Float::mul), terms: Some(Terms::mul) },
+    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le()), symbolic::minui),
+    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le()), symbolic::minsi),
+    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge()), symbolic::maxui),
+    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge()), symbolic::maxsi),
+    ints("and", Int::and, Terms::and),
+    ints("or", Int::or, Terms::or),
+    ints("xor", Int::xor, Terms::xor),
     floats(MINNUMF, |a, b| number_extremum(a, b, Ordering::Less)),
     floats(MAXNUMF, |a, b| number_extremum(a, b, Ordering::Greater)),
     floats("minimumf", |a, b| ieee_extremum(a, b, Ordering::Less)),

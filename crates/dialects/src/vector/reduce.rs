@@ -2,14 +2,15 @@
 //! LowerVectorScan, and the intrinsics that VectorToLLVM makes of reductions.
 
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, Values,
-    WholeKernel,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic,
+    SymbolicFlow, SymbolicMachine, SymbolicValue, Value, Values, WholeKernel,
 };
 
 use super::common::{Shape, array, charge, count, list, position, value_of, vector, vector_or_scalar, walk};
 use super::kind::{EITHER_ZERO, Kind, ROUNDING_ORDER};
 use super::mask::{Around, Lane, lane_of};
 use super::{guards, recipes};
+use crate::arith::symbolic;
 
 // Ops that other files make or look for.
 pub const REDUCTION: &str = "vector.reduction";
@@ -58,6 +59,7 @@ const SCANNED_START: Rule = Rule::silent(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCTION, Meaning::Whole(reduction))
+        .symbolic(Symbolic::Whole(symbolic_reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
         .guard(guards::numbers_only, &[&NNAN, &NINF])
@@ -84,6 +86,21 @@ struct Reduction {
     no_nan: bool,
     no_inf: bool,
     loose: bool,
+}
+
+/// Of integers, for all inputs at once; the accumulator is one more element.
+fn symbolic_reduction(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicFlow, Stop> {
+    let elem = view.operand_elem(0)?;
+    let combine = match elem {
+        ElemType::Int(_) => Kind::of(view, elem)?.terms,
+        _ => None,
+    };
+    let combine = combine.ok_or_else(|| view.unsupported("a kind that has no terms"))?;
+    symbolic::fold(machine, operands, combine)
 }
 
 /// «Close to the corresponding LLVM intrinsics», which fold floats in order unless reassociation is allowed [LLVM

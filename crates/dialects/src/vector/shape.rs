@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use assay_ir::DYNAMIC;
 use assay_model::{
-    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Value, Values, WholeKernel,
+    Array, Cond, Flow, Layout, Meaning, OpDef, OpView, Recipe, Rule, Scalar, Stop, Symbolic, Value, Values,
+    WholeKernel,
 };
 
 use super::common::{Shape, array, count, owned, vector};
@@ -24,12 +25,14 @@ const INDEX_RANGE: Rule = Rule::poison(
 pub static OPS: &[OpDef] = &[
     OpDef::new(EXTRACT, Meaning::Whole(extract))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("An element or a slice of a vector; poison if an index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::position(g, op, 0), &[&INDEX_RANGE])
         .recipe(Recipe::adjust(recipes::slice::extract).weight(150)),
     OpDef::new("vector.insert", Meaning::Whole(insert))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector with another element or slice; poison if an index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::position(g, op, 1), &[&INDEX_RANGE])
@@ -37,24 +40,29 @@ pub static OPS: &[OpDef] = &[
     // MLIR 19 prints with these.
     OpDef::new("vector.extractelement", Meaning::Whole(extract_element))
         .hands_on(1)
+        .symbolic(Symbolic::Moves(1))
         .doc("An element of a vector of rank 0 or 1; poison if the index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::element(g, op, 0), &[&INDEX_RANGE]),
     OpDef::new("vector.insertelement", Meaning::Whole(insert_element))
         .hands_on(0b11)
+        .symbolic(Symbolic::Moves(0b11))
         .doc("A vector of rank 0 or 1 with another element; poison if the index is out of range.")
         .rules(&[INDEX_RANGE])
         .guard(|g, op| guards::element(g, op, 1), &[&INDEX_RANGE]),
     OpDef::new(SHAPE_CAST, Meaning::Whole(shape_cast))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("The same elements in the same order under another shape.")
         .recipe(Recipe::adjust(recipes::arrange::shape_cast)),
     OpDef::new("vector.from_elements", Meaning::Whole(from_elements))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(!0))
         .doc("A vector from its elements.")
         .recipe(Recipe::adjust(recipes::arrange::from_elements)),
     OpDef::new("vector.to_elements", Meaning::Whole(to_elements))
         .hands_on(u32::MAX)
+        .symbolic(Symbolic::Moves(1))
         .doc("The elements of a vector.")
         .recipe(Recipe::adjust(recipes::arrange::to_elements)),
 ];

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use assay_model::array::count;
 use assay_model::opdef::SHAPES_DIFFER;
-use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Value, Values};
+use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Ub, Value, Values};
 use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
@@ -102,13 +102,17 @@ pub fn scalar(
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
-        if rule.fires(&scalars) != Some(false) {
-            return Err(Stop::ub(rule.rule.id, rule.rule.text));
+        match rule.fires(&scalars) {
+            Some(false) => {}
+            fires => {
+                let ub = Ub { by_poison: fires.is_none(), ..Ub::new(rule.rule.id, rule.rule.text) };
+                return Err(Stop::Ub(Box::new(ub)));
+            }
         }
     }
     if operands.iter().any(|operand| matches!(operand, Scalar::Poison | Scalar::Partial(_))) {
         if notes.taint != Taint::Nothing {
-            notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::is_poison));
+            notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::has_poison));
         }
         partial(instr, operands, results);
         return Ok(());

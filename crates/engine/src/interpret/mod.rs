@@ -65,7 +65,7 @@ pub struct Config {
     pub nans: NanChoice,
 }
 
-/// Shows what follows from open results: they are poison, and freezing hands poison on. What is poison in such an
+/// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
 /// execution and not in the usual one hangs on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Taint {
@@ -110,6 +110,17 @@ impl Default for Config {
     }
 }
 
+/// How much of what an execution shows depends on open results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Openness {
+    /// Nothing, or nobody asked.
+    #[default]
+    Nothing,
+    Partly,
+    /// Everything, for this reason.
+    Wholly(&'static str),
+}
+
 /// How one execution ended, and what it printed until then.
 #[derive(Clone, Debug)]
 pub struct Execution {
@@ -126,6 +137,8 @@ pub struct Execution {
     /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
     /// something that follows from it.
     pub may_be_poison: bool,
+    /// How much of what it shows depends on open results; filled in by who runs it with [`Taint::Open`] too.
+    pub open: Openness,
     /// Ops whose results are known to within a bound only (the first few); empty if every result is exact.
     pub approximate: Vec<OpId>,
     /// The same call with its inexact results moved; filled in by who runs that too.
@@ -148,6 +161,7 @@ impl Default for Execution {
             silent: false,
             made_nan: false,
             may_be_poison: false,
+            open: Openness::Nothing,
             approximate: Vec::new(),
             samples: Vec::new(),
             steps: 0,

@@ -23,7 +23,9 @@ use super::code::{self, Code, Instr, Kernel, Plain};
 use super::lift::{self, Notes, ScalarList};
 use super::output::Output;
 use super::unranked;
-use super::{Config, Event, Execution, Interpreter, Taint, broadcast, external, no_values, origins, packed};
+use super::{
+    Config, Event, Execution, Interpreter, Openness, Taint, broadcast, external, no_values, origins, packed,
+};
 
 /// At most this many ops with open results, or with inexact ones, are listed.
 const MAX_NOTED: usize = 16;
@@ -130,6 +132,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             unspecified: self.unspecified,
             silent: self.silent,
             may_be_poison: self.notes.may_be_poison,
+            open: Openness::Nothing,
             made_nan: false,
             approximate: self.approximate,
             samples: Vec::new(),

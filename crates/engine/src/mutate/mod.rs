@@ -58,6 +58,8 @@ pub struct Tools {
     restrictions: FxHashMap<&'static str, Restrictions>,
     /// Ops that may give another right result when they are executed again.
     loose: FxHashSet<&'static str>,
+    /// Ops that ODS calls `Pure` and that break programs when they are executed early.
+    never_early: FxHashSet<&'static str>,
     /// Ops that the interpreter runs.
     modelled: FxHashSet<&'static str>,
     /// Ops of fixed numbers of operands and results, by these numbers.
@@ -185,6 +187,7 @@ impl Tools {
                 .collect(),
             shape_casts: registry.ops().filter_map(|op| Some((op.name, op.cast_fits?))).collect(),
             loose: registry.ops().filter(|op| is_loose(op)).map(|op| op.name).collect(),
+            never_early: registry.ops().filter(|op| is_never_early(op)).map(|op| op.name).collect(),
             modelled: registry.ops().filter(|op| op.hole().is_none()).map(|op| op.name).collect(),
             by_arity,
         }
@@ -226,6 +229,11 @@ impl Tools {
     pub(crate) fn outlines(&self) -> impl Iterator<Item = &'static assay_model::Outline> {
         self.mutations.iter().flat_map(|each| each.outlines)
     }
+}
+
+/// Whether an op that ODS calls `Pure` is undefined for some operands.
+fn is_never_early(op: &assay_model::OpDef) -> bool {
+    matches!(op.speculation, assay_model::Speculation::Undefined(_))
 }
 
 /// Whether executing an op again may give another result: several are right.

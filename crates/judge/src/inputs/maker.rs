@@ -193,6 +193,11 @@ impl Maker {
         genes
     }
 
+    /// Number of arguments.
+    pub fn n_args(&self) -> usize {
+        self.specs.len()
+    }
+
     /// Whether elements of arguments may be indices.
     pub fn has_int_elements(&self) -> bool {
         self.specs.iter().any(Spec::has_int_elements)
@@ -211,6 +216,11 @@ fn first(mut scalars: Vec<Scalar>) -> Value {
 }
 
 impl Sketch {
+    /// Sizes of an argument; none of one without a shape.
+    pub fn shape(&self, arg: usize) -> &[i64] {
+        &self.shapes[arg]
+    }
+
     /// The number that a gene has; `None` for a scalar that is drawn.
     pub fn get(&self, gene: Gene) -> Option<i64> {
         match gene {

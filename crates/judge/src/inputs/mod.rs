@@ -18,7 +18,7 @@ mod spec;
 use std::fmt;
 
 use assay_model::memref::{Dims, row_major};
-use assay_model::{Array, Layout, Value};
+use assay_model::{Array, Layout, Scalar, Value};
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
 
@@ -75,6 +75,31 @@ impl Input {
         Input { args: values.into_iter().map(Arg::Value).collect(), objects: Vec::new() }
     }
 
+    /// The same with poison in the place of all numbers: with the memory of each memref by itself, and with the same memory for
+    /// those that may share some.
+    pub fn with_poison(&self) -> Vec<Input> {
+        let mut apart = self.clone();
+        for arg in &mut apart.args {
+            if let Arg::Value(value) | Arg::Tensor(value) = arg {
+                *value = all_poison(value);
+            }
+        }
+        for object in &mut apart.objects {
+            let (elem, shape) = (object.contents.elem(), object.contents.shape());
+            object.contents = Array::filled(elem, shape, &Scalar::Poison);
+        }
+        let mut shared = apart.clone();
+        let alike = |a: &Object, b: &Object| a.elem == b.elem && a.contents.shape() == b.contents.shape();
+        for arg in &mut shared.args {
+            if let Arg::Buffer(buffer) = arg {
+                let own = &apart.objects[buffer.object];
+                buffer.object =
+                    apart.objects.iter().position(|other| alike(own, other)).unwrap_or(buffer.object);
+            }
+        }
+        if shared == apart { vec![apart] } else { vec![apart, shared] }
+    }
+
     /// Each argument as text.
     pub fn texts(&self) -> Vec<String> {
         self.args.iter().map(|arg| self.text(arg)).collect()
@@ -111,6 +136,15 @@ impl Input {
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.texts().join(", "))
+    }
+}
+
+/// A value of the same form without numbers.
+fn all_poison(value: &Value) -> Value {
+    match value {
+        Value::Array(array) => Value::array(Array::filled(array.elem(), array.shape(), &Scalar::Poison)),
+        Value::Aggregate(parts) => Value::aggregate(parts.iter().map(all_poison).collect()),
+        _ => Value::POISON,
     }
 }
 

@@ -74,22 +74,27 @@ fn is_unranked(module: &Module, ty: TypeId) -> bool {
     matches!(module.ctx.ty(ty), Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. })
 }
 
-/// The rank of what the first op that has one makes of an unranked argument: a cast wants its own.
+/// The rank of what an op makes of an unranked argument, since a cast wants its own; if no op tells, that of what it takes
+/// beside the argument.
 fn rank_of_users(module: &Module, function: OpId, arg: ValueId) -> usize {
-    let mut rank = None;
+    let (mut made, mut beside) = (None, None);
+    let rank = |values: &[ValueId]| {
+        values.iter().find_map(|&value| match module.ctx.ty(module.value(value).ty) {
+            Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.len()),
+            _ => None,
+        })
+    };
     let mut look = |op: OpId| {
         let op = module.op(op);
-        if rank.is_none() && op.operands.contains(&arg) {
-            rank = op.results.iter().find_map(|&result| match module.ctx.ty(module.value(result).ty) {
-                Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => Some(shape.len()),
-                _ => None,
-            });
+        if op.operands.contains(&arg) {
+            made = made.or_else(|| rank(&op.results));
+            beside = beside.or_else(|| rank(&op.operands));
         }
     };
     for &region in &module.op(function).regions {
         module.region(region).blocks.iter().for_each(|&block| module.walk(block, &mut look));
     }
-    rank.filter(|&rank| rank <= MAX_RANK).unwrap_or(UNRANKED)
+    made.or(beside).filter(|&rank| rank <= MAX_RANK).unwrap_or(UNRANKED)
 }
 
 fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_width: u32) -> Option<Spec> {

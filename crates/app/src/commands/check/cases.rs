@@ -33,7 +33,7 @@ impl Cases {
                     let why = verdict.detail.clone().unwrap_or_default();
                     let outcome = &mut self.cases[index].outcome;
                     match (verdict.verdict, &outcome) {
-                        (Word::Differs, Outcome::Passed | Outcome::Skipped(_)) => {
+                        (Word::Differs | Word::Refuted, Outcome::Passed | Outcome::Skipped(_)) => {
                             let details = show::text(record, true, Paint::new(false));
                             *outcome = Outcome::Failed {
                                 rule: rule("differs", &verdict.pass),
@@ -41,7 +41,9 @@ impl Cases {
                                 details,
                             };
                         }
-                        (Word::NotComparable, Outcome::Passed) => *outcome = Outcome::Skipped(why),
+                        (Word::NotComparable | Word::Unknown, Outcome::Passed) => {
+                            *outcome = Outcome::Skipped(why)
+                        }
                         _ => {}
                     }
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use assay_engine::interpret::Execution;
-use assay_ir::{Attr, Module, OpId, ValueId};
+use assay_ir::{Attr, Module, OpId};
 use assay_judge::behaviour::Missing;
 use assay_judge::{Behaviour, Plan, PlannedFunction, Settings};
 use assay_model::{Meaning, Registry, Stop, Ub, Value};
@@ -113,63 +113,6 @@ pub fn always_undefined(outcome: &Result<Vec<Execution>, Missing>) -> Option<&Ub
         Err(Stop::Ub(ub)) => Some(ub),
         _ => None,
     }
-}
-
-/// Executed ops up to which the proof of [`is_undefined_for_good`] is tried.
-const MAX_PROVED_STEPS: u64 = 4096;
-/// What is recorded for it: more than ops that take so many steps can make.
-const RECORDED: usize = 1 << 20;
-
-/// Whether a function that is undefined on its first input is so on all: nothing that it executes up to the broken rule
-/// depends on an argument, but for elementwise ops whose results nobody needs for it.
-pub fn is_undefined_for_good(
-    module: &Module,
-    registry: &Registry,
-    planned: &PlannedFunction,
-    function: OpId,
-    settings: &Settings,
-) -> bool {
-    let Some(block) = assay_judge::behaviour::entry_block(module, function) else { return false };
-    let mut depends: BTreeSet<ValueId> = module.block(block).args.iter().copied().collect();
-    if depends.is_empty() {
-        return true;
-    }
-    let Some(execution) = recorded(module, registry, planned, settings) else { return false };
-    let Err(Stop::Ub(ub)) = &execution.result else { return false };
-    let Some(broken) = ub.op.filter(|_| execution.steps <= MAX_PROVED_STEPS) else { return false };
-    for event in &execution.events {
-        let op = module.op(event.op);
-        if !op.operands.iter().any(|operand| depends.contains(operand)) {
-            continue;
-        }
-        // Any other op may branch on the argument, or put it into memory.
-        if !registry.get(module.op_name(event.op)).is_some_and(|def| def.meaning.is_elementwise()) {
-            return false;
-        }
-        depends.extend(&op.results);
-    }
-    // The op and those around it, which have not ended; a function that was called is not followed to its caller.
-    let mut around = Some(broken);
-    while let Some(op) = around.filter(|&op| op != function) {
-        if module.op(op).operands.iter().any(|operand| depends.contains(operand)) {
-            return false;
-        }
-        around = module.op(op).parent.and_then(|block| parent_of(module, block));
-    }
-    around.is_some()
-}
-
-/// The execution of a function on its first input, with all ops.
-fn recorded(
-    module: &Module,
-    registry: &Registry,
-    planned: &PlannedFunction,
-    settings: &Settings,
-) -> Option<Execution> {
-    let mut settings = settings.clone();
-    settings.config.record = RECORDED;
-    let plan = Plan::single(planned, planned.inputs.first()?.clone());
-    Behaviour::of(module, registry, &plan, &settings).functions.pop()?.ok()?.pop()
 }
 
 /// Whether a function that does end shows nothing but poison, whatever its input: what it prints is not specified,

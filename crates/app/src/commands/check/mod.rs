@@ -36,6 +36,7 @@ use flags::Orders;
 use next::Next;
 pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
+pub(super) use subject::Proving;
 use subject::{Asked, Checker, Subject};
 use totals::Totals;
 
@@ -49,9 +50,26 @@ use totals::Totals;
     (Exit::NotComparable, "nothing could be compared, or there was no function to check"),
 ]))]
 pub struct Args {
+    #[command(flatten)]
+    what: What,
+    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
+    /// its arguments have at most 16 bits].
+    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
+    inputs: Option<usize>,
+    /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
+    #[arg(long, conflicts_with = "inputs")]
+    exhaustive: bool,
+    /// Seed of the inputs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+/// Programs and the passes to follow them through.
+#[derive(Debug, clap::Args)]
+pub(super) struct What {
     /// The programs, in generic or pretty form, or folders with `.mlir` files at any depth; `-` is standard input.
     #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::AnyPath)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// The passes in mlir-opt's textual form: 'canonicalize,func.func(cse)' (repeatable: each is checked by itself).
     #[arg(long, short, value_name = "PIPELINE")]
     pipeline: Vec<String>,
@@ -67,16 +85,6 @@ pub struct Args {
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
-    /// Inputs per function that has arguments [default: up to 2000, as many as its length allows, and all there are if
-    /// its arguments have at most 16 bits].
-    #[arg(long, value_name = "N", value_parser = bounds::inputs())]
-    inputs: Option<usize>,
-    /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
-    #[arg(long, conflicts_with = "inputs")]
-    exhaustive: bool,
-    /// Seed of the inputs.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
     /// Programs checked at the same time [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
@@ -115,36 +123,64 @@ struct Last<'a> {
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
-    passes_are_named(&args)?;
-    let mut compiler = target::compiler(globals)?;
-    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
-    // Lit tests are full of ops that no dialect has.
-    compiler.allow_unregistered = true;
     let mut settings = Settings { seed: args.seed, ..Settings::thorough() };
     if let Some(inputs) = args.inputs {
         settings = settings.with_inputs(inputs);
     }
+    let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
+    follow(&args.what, settings, How { exhaustive, proving: None }, globals)
+}
+
+/// What is done beside running the functions on inputs.
+pub(super) struct How {
+    /// Functions with few input bits are tried on all inputs.
+    pub exhaustive: Option<Exhaustive>,
+    /// Functions are proved.
+    pub proving: Option<Proving>,
+}
+
+/// Follows programs through passes and says what becomes of their functions.
+///
+/// # Errors
+/// If passes are not named or not there, or if the compiler cannot be run.
+pub(super) fn follow(
+    what: &What,
+    mut settings: Settings,
+    how: How,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
+    passes_are_named(what)?;
+    let mut compiler = target::compiler(globals)?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    // Lit tests are full of ops that no dialect has.
+    compiler.allow_unregistered = true;
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
-    let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
+    let How { exhaustive, proving } = how;
     let make = || Checker {
         compiler: compiler.clone(),
         registry: assay_dialects::registry(),
         settings: settings.clone(),
         exhaustive: exhaustive.clone(),
+        proving: proving.clone(),
     };
-    args.ci.probe()?;
-    let items = match &args.against {
-        Some(after) => compared(&args.files, after, &make(), globals)?,
-        None => items(&args, &catalogue, globals)?,
+    what.ci.probe()?;
+    let items = match &what.against {
+        Some(after) => compared(&what.files, after, &make(), globals)?,
+        None => items(what, &catalogue, globals)?,
     };
     // All inputs of one function keep all cores busy.
-    let jobs = if args.exhaustive { 1 } else { args.jobs.unwrap_or_else(cores) };
-    let (mut totals, mut cases) = (Totals::default(), Cases::default());
+    let jobs = if exhaustive.is_some() { 1 } else { what.jobs.unwrap_or_else(cores) };
+    let mut cases = Cases::default();
+    let mut totals = Totals::new(proving.is_some());
     let mut next = Next::of(&items);
     let items = batched(items, jobs);
     let programs = items.iter().map(Item::programs).sum::<usize>() as u64;
-    let progress = progress(&args, globals, programs);
+    let progress = match exhaustive {
+        // It shows its own.
+        Some(_) => Progress::silent(),
+        None => Progress::new(globals, "checking programs", Total::Count(programs)),
+    };
     let work = |checker: &Checker, item: &Item| {
         let records = work(checker, item);
         progress.step(item.programs());
@@ -154,7 +190,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         for records in programs? {
             totals.add(&records);
             next.add(&records);
-            if args.ci.wanted() {
+            if what.ci.wanted() {
                 cases.add(&records);
             }
             say(&records, globals)?;
@@ -162,27 +198,29 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Ok(())
     })?;
     drop(progress);
-    args.ci.write("assay check", &cases.cases)?;
+    let command = if proving.is_some() { "assay prove" } else { "assay check" };
+    what.ci.write(command, &cases.cases)?;
+    let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
+    sum_up(&totals, advice, globals)
+}
+
+/// The last line, and what may be done next.
+fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow::Result<Exit> {
     if globals.json {
-        globals.print_json_line(&Last { totals: &totals })?;
+        match totals.as_proofs() {
+            Some(proofs) => globals.print_json_line(&proofs)?,
+            None => globals.print_json_line(&Last { totals })?,
+        }
     } else {
         globals.print(&totals.text(globals.verbose > 0))?;
-        if let (None, Some(what)) = (&args.against, next.text(&totals, globals)) {
-            globals.next(&what);
+        if let Some(advice) = advice {
+            globals.next(&advice);
         }
     }
     Ok(totals.exit())
 }
 
-/// An exhaustive check shows its own progress.
-fn progress(args: &Args, globals: &Globals, programs: u64) -> Progress {
-    match args.exhaustive {
-        true => Progress::silent(),
-        false => Progress::new(globals, "checking programs", Total::Count(programs)),
-    }
-}
-
-fn passes_are_named(args: &Args) -> Result<(), Failure> {
+fn passes_are_named(args: &What) -> Result<(), Failure> {
     let named = !args.pipeline.is_empty() || !args.flags.is_empty() || args.from_run_lines;
     if named || args.against.is_some() {
         return Ok(());
@@ -214,7 +252,7 @@ fn say(records: &[Record], globals: &Globals) -> anyhow::Result<()> {
 /// Pipelines that want a file split at the same marker.
 type Group = (Option<String>, Arc<[Asked]>);
 
-fn items(args: &Args, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
+fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
     let mut planner = Planner { args, catalogue, pipelines: 0, items: Vec::new() };
     let mut shared = Vec::new();
     for orders in command_line(args, catalogue)? {
@@ -247,7 +285,7 @@ fn compared(
 
 /// Finds out what there is to do.
 struct Planner<'a> {
-    args: &'a Args,
+    args: &'a What,
     catalogue: &'a Catalogue,
     /// How many pipelines there are already.
     pipelines: usize,
@@ -310,7 +348,7 @@ fn sealed(groups: Vec<(Option<String>, Vec<Asked>)>) -> Vec<Group> {
 }
 
 /// The pipelines of `--pipeline` or of the flags after `--`; none for RUN lines.
-fn command_line(args: &Args, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
+fn command_line(args: &What, catalogue: &Catalogue) -> Result<Vec<Orders>, Failure> {
     if !args.flags.is_empty() {
         let orders = flags::orders(&args.flags, catalogue).map_err(Failure::usage)?;
         return match orders.inputs.first() {

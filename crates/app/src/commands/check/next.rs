@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Item;
-use super::record::{Record, Word};
+use super::record::Record;
 use super::totals::Totals;
 use crate::globals::Globals;
 
@@ -40,9 +40,7 @@ impl Next {
                     self.pipelines.insert(pipeline.pipeline, pipeline.text.clone());
                     continue;
                 }
-                Record::Verdict(verdict) if verdict.verdict == Word::Differs => {
-                    (&verdict.place, verdict.pipeline)
-                }
+                Record::Verdict(verdict) if verdict.verdict.is_wrong() => (&verdict.place, verdict.pipeline),
                 Record::Compiler(compiler) if compiler.found => (&compiler.place, compiler.pipeline),
                 _ => continue,
             };

@@ -67,6 +67,24 @@ pub enum Word {
     Refines,
     Differs,
     NotComparable,
+    /// Refines on all inputs.
+    Proved,
+    /// Differs: found by a proof.
+    Refuted,
+    /// Neither proved nor refuted.
+    Unknown,
+}
+
+impl Word {
+    /// Whether a pass did something wrong.
+    pub fn is_wrong(self) -> bool {
+        matches!(self, Word::Differs | Word::Refuted)
+    }
+
+    /// Whether nothing can be said.
+    pub fn is_open(self) -> bool {
+        matches!(self, Word::NotComparable | Word::Unknown)
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -92,6 +110,18 @@ pub struct VerdictRecord {
     pub open: usize,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub difference: Option<DifferenceRecord>,
+    /// How far a proof reaches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofRecord>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ProofRecord {
+    /// `same`, `all-inputs` or `solver`.
+    pub means: String,
+    /// Inputs on which a loop goes round more often are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<usize>,
 }
 
 #[derive(Clone, Debug, Serialize)]

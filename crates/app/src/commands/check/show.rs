@@ -15,9 +15,10 @@ pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
         Record::Pipeline(_) => String::new(),
         Record::Function(function) => of_function(function, verbose, paint),
         Record::Verdict(verdict) => match verdict.verdict {
-            Word::Differs => difference(verdict, paint),
+            Word::Differs | Word::Refuted => difference(verdict, paint),
             Word::Refines | Word::NotComparable if verbose => agreement(verdict, paint),
-            Word::Refines | Word::NotComparable => String::new(),
+            Word::Proved | Word::Unknown if verbose => proof(verdict, paint),
+            Word::Refines | Word::NotComparable | Word::Proved | Word::Unknown => String::new(),
         },
         Record::Compiler(compiler) => ending(compiler, verbose, paint),
         Record::LeftOut(left_out) if verbose || !left_out.expected => {
@@ -69,12 +70,29 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
     }
 }
 
+/// How far a proof reaches, or why there is none.
+fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
+    let (function, pass) = (&verdict.function, &verdict.pass);
+    let Some(proof) = &verdict.proof else {
+        let why = verdict.detail.as_deref().unwrap_or_default();
+        return format!("{}: @{function} after {pass}: {why}\n", paint.faint("unknown"));
+    };
+    let means = match proof.means.as_str() {
+        "same" => "the same terms",
+        "all-inputs" => "all inputs tried",
+        _ => "by the solver",
+    };
+    let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
+    format!("{}: @{function} after {pass}: {means}{rounds}\n", paint.good("proved"))
+}
+
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.
 fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let mut text = String::new();
     let (function, pass) = (&verdict.function, paint.strong(&verdict.pass));
     let what = verdict.detail.as_deref().unwrap_or_default();
-    let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad("differs"));
+    let word = if verdict.verdict == Word::Refuted { "refuted" } else { "differs" };
+    let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad(word));
     let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
     let Some(difference) = &verdict.difference else { return text };
     let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));

@@ -1,6 +1,8 @@
 //! One program: every function before and after every pass of its pipelines.
 
+mod ending;
 mod every_input;
+mod prove;
 mod width;
 
 use std::collections::BTreeMap;
@@ -10,19 +12,19 @@ use std::sync::Arc;
 use assay_campaign::panics;
 use assay_dialects::data_layout::{DataLayout, data_layout};
 use assay_drive::Pipeline;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, StepIr};
+use assay_drive::opt::{Compiler, OptOutcome, PassTrace, StepIr};
 use assay_ir::{Module, OpId};
 use assay_judge::{
     Behaviour, Follower, FunctionVerdict, Guilty, Plan, PlannedFunction, Settings, StepVerdict, Unparsable,
-    Verdict, first_parting, observe,
+    Verdict, first_parting, is_undefined_for_good, observe,
 };
 use assay_model::{Registry, Ub};
 
 use super::exhaust::Exhaustive;
 use super::functions::{self, Known};
 use super::record::{
-    BrokenRecord, CompilerRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord,
-    PartingRecord, Record, UndefinedRecord, VerdictRecord, Word,
+    BrokenRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord, Record,
+    UndefinedRecord, VerdictRecord, Word,
 };
 use super::split::Part;
 use crate::exit::Exit;
@@ -30,6 +32,7 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
+pub use prove::Proving;
 use width::Width;
 
 /// A pipeline to check, under its number.
@@ -55,6 +58,8 @@ pub struct Checker {
     pub settings: Settings,
     /// Functions with few input bits are tried on all inputs.
     pub exhaustive: Option<Exhaustive>,
+    /// Functions are proved.
+    pub proving: Option<Proving>,
 }
 
 /// One program on its way.
@@ -161,6 +166,9 @@ impl Checker {
         let mut settings = self.settings.clone();
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
         let mut plan = Plan::of(&module, &self.registry, &settings);
+        if self.proving.is_some() {
+            plan = plan.with_skipped();
+        }
         let functions = functions::known(&module, &self.registry, &mut plan);
         let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);
@@ -297,7 +305,7 @@ impl Check<'_> {
         let known = self.functions.iter().find(|known| known.name == planned.name);
         planned.is_complete
             || known.is_some_and(|known| {
-                functions::is_undefined_for_good(&self.module, registry, planned, known.op, settings)
+                is_undefined_for_good(&self.module, registry, planned, known.op, settings)
             })
     }
 
@@ -336,6 +344,7 @@ impl Check<'_> {
         }
         let mut follower = Follower::new(registry, &settings, &plan, self.text.clone(), behaviour);
         let mut before = None;
+        let mut proofs = self.proofs(&settings);
         for step in &trace.steps {
             if let Some(why) = self.not_modelled(&width, asked, step, &mut before) {
                 self.give_up(asked, step.step, trace.steps.len(), &why);
@@ -351,7 +360,10 @@ impl Check<'_> {
                     }
                 },
             };
-            self.step(asked, &verdict, &guilty);
+            match &mut proofs {
+                Some(proofs) => self.prove(proofs, asked, &plan, (&verdict, &guilty), step.ir.as_deref()),
+                None => self.step(asked, &verdict, &guilty),
+            }
         }
         self.end(asked, trace);
     }
@@ -386,8 +398,8 @@ impl Check<'_> {
     ) -> VerdictRecord {
         let (verdict, detail, holds) = match &function.verdict {
             Verdict::Refines { inputs, undefined, .. } => (Word::Refines, None, Some((*inputs, *undefined))),
-            Verdict::Differs(difference) => (Word::Differs, Some(difference.what.clone()), None),
-            Verdict::NotComparable(why) => (Word::NotComparable, Some(why.clone()), None),
+            Verdict::Differs(difference) => (self.wrong(), Some(difference.what.clone()), None),
+            Verdict::NotComparable(why) => (self.open(), Some(why.clone()), None),
         };
         let open = match &function.verdict {
             Verdict::Refines { open, .. } => *open,
@@ -407,6 +419,7 @@ impl Check<'_> {
             holds: every.or(holds),
             open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
+            proof: None,
         }
     }
 
@@ -430,64 +443,6 @@ impl Check<'_> {
                 value_after: parting.after.value,
                 same: parting.same,
             }),
-        }
-    }
-
-    /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
-    fn end(&mut self, asked: &Asked, trace: &PassTrace) {
-        let (found, why, text) = match &trace.end {
-            // Who is rejected was told of before.
-            OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
-            OptOutcome::Usage { diagnostics } => {
-                let line = diagnostics.lines().next().unwrap_or_default();
-                self.records.push(error(Failure::usage(format!(
-                    "the compiler does not take the pipeline '{}': {line}",
-                    asked.pipeline
-                ))));
-                return;
-            }
-            OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
-            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
-                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
-            }
-            OptOutcome::Failed(failure) => {
-                (false, "the pass failed", message(&failure.diagnostics).to_owned())
-            }
-            OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
-            OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
-            OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
-        };
-        self.stopped(asked, trace.steps.len(), trace.end.word(), found, (why, &text));
-    }
-
-    /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
-    fn stopped(&mut self, asked: &Asked, step: usize, outcome: &str, found: bool, (why, text): (&str, &str)) {
-        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
-        let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
-        self.records.push(Record::Compiler(CompilerRecord {
-            place: self.file.clone(),
-            pipeline: asked.number,
-            step,
-            pass: pass.clone(),
-            outcome: outcome.to_owned(),
-            found,
-            detail,
-        }));
-        for planned in &self.plan.functions {
-            let verdict = VerdictRecord {
-                place: self.name_place(&planned.name),
-                function: planned.name.clone(),
-                pipeline: asked.number,
-                step,
-                pass: pass.clone(),
-                verdict: Word::NotComparable,
-                detail: Some(why.to_owned()),
-                holds: None,
-                all_inputs: false,
-                open: 0,
-                difference: None,
-            };
-            self.records.push(Record::Verdict(Box::new(verdict)));
         }
     }
 }

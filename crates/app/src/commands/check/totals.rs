@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::record::{Record, Word};
+use super::record::Record;
 use crate::exit::Exit;
 use crate::style::count;
 
@@ -18,6 +18,8 @@ enum Class {
     Differs,
     /// Undefined on every input that was tried, so nothing was compared.
     Undefined,
+    /// Undefined on every input that there is: any pass is right.
+    AlwaysUndefined,
     /// All it shows is poison, on every input.
     Poison,
     Open,
@@ -30,7 +32,10 @@ pub struct Totals {
     pub refine: usize,
     pub partly_comparable: usize,
     pub differ: usize,
+    /// Functions that are undefined on all inputs tried, but may be defined on others.
     pub undefined: usize,
+    /// Functions that are undefined whatever their input.
+    pub always_undefined: usize,
     pub poison: usize,
     pub not_comparable: usize,
     /// Functions of which something that hangs on open values was not compared.
@@ -44,12 +49,79 @@ pub struct Totals {
     pub left_out: usize,
     #[serde(skip)]
     worst: Option<Exit>,
+    /// The words are those of proofs.
+    #[serde(skip)]
+    proving: bool,
+}
+
+/// The words for what becomes of functions.
+struct Words {
+    refine: &'static str,
+    differ: &'static str,
+    partly: &'static str,
+    open: &'static str,
+    /// Of the share of functions of which something is known.
+    share: &'static str,
+}
+
+const CHECKED: Words = Words {
+    refine: "refine",
+    differ: "differ",
+    partly: "refine as far as comparable",
+    open: "not comparable",
+    share: "comparable",
+};
+const PROVED: Words = Words {
+    refine: "proved",
+    differ: "refuted",
+    partly: "proved at some passes",
+    open: "unknown",
+    share: "proved or refuted",
+};
+
+/// The numbers in the words of proofs.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "totals")]
+pub struct ProofTotals<'a> {
+    functions: usize,
+    proved: usize,
+    partly_proved: usize,
+    refuted: usize,
+    undefined: usize,
+    poison: usize,
+    unknown: usize,
+    reasons: &'a BTreeMap<String, usize>,
+    compiler_faults: usize,
+    errors: usize,
+    left_out: usize,
 }
 
 /// Reasons that are listed unless all are wanted.
 const SHOWN_REASONS: usize = 10;
 
 impl Totals {
+    /// In the words of proofs, or of checks.
+    pub fn new(proving: bool) -> Totals {
+        Totals { proving, ..Totals::default() }
+    }
+
+    /// The numbers of proofs; `None` if they are those of a check.
+    pub fn as_proofs(&self) -> Option<ProofTotals<'_>> {
+        self.proving.then_some(ProofTotals {
+            functions: self.functions,
+            proved: self.refine,
+            partly_proved: self.partly_comparable,
+            refuted: self.differ,
+            undefined: self.undefined,
+            poison: self.poison,
+            unknown: self.not_comparable,
+            reasons: &self.reasons,
+            compiler_faults: self.compiler_faults,
+            errors: self.errors,
+            left_out: self.left_out,
+        })
+    }
+
     /// Counts all that was said of one program.
     pub fn add(&mut self, records: &[Record]) {
         let mut classes: BTreeMap<&str, (Class, BTreeSet<&str>)> = BTreeMap::new();
@@ -59,6 +131,7 @@ impl Totals {
                 Record::Function(function) => {
                     let (class, why) = match (&function.undefined, &function.not_run) {
                         (Some(ub), _) if ub.poison => (Class::Poison, None),
+                        (Some(ub), _) if ub.certain => (Class::AlwaysUndefined, None),
                         (Some(_), _) => (Class::Undefined, None),
                         (None, why) => (Class::Open, why.as_deref()),
                     };
@@ -67,16 +140,19 @@ impl Totals {
                 Record::Verdict(verdict) => {
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
                     let first = *class == Class::Open && reasons.is_empty();
-                    *class = match (verdict.verdict, *class) {
-                        (Word::Differs, _) | (_, Class::Differs) => Class::Differs,
-                        (Word::Refines, _) if first => Class::Refines,
-                        (Word::Refines, Class::Open) | (Word::NotComparable, Class::Refines) => Class::Partly,
-                        (_, same) => same,
+                    let (wrong, open) = (verdict.verdict.is_wrong(), verdict.verdict.is_open());
+                    *class = match *class {
+                        _ if wrong => Class::Differs,
+                        Class::Differs => Class::Differs,
+                        _ if first && !open => Class::Refines,
+                        Class::Open if !open => Class::Partly,
+                        Class::Refines if open => Class::Partly,
+                        same => same,
                     };
                     if verdict.open > 0 {
                         with_open.insert(verdict.function.as_str());
                     }
-                    if verdict.verdict == Word::NotComparable {
+                    if open {
                         reasons.insert(verdict.detail.as_deref().unwrap_or_default());
                     }
                 }
@@ -99,6 +175,7 @@ impl Totals {
                 Class::Partly => &mut self.partly_comparable,
                 Class::Differs => &mut self.differ,
                 Class::Undefined => &mut self.undefined,
+                Class::AlwaysUndefined => &mut self.always_undefined,
                 Class::Poison => &mut self.poison,
                 Class::Open => &mut self.not_comparable,
             } += 1;
@@ -114,13 +191,14 @@ impl Totals {
 
     /// The reasons, the commonest first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
+        let words = if self.proving { &PROVED } else { &CHECKED };
         let mut text = String::new();
         let mut reasons: Vec<(&str, usize)> =
             self.reasons.iter().map(|(why, &n)| (why.as_str(), n)).collect();
         reasons.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
         let shown = if all { reasons.len() } else { SHOWN_REASONS.min(reasons.len()) };
         for (why, count) in &reasons[..shown] {
-            let _ = writeln!(text, "  {count:>6}  not comparable: {why}");
+            let _ = writeln!(text, "  {count:>6}  {}: {why}", words.open);
         }
         if shown < reasons.len() {
             let _ = writeln!(text, "          and {} more reasons, shown with -v", reasons.len() - shown);
@@ -128,21 +206,22 @@ impl Totals {
         let _ = write!(text, "{}: ", count(self.functions as u64, "function"));
         let _ = match self.functions {
             0 => write!(text, "nothing was checked"),
-            _ => write!(text, "{} refine", self.refine),
+            _ => write!(text, "{} {}", self.refine, words.refine),
         };
         let more = [
-            (self.differ, "differ"),
+            (self.differ, words.differ),
             (self.poison, "poison on every input"),
+            (self.always_undefined, "undefined whatever the input"),
             (self.undefined, "undefined on every input tried"),
-            (self.partly_comparable, "refine as far as comparable"),
-            (self.not_comparable, "not comparable"),
+            (self.partly_comparable, words.partly),
+            (self.not_comparable, words.open),
             (self.with_open, "with open values not compared"),
         ];
         for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
             let _ = write!(text, ", {number} {what}");
         }
         if let Some(share) = (100 * self.comparable()).checked_div(self.functions) {
-            let _ = write!(text, "; {share} % comparable");
+            let _ = write!(text, "; {share} % {}", words.share);
         }
         for (number, what) in [(self.compiler_faults, "compiler fault"), (self.errors, "error")] {
             if number > 0 {

@@ -62,22 +62,11 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> bool {
     for index in 0..operands.len() {
         let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
         if !handed_on && has_undef(&operands[index]) {
-            only_undef |= !operands.iter().any(is_poisoned);
+            only_undef |= !operands.iter().any(Value::has_full_poison);
             operands[index] = operands[index].without_undef();
         }
     }
     only_undef
-}
-
-/// Whether an element is poison, and not only undefined.
-fn is_poisoned(value: &Value) -> bool {
-    let scalar = |scalar: &Scalar| scalar.has_poison() && !scalar.is_partial();
-    match value {
-        Value::Scalar(element) => scalar(element),
-        Value::Array(array) => array.has_poison() && array.iter().any(|element| scalar(&element)),
-        Value::Aggregate(parts) => parts.iter().any(is_poisoned),
-        Value::Function(_) | Value::MemRef(_) => false,
-    }
 }
 
 impl Vm<'_, '_> {

@@ -10,7 +10,8 @@ use crate::mutate::operators::order;
 /// Whether an op may be executed anywhere, any number of times.
 pub fn is_movable(mutant: &Mutant<'_>, op: OpId) -> bool {
     let Some(shape) = mutant.shape(op) else { return false };
-    shape.has(Trait::Pure) && mutant.module.op(op).regions.is_empty() && mutant.is_free(op)
+    let may_be_early = !mutant.tools.never_early.contains(mutant.module.op_name(op));
+    shape.has(Trait::Pure) && may_be_early && mutant.module.op(op).regions.is_empty() && mutant.is_free(op)
 }
 
 /// Moves an op to another place of its block.

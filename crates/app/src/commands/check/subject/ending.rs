@@ -1,0 +1,75 @@
+//! Pipelines that the compiler does not come to the end of.
+
+use assay_drive::opt::{FailKind, OptOutcome, PassTrace};
+
+use super::super::record::{CompilerRecord, Record, VerdictRecord};
+use super::{Asked, Check, error, message};
+use crate::failure::Failure;
+
+impl Check<'_> {
+    /// How the compiler ended, if not well; then nothing can be said of the step that it stopped at.
+    pub(super) fn end(&mut self, asked: &Asked, trace: &PassTrace) {
+        let (found, why, text) = match &trace.end {
+            // Who is rejected was told of before.
+            OptOutcome::Ok { .. } | OptOutcome::Rejected { .. } => return,
+            OptOutcome::Usage { diagnostics } => {
+                let line = diagnostics.lines().next().unwrap_or_default();
+                self.records.push(error(Failure::usage(format!(
+                    "the compiler does not take the pipeline '{}': {line}",
+                    asked.pipeline
+                ))));
+                return;
+            }
+            OptOutcome::Crash(crash) => (true, "the compiler crashes", crash.signature.key()),
+            OptOutcome::Failed(failure) if failure.kind == FailKind::InvalidIr => {
+                (true, "the pass makes invalid IR", message(&failure.diagnostics).to_owned())
+            }
+            OptOutcome::Failed(failure) => {
+                (false, "the pass failed", message(&failure.diagnostics).to_owned())
+            }
+            OptOutcome::TimedOut { .. } => (false, "the compiler takes too long", String::new()),
+            OptOutcome::OutputLimit => (false, "the compiler prints too much", String::new()),
+            OptOutcome::OutOfMemory(_) => (false, "the compiler takes too much memory", String::new()),
+        };
+        self.stopped(asked, trace.steps.len(), trace.end.word(), found, (why, &text));
+    }
+
+    /// A step after which nothing can be said, and whether that is the compiler's fault for certain.
+    pub(super) fn stopped(
+        &mut self,
+        asked: &Asked,
+        step: usize,
+        outcome: &str,
+        found: bool,
+        (why, text): (&str, &str),
+    ) {
+        let pass = asked.pipeline.steps.get(step).map(ToString::to_string).unwrap_or_default();
+        let detail = if text.is_empty() { why.to_owned() } else { format!("{why}: {text}") };
+        self.records.push(Record::Compiler(CompilerRecord {
+            place: self.file.clone(),
+            pipeline: asked.number,
+            step,
+            pass: pass.clone(),
+            outcome: outcome.to_owned(),
+            found,
+            detail,
+        }));
+        for planned in &self.plan.functions {
+            let verdict = VerdictRecord {
+                place: self.name_place(&planned.name),
+                function: planned.name.clone(),
+                pipeline: asked.number,
+                step,
+                pass: pass.clone(),
+                verdict: self.open(),
+                detail: Some(why.to_owned()),
+                holds: None,
+                all_inputs: false,
+                open: 0,
+                difference: None,
+                proof: None,
+            };
+            self.records.push(Record::Verdict(Box::new(verdict)));
+        }
+    }
+}

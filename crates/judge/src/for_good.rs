@@ -1,0 +1,113 @@
+//! Proving that a function is undefined whatever its input.
+
+use std::collections::BTreeSet;
+
+use assay_engine::interpret::Execution;
+use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_model::{Registry, Stop, Ub, Value};
+
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, entry_block};
+use crate::inputs::Input;
+
+/// Executed ops up to which a proof is tried where arguments have open sizes.
+const MAX_STEPS: u64 = 4096;
+/// Events recorded for it: more than ops can make in that number of steps.
+const RECORDED: usize = 1 << 20;
+
+/// Whether a function that is undefined on its first input is so on all.
+///
+/// The function runs with poison in the place of all numbers of its arguments. Poison that decides anything ends an execution
+/// itself. So if the same op breaks the same rule by operands without poison, no argument has a say. What poison cannot
+/// show are open sizes: nothing that is executed up to the broken rule may depend on an argument that has some, but for
+/// elementwise ops whose results nobody needs for it.
+pub fn is_undefined_for_good(
+    module: &Module,
+    registry: &Registry,
+    planned: &PlannedFunction,
+    function: OpId,
+    settings: &Settings,
+) -> bool {
+    let Some(block) = entry_block(module, function) else { return false };
+    let args = &module.block(block).args;
+    let Some(first) = planned.inputs.first() else { return false };
+    let sized: BTreeSet<ValueId> =
+        args.iter().copied().filter(|&arg| has_open_size(module, module.value(arg).ty)).collect();
+    let mut settings = Settings { samples: false, ..settings.clone() };
+    let run = |input: &Input, settings: &Settings| {
+        let plan = Plan::single(planned, input.clone());
+        Behaviour::of(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
+    };
+    let Some(usual) = run(first, &settings) else { return false };
+    let Err(Stop::Ub(usual)) = &usual.result else { return false };
+    if args.is_empty() {
+        return true;
+    }
+    settings.config.record = if sized.is_empty() { 0 } else { RECORDED };
+    first.with_poison().iter().all(|input| {
+        run(input, &settings).is_some_and(|execution| match &execution.result {
+            Err(Stop::Ub(ub)) => {
+                (ub.op, ub.rule) == (usual.op, usual.rule)
+                    && !is_decided_by_poison(module, registry, ub)
+                    && (sized.is_empty()
+                        || is_decided_without(module, registry, function, &execution, sized.clone()))
+            }
+            _ => false,
+        })
+    })
+}
+
+fn has_open_size(module: &Module, ty: TypeId) -> bool {
+    match module.ctx.ty(ty) {
+        Type::Tensor { shape, .. } | Type::MemRef { shape, .. } => shape.contains(&DYNAMIC),
+        Type::UnrankedTensor { .. } | Type::UnrankedMemRef { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether poison may be why a rule is broken: an operand that is not only handed on has some.
+fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
+    let Some(op) = ub.op else { return true };
+    let def = registry.get(module.op_name(op));
+    if def.is_some_and(|def| def.meaning.is_elementwise()) {
+        return ub.by_poison;
+    }
+    let hands_on = def.map_or(0, |def| def.hands_on);
+    let poison = Value::POISON.to_string();
+    ub.operands.iter().enumerate().any(|(index, text)| {
+        let handed_on = hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
+        // Of a long value, not all is shown.
+        !handed_on && (text.contains(&poison) || text.contains('…'))
+    })
+}
+
+/// Whether nothing of an execution up to its broken rule depends on some values.
+fn is_decided_without(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    execution: &Execution,
+    mut depends: BTreeSet<ValueId>,
+) -> bool {
+    let Err(Stop::Ub(ub)) = &execution.result else { return false };
+    let Some(broken) = ub.op.filter(|_| execution.steps <= MAX_STEPS) else { return false };
+    for event in &execution.events {
+        let op = module.op(event.op);
+        if !op.operands.iter().any(|operand| depends.contains(operand)) {
+            continue;
+        }
+        // Any other op may branch on the value, or put it into memory.
+        if !registry.get(module.op_name(event.op)).is_some_and(|def| def.meaning.is_elementwise()) {
+            return false;
+        }
+        depends.extend(&op.results);
+    }
+    // The op and those around it, which have not ended; a function that was called is not followed to its caller.
+    let mut around = Some(broken);
+    while let Some(op) = around.filter(|&op| op != function) {
+        if module.op(op).operands.iter().any(|operand| depends.contains(operand)) {
+            return false;
+        }
+        around = module.op(op).parent.and_then(|block| module.region(module.block(block).parent?).parent);
+    }
+    around.is_some()
+}

@@ -1,0 +1,303 @@
+//! What an op does for all inputs at once: values that are terms, and how ops say what they make of them.
+
+use std::rc::Rc;
+
+use assay_ir::RegionId;
+use smallvec::SmallVec;
+
+use crate::array::{Array, ElemType};
+use crate::layout::Layout;
+use crate::machine::OpView;
+use crate::stop::Stop;
+use crate::term::{Sort, TermId, Terms};
+use crate::value::Value;
+
+/// One element for all inputs: its value, and where it is poison. The value of a poison element is arbitrary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SymbolicScalar {
+    pub term: TermId,
+    pub poison: TermId,
+}
+
+/// An SSA value for all inputs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SymbolicValue {
+    /// Also a whole value of a type that is not modelled ([`Sort::Other`]).
+    Scalar(SymbolicScalar),
+    /// A vector or a tensor of static shape, in row-major order.
+    Array { elem: ElemType, shape: SmallVec<[i64; 4]>, elements: Rc<[SymbolicScalar]> },
+    /// A struct or an array of whole values.
+    Aggregate(Rc<[SymbolicValue]>),
+}
+
+pub type SymbolicValues = SmallVec<[SymbolicValue; 2]>;
+
+/// Terms of the results of one element.
+pub type TermList = SmallVec<[TermId; 2]>;
+
+/// How an op that is not executed element by element goes on.
+#[derive(Clone, Debug)]
+pub enum SymbolicFlow {
+    /// With the next op; the results.
+    Next(SymbolicValues),
+    /// With one of these; exactly one condition holds.
+    Branch(Vec<SymbolicBranch>),
+    /// Nowhere: what was stated of it before says why.
+    Ends,
+}
+
+#[derive(Clone, Debug)]
+pub struct SymbolicBranch {
+    pub condition: TermId,
+    /// Index among the op's successors.
+    pub successor: usize,
+    pub args: SymbolicValues,
+}
+
+/// An op's meaning for all inputs. The forms but `Whole` and `Moves` speak of one element, as those of
+/// [`crate::Meaning`]: poison operands make poison results, and the op's rules are applied around them.
+#[derive(Clone, Copy)]
+pub enum Symbolic {
+    One(fn(&mut Terms, TermId) -> TermId),
+    Two(fn(&mut Terms, TermId, TermId) -> TermId),
+    /// With attributes and types.
+    Scalar(fn(&OpView<'_>, &mut Terms, &[TermId]) -> Result<TermList, Stop>),
+    /// The results are made of elements of these operands (by their bits), whatever the elements are; all others must be
+    /// constants. The op's kernel says which.
+    Moves(u32),
+    Whole(fn(&OpView<'_>, &mut dyn SymbolicMachine, &[SymbolicValue]) -> Result<SymbolicFlow, Stop>),
+}
+
+/// What is done under a condition; `None` if it never ends.
+pub type Run<'r> = &'r mut dyn FnMut(&mut dyn SymbolicMachine) -> Result<Option<SymbolicValues>, Stop>;
+
+/// Runs regions and calls functions for all inputs at once.
+pub trait SymbolicMachine {
+    fn terms(&mut self) -> &mut Terms;
+
+    /// Runs a region; `None` if it never ends.
+    fn run_region(&mut self, region: RegionId, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
+
+    /// Calls a function by its symbol.
+    fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop>;
+
+    /// Does something on those inputs only for which a condition holds.
+    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop>;
+
+    /// The behaviour is undefined where a condition holds.
+    fn undefined(&mut self, condition: TermId);
+
+    /// The program aborts where a condition holds.
+    fn trap(&mut self, condition: TermId);
+
+    /// Nothing is said of inputs for which a condition holds: a loop would run further than it is unrolled.
+    fn cut(&mut self, condition: TermId);
+
+    /// No document says how the program goes on where a condition holds.
+    fn silent(&mut self, condition: TermId);
+
+    /// How often loops are unrolled whose end depends on the input.
+    fn unrolled(&self) -> usize;
+
+    /// Counts one more round of a loop.
+    ///
+    /// # Errors
+    /// [`Stop::Exhausted`] beyond the budget.
+    fn charge(&mut self) -> Result<(), Stop>;
+
+    /// A value that no document determines.
+    fn choice(&mut self, sort: Sort) -> TermId;
+}
+
+impl SymbolicScalar {
+    /// A value that is no poison.
+    pub fn defined(terms: &mut Terms, term: TermId) -> SymbolicScalar {
+        SymbolicScalar { term, poison: terms.bool(false) }
+    }
+
+    /// The first where a condition holds, else the second.
+    pub fn choose(
+        terms: &mut Terms,
+        condition: TermId,
+        one: SymbolicScalar,
+        other: SymbolicScalar,
+    ) -> SymbolicScalar {
+        SymbolicScalar {
+            term: terms.ite(condition, one.term, other.term),
+            poison: terms.ite(condition, one.poison, other.poison),
+        }
+    }
+}
+
+impl SymbolicValue {
+    /// The scalar; `None` for all others.
+    pub fn as_scalar(&self) -> Option<SymbolicScalar> {
+        match self {
+            SymbolicValue::Scalar(scalar) => Some(*scalar),
+            _ => None,
+        }
+    }
+
+    /// A known value; unsupported where an element is no single term.
+    pub fn of_value(terms: &mut Terms, value: &Value, layout: &Layout) -> Result<SymbolicValue, Stop> {
+        let no_term = || Stop::unsupported("a value that is no term");
+        let value = layout.adapt(value).ok_or_else(no_term)?;
+        match (&value, layout) {
+            (Value::Scalar(scalar), Layout::Scalar(elem)) => {
+                Self::element(terms, scalar, *elem).map(SymbolicValue::Scalar)
+            }
+            (Value::Array(array), _) => {
+                let elements: Result<Rc<[SymbolicScalar]>, Stop> =
+                    array.iter().map(|scalar| Self::element(terms, &scalar, array.elem())).collect();
+                Ok(SymbolicValue::Array {
+                    elem: array.elem(),
+                    shape: array.shape().into(),
+                    elements: elements?,
+                })
+            }
+            (Value::Aggregate(parts), _) => {
+                let part = |(index, part): (usize, &Value)| {
+                    Self::of_value(terms, part, layout.part(index).ok_or_else(no_term)?)
+                };
+                let parts: Result<Rc<[SymbolicValue]>, Stop> = parts.iter().enumerate().map(part).collect();
+                parts.map(SymbolicValue::Aggregate)
+            }
+            _ => Err(no_term()),
+        }
+    }
+
+    fn element(terms: &mut Terms, scalar: &crate::Scalar, elem: ElemType) -> Result<SymbolicScalar, Stop> {
+        let poison = terms.bool(scalar.is_poison());
+        let value = if scalar.is_poison() { elem.zero() } else { scalar.clone() };
+        let term = terms.scalar(&value).ok_or_else(|| Stop::unsupported("a value that is no term"))?;
+        Ok(SymbolicScalar { term, poison })
+    }
+
+    /// The value of a layout of static size whose elements are made one by one; unsupported for others.
+    pub fn filled(
+        layout: &Layout,
+        make: &mut dyn FnMut(ElemType) -> Result<SymbolicScalar, Stop>,
+    ) -> Result<SymbolicValue, Stop> {
+        match layout {
+            Layout::Scalar(elem) => make(*elem).map(SymbolicValue::Scalar),
+            Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+                let count = crate::array::count(shape);
+                if count > MAX_ELEMENTS {
+                    return Err(Stop::unsupported("a value of very many elements"));
+                }
+                let elements: Result<Rc<[SymbolicScalar]>, Stop> = (0..count).map(|_| make(*elem)).collect();
+                Ok(SymbolicValue::Array { elem: *elem, shape: shape.clone(), elements: elements? })
+            }
+            Layout::Struct { parts, .. } => {
+                let parts: Result<Rc<[SymbolicValue]>, Stop> =
+                    parts.iter().map(|part| Self::filled(part, make)).collect();
+                parts.map(SymbolicValue::Aggregate)
+            }
+            Layout::Repeat { part, count } if *count <= MAX_ELEMENTS => {
+                let parts: Result<Rc<[SymbolicValue]>, Stop> =
+                    (0..*count).map(|_| Self::filled(part, make)).collect();
+                parts.map(SymbolicValue::Aggregate)
+            }
+            Layout::Array { .. } | Layout::Repeat { .. } | Layout::MemRef { .. } => {
+                Err(Stop::unsupported("a value of open size"))
+            }
+        }
+    }
+
+    /// All elements in order.
+    pub fn scalars(&self) -> Vec<SymbolicScalar> {
+        match self {
+            SymbolicValue::Scalar(scalar) => vec![*scalar],
+            SymbolicValue::Array { elements, .. } => elements.to_vec(),
+            SymbolicValue::Aggregate(parts) => parts.iter().flat_map(SymbolicValue::scalars).collect(),
+        }
+    }
+
+    /// The same form with other elements, which `next` gives in order.
+    pub fn with_scalars(&self, next: &mut dyn FnMut(SymbolicScalar) -> SymbolicScalar) -> SymbolicValue {
+        match self {
+            SymbolicValue::Scalar(scalar) => SymbolicValue::Scalar(next(*scalar)),
+            SymbolicValue::Array { elem, shape, elements } => SymbolicValue::Array {
+                elem: *elem,
+                shape: shape.clone(),
+                elements: elements.iter().map(|&scalar| next(scalar)).collect(),
+            },
+            SymbolicValue::Aggregate(parts) => {
+                SymbolicValue::Aggregate(parts.iter().map(|part| part.with_scalars(next)).collect())
+            }
+        }
+    }
+
+    /// The value on an input that makes all its terms constants; `None` if one is not.
+    pub fn to_value(&self, terms: &Terms) -> Option<Value> {
+        match self {
+            SymbolicValue::Scalar(scalar) => Some(Value::Scalar(known(terms, *scalar, None)?)),
+            SymbolicValue::Array { elem, shape, elements } => {
+                let scalars: Option<Vec<crate::Scalar>> =
+                    elements.iter().map(|&scalar| known(terms, scalar, Some(*elem))).collect();
+                Some(Value::array(Array::from_elements(*elem, shape, scalars?)))
+            }
+            SymbolicValue::Aggregate(parts) => {
+                Some(Value::aggregate(parts.iter().map(|part| part.to_value(terms)).collect::<Option<_>>()?))
+            }
+        }
+    }
+}
+
+/// At most this many elements are terms of their own.
+pub const MAX_ELEMENTS: usize = 256;
+
+/// A constant element. A bare bit vector is an integer, though it may be the bits of a float.
+fn known(terms: &Terms, scalar: SymbolicScalar, elem: Option<ElemType>) -> Option<crate::Scalar> {
+    use crate::term::Constant;
+    if terms.is(scalar.poison, true) {
+        return Some(crate::Scalar::Poison);
+    }
+    if !terms.is(scalar.poison, false) {
+        return None;
+    }
+    match (terms.constant(scalar.term)?, elem) {
+        (Constant::Float(float), _) => Some(crate::Scalar::Float(float)),
+        (Constant::Int(int), Some(elem @ ElemType::Float(_))) => Some(elem.from_bits(int.inline_bits()?)),
+        (Constant::Int(int), _) => Some(crate::Scalar::Int(int)),
+    }
+}
+
+/// The first values where a condition holds, else the second; those of one side alone if the other never comes there.
+pub fn choose(
+    terms: &mut Terms,
+    condition: TermId,
+    one: Option<SymbolicValues>,
+    other: Option<SymbolicValues>,
+) -> Result<Option<SymbolicValues>, Stop> {
+    let (one, other) = match (one, other) {
+        (Some(one), Some(other)) => (one, other),
+        (one, other) => return Ok(one.or(other)),
+    };
+    let pairs = one.iter().zip(&other);
+    let values = pairs.map(|(one, other)| choose_value(terms, condition, one, other));
+    values.collect::<Result<_, _>>().map(Some)
+}
+
+/// The first value where a condition holds, else the second.
+pub fn choose_value(
+    terms: &mut Terms,
+    condition: TermId,
+    one: &SymbolicValue,
+    other: &SymbolicValue,
+) -> Result<SymbolicValue, Stop> {
+    if one == other {
+        return Ok(one.clone());
+    }
+    let others = other.scalars();
+    let same = |(a, b): (&SymbolicScalar, &SymbolicScalar)| terms.sort(a.term) == terms.sort(b.term);
+    let ones = one.scalars();
+    if ones.len() != others.len() || !ones.iter().zip(&others).all(same) {
+        return Err(Stop::unsupported("a choice between values of different form"));
+    }
+    let mut others = others.into_iter();
+    Ok(one.with_scalars(&mut |scalar| match others.next() {
+        Some(other) => SymbolicScalar::choose(terms, condition, scalar, other),
+        None => scalar,
+    }))
+}

@@ -1,0 +1,302 @@
+//! Terms of floats.
+
+use assay_ir::{Float, FloatKind, Int, Rounding};
+
+use super::{Op, Sort, TermId, Terms};
+
+/// Bits of the exponent and of the significand (the leading one included) of a format that SMT-LIB's theory of floats
+/// has; `None` for those with other special values, and for x87's, which has encodings that are no numbers.
+pub fn theory(kind: FloatKind) -> Option<(u32, u32)> {
+    use FloatKind::*;
+    match kind {
+        F16 => Some((5, 11)),
+        BF16 => Some((8, 8)),
+        TF32 => Some((8, 11)),
+        F32 => Some((8, 24)),
+        F64 => Some((11, 53)),
+        F128 => Some((15, 113)),
+        F8E5M2 => Some((5, 3)),
+        F8E4M3 => Some((4, 4)),
+        F8E3M4 => Some((3, 5)),
+        F80 | F4E2M1FN | F6E2M3FN | F6E3M2FN | F8E4M3FN | F8E5M2FNUZ | F8E4M3FNUZ | F8E4M3B11FNUZ
+        | F8E8M0FNU => None,
+    }
+}
+
+/// Formats that the theory lacks are tables up to this width.
+const TABLE_WIDTH: u32 = 8;
+
+impl Terms {
+    fn test(&mut self, op: Op, args: &[TermId]) -> TermId {
+        self.make(op, args, Sort::Bits(1))
+    }
+
+    fn same(&mut self, op: Op, args: &[TermId]) -> TermId {
+        let sort = self.sort(args[0]);
+        self.make(op, args, sort)
+    }
+
+    fn commutative(&mut self, op: Op, a: TermId, b: TermId) -> TermId {
+        self.same(op, &[a.min(b), a.max(b)])
+    }
+
+    pub fn fneg(&mut self, a: TermId) -> TermId {
+        match self.node(a).op {
+            Op::FNeg => self.node(a).args[0],
+            _ => self.same(Op::FNeg, &[a]),
+        }
+    }
+
+    pub fn fabs(&mut self, a: TermId) -> TermId {
+        match self.node(a).op {
+            Op::FNeg => {
+                let inner = self.node(a).args[0];
+                self.fabs(inner)
+            }
+            Op::FAbs => a,
+            _ => self.same(Op::FAbs, &[a]),
+        }
+    }
+
+    /// Sum, rounded to the nearest.
+    pub fn fadd(&mut self, a: TermId, b: TermId) -> TermId {
+        self.commutative(Op::FAdd, a, b)
+    }
+
+    /// Difference, rounded to the nearest.
+    pub fn fsub(&mut self, a: TermId, b: TermId) -> TermId {
+        let negative = self.fneg(b);
+        self.fadd(a, negative)
+    }
+
+    /// Product, rounded to the nearest.
+    pub fn fmul(&mut self, a: TermId, b: TermId) -> TermId {
+        self.commutative(Op::FMul, a, b)
+    }
+
+    /// Quotient, rounded to the nearest.
+    pub fn fdiv(&mut self, a: TermId, b: TermId) -> TermId {
+        self.same(Op::FDiv, &[a, b])
+    }
+
+    /// Square root, rounded to the nearest.
+    pub fn fsqrt(&mut self, a: TermId) -> TermId {
+        self.same(Op::FSqrt, &[a])
+    }
+
+    /// `a × b + c`, rounded once to the nearest.
+    pub fn ffma(&mut self, a: TermId, b: TermId, c: TermId) -> TermId {
+        self.same(Op::FFma, &[a.min(b), a.max(b), c])
+    }
+
+    /// Rounded to a float that is an integer.
+    pub fn fround(&mut self, a: TermId, mode: Rounding) -> TermId {
+        self.same(Op::FRound(mode), &[a])
+    }
+
+    /// Whether the first is less; false for NaN.
+    pub fn flt(&mut self, a: TermId, b: TermId) -> TermId {
+        self.test(Op::FLt, &[a, b])
+    }
+
+    /// Whether two floats are equal numbers; see [`Op::FEq`].
+    pub fn feq(&mut self, a: TermId, b: TermId) -> TermId {
+        self.test(Op::FEq, &[a.min(b), a.max(b)])
+    }
+
+    pub fn fle(&mut self, a: TermId, b: TermId) -> TermId {
+        let (less, equal) = (self.flt(a, b), self.feq(a, b));
+        self.or(less, equal)
+    }
+
+    pub fn is_nan(&mut self, a: TermId) -> TermId {
+        self.test(Op::FIsNan, &[a])
+    }
+
+    pub fn is_inf(&mut self, a: TermId) -> TermId {
+        self.test(Op::FIsInf, &[a])
+    }
+
+    pub fn is_fzero(&mut self, a: TermId) -> TermId {
+        self.test(Op::FIsZero, &[a])
+    }
+
+    /// Whether the sign of a number is negative; false for NaN.
+    pub fn is_fnegative(&mut self, a: TermId) -> TermId {
+        self.test(Op::FIsNegative, &[a])
+    }
+
+    /// A NaN that arithmetic makes: its bits are open, so it is no constant.
+    pub fn nan(&mut self, kind: FloatKind) -> TermId {
+        let zero = self.float(Float::zero(kind, false));
+        self.fdiv(zero, zero)
+    }
+
+    /// The float nearest to an integer, read signed.
+    pub fn float_from_signed(&mut self, a: TermId, kind: FloatKind) -> TermId {
+        self.make(Op::FFromSigned, &[a], Sort::Float(kind))
+    }
+
+    /// The float nearest to an integer, read unsigned.
+    pub fn float_from_unsigned(&mut self, a: TermId, kind: FloatKind) -> TermId {
+        self.make(Op::FFromUnsigned, &[a], Sort::Float(kind))
+    }
+
+    /// Rounded towards zero, as a signed integer; see [`Op::FToSigned`].
+    pub fn float_to_signed(&mut self, a: TermId, width: u32) -> TermId {
+        self.make(Op::FToSigned, &[a], Sort::Bits(width))
+    }
+
+    /// Rounded towards zero, as an unsigned integer.
+    pub fn float_to_unsigned(&mut self, a: TermId, width: u32) -> TermId {
+        self.make(Op::FToUnsigned, &[a], Sort::Bits(width))
+    }
+
+    /// The float of these bits.
+    pub fn float_from_bits(&mut self, a: TermId, kind: FloatKind) -> TermId {
+        match self.node(a).op {
+            Op::FToBits if self.sort(self.node(a).args[0]) == Sort::Float(kind) => self.node(a).args[0],
+            _ => self.make(Op::FFromBits, &[a], Sort::Float(kind)),
+        }
+    }
+
+    /// The bits of a float; see [`Op::FToBits`].
+    pub fn float_to_bits(&mut self, a: TermId) -> TermId {
+        let width = self.width(a);
+        let node = self.node(a);
+        let args = node.args.clone();
+        match node.op {
+            Op::FFromBits => args[0],
+            // On bits, NaN's too [LLVM LangRef, fneg and llvm.fabs].
+            Op::FNeg => {
+                let (bits, sign) = (self.float_to_bits(args[0]), self.int(Int::signed_min(width)));
+                self.xor(bits, sign)
+            }
+            Op::FAbs => {
+                let (bits, rest) = (self.float_to_bits(args[0]), self.int(Int::signed_max(width)));
+                self.and(bits, rest)
+            }
+            Op::Ite => {
+                let (when_true, when_false) = (self.float_to_bits(args[1]), self.float_to_bits(args[2]));
+                self.ite(args[0], when_true, when_false)
+            }
+            _ => self.make(Op::FToBits, &[a], Sort::Bits(width)),
+        }
+    }
+
+    /// The nearest float of another format, in the representation of [`Sort::of`]; `None` where there is no term for it.
+    pub fn convert(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> Option<TermId> {
+        if from == to {
+            return Some(a);
+        }
+        match (theory(from), theory(to)) {
+            (Some(_), Some(_)) => Some(self.make(Op::FConvert(mode), &[a], Sort::Float(to))),
+            (None, _) if from.width() <= TABLE_WIDTH => Some(self.table(a, &|terms, bits| {
+                let value = Float { kind: from, bits: u128::from(bits) }.convert(to, mode);
+                match theory(to) {
+                    Some(_) if value.is_nan() => terms.nan(to),
+                    Some(_) => terms.float(value),
+                    None => terms.int(value.to_int()),
+                }
+            })),
+            (Some(_), None) if to.width() <= TABLE_WIDTH => Some(self.convert_by_steps(a, from, to, mode)),
+            _ => None,
+        }
+    }
+
+    /// A conversion to a format of few values: rounding is monotonic, so each is the result of an interval of magnitudes.
+    fn convert_by_steps(&mut self, a: TermId, from: FloatKind, to: FloatKind, mode: Rounding) -> TermId {
+        let magnitude = self.fabs(a);
+        let signs = [false, true].map(|negative| {
+            let steps = steps(from, to, mode, negative);
+            self.search_steps(magnitude, from, &steps)
+        });
+        let nan = self.int(Float::nan(from).convert(to, mode).to_int());
+        let (is_negative, is_nan) = (self.is_fnegative(a), self.is_nan(a));
+        let number = self.ite(is_negative, signs[1], signs[0]);
+        self.ite(is_nan, nan, number)
+    }
+
+    /// The result of the last step that begins at or below a magnitude, by bisection.
+    fn search_steps(&mut self, magnitude: TermId, from: FloatKind, steps: &[(u128, Int)]) -> TermId {
+        if let [(_, result)] = steps {
+            return self.int(result.clone());
+        }
+        let middle = steps.len() / 2;
+        let (low, high) = steps.split_at(middle);
+        let start = self.float(Float { kind: from, bits: high[0].0 });
+        let is_low = self.flt(magnitude, start);
+        let low = self.search_steps(magnitude, from, low);
+        let high = self.search_steps(magnitude, from, high);
+        self.ite(is_low, low, high)
+    }
+}
+
+/// The intervals of magnitudes, infinity included, that one result each comes of: where each begins, and the result.
+fn steps(from: FloatKind, to: FloatKind, mode: Rounding, negative: bool) -> Vec<(u128, Int)> {
+    let last = Float::infinity(from, false).bits;
+    let result = |bits: u128| {
+        let value = Float { kind: from, bits };
+        let value = if negative { value.neg() } else { value };
+        value.convert(to, mode).to_int()
+    };
+    let mut steps = vec![(0, result(0))];
+    loop {
+        let (start, current) = steps.last().cloned().unwrap_or((0, result(0)));
+        // The last magnitude with this result lies in `low..high`. It is approached from below: a format without
+        // zero has the same NaN at both ends.
+        let (mut low, mut high, mut stride) = (start, start + 1, 1);
+        while high <= last && result(high) == current {
+            (low, stride) = (high, 2 * stride);
+            high = (low + stride).min(last + 1);
+        }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if result(middle) == current { low = middle } else { high = middle }
+        }
+        if high > last {
+            return steps;
+        }
+        steps.push((high, result(high)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::term::{Constant, Variable};
+
+    /// The value of a term for one value of its only variable.
+    fn value(terms: &Terms, root: TermId, input: Float) -> Constant {
+        let mut values = std::collections::HashMap::new();
+        for term in terms.reachable(&[root]) {
+            let node = terms.node(term);
+            let args: Vec<Constant> = node.args.iter().map(|arg| Constant::clone(&values[arg])).collect();
+            let value = match (&node.op, terms.constant(term)) {
+                (_, Some(constant)) => constant,
+                (Op::Variable(_), _) => Constant::Float(input),
+                (op, _) => super::super::evaluate(op, &args, node.sort).expect("it is determined"),
+            };
+            values.insert(term, value);
+        }
+        values[&root].clone()
+    }
+
+    #[test]
+    fn steps_convert_as_floats_do() {
+        use FloatKind::*;
+        use Rounding::*;
+        for to in [F4E2M1FN, F6E3M2FN, F8E4M3FN, F8E5M2FNUZ, F8E8M0FNU] {
+            for mode in [NearestEven, NearestAway, Down, Up, ZeroWards] {
+                let mut terms = Terms::new();
+                let x = terms.variable(Variable::Input(0), Sort::Float(F16));
+                let root = terms.convert(x, F16, to, mode).expect("it has few values");
+                for bits in (0..1 << 16).step_by(7) {
+                    let input = Float { kind: F16, bits };
+                    let expected = Constant::Int(input.convert(to, mode).to_int());
+                    assert_eq!(value(&terms, root, input), expected, "{to:?} {mode:?} {bits:#x}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Terms over bit vectors and floats: the meaning of programs for all inputs at once.
+//!
+//! A term is a node of an acyclic graph; equal terms are one node, and constants are folded when a term is made. So
+//! programs that a pass left alone become the same node. The operations are those of SMT-LIB's theories FixedSizeBitVectors
+//! and FloatingPoint, with their total divisions. Truth is a bit vector of one bit.
+
+mod bits;
+mod eval;
+mod float;
+
+use assay_ir::{Float, FloatKind, Int, Rounding};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::array::ElemType;
+use crate::value::Scalar;
+
+pub use eval::{Constant, evaluate};
+pub use float::theory;
+
+/// One term of a [`Terms`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TermId(u32);
+
+/// What a term's values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// Bit vectors of a width of at least 1.
+    Bits(u32),
+    /// Floats of a format that the theory of floats has ([`theory`]). There is one NaN.
+    Float(FloatKind),
+    /// Values of a type that is not modelled: they can only be equal or not. The number is [`Terms::other`]'s.
+    Other(u32),
+}
+
+/// The operation at a node. Operations on bit vectors take operands of one width.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    Int(Int),
+    Float(Float),
+    /// By its number in [`Terms::variables`].
+    Variable(u32),
+    Not,
+    And,
+    Or,
+    Xor,
+    Add,
+    Mul,
+    /// All ones where the divisor is 0.
+    UDiv,
+    /// The dividend where the divisor is 0.
+    URem,
+    /// 1 or -1 where the divisor is 0, against the sign of the dividend.
+    SDiv,
+    /// The dividend where the divisor is 0.
+    SRem,
+    /// 0 where the amount is not below the width.
+    Shl,
+    LShr,
+    /// Copies of the sign where the amount is not below the width.
+    AShr,
+    /// Of floats: the same value, signs of zeros included; NaN equals NaN.
+    Eq,
+    Ult,
+    Slt,
+    /// The second operand where the first is true, else the third.
+    Ite,
+    /// The bits from this one on.
+    Extract(u32),
+    Zext,
+    Sext,
+    FNeg,
+    FAbs,
+    FAdd,
+    FMul,
+    FDiv,
+    FSqrt,
+    FFma,
+    FRound(Rounding),
+    FLt,
+    /// Zeros are equal, and NaN equals nothing.
+    FEq,
+    FIsNan,
+    FIsInf,
+    FIsZero,
+    /// False for NaN.
+    FIsNegative,
+    FConvert(Rounding),
+    FFromSigned,
+    FFromUnsigned,
+    /// Rounded towards zero; any value where that does not fit.
+    FToSigned,
+    FToUnsigned,
+    /// The float of these bits.
+    FFromBits,
+    /// The bits of a float; sign and payload of a NaN are open.
+    FToBits,
+    /// A function that nothing is known of, by its number in [`Terms::functions`].
+    Apply(u32),
+}
+
+/// A node.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    pub op: Op,
+    pub args: SmallVec<[TermId; 3]>,
+    pub sort: Sort,
+}
+
+/// What a variable is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variable {
+    /// A scalar of the arguments of a function, in their order.
+    Input(u32),
+    /// A choice that a document leaves open, numbered in the order of execution.
+    Choice(u32),
+}
+
+/// A function that nothing is known of but that equal arguments give equal results.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Function {
+    /// What it is a result of.
+    pub name: String,
+    pub args: Vec<Sort>,
+    pub result: Sort,
+}
+
+/// The graph.
+#[derive(Debug, Default)]
+pub struct Terms {
+    nodes: Vec<Node>,
+    known: FxHashMap<Node, TermId>,
+    variables: Vec<(Variable, Sort)>,
+    functions: Vec<Function>,
+    known_functions: FxHashMap<Function, u32>,
+    others: Vec<String>,
+}
+
+impl TermId {
+    /// Its place among all nodes; operands come before it.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Sort {
+    /// How elements of a type are represented: floats that the theory lacks are their bits. `None` where an element is no
+    /// single term.
+    pub fn of(elem: ElemType) -> Option<Sort> {
+        match elem {
+            ElemType::Int(0) | ElemType::Complex(_) | ElemType::Pointer => None,
+            ElemType::Int(width) => Some(Sort::Bits(width)),
+            ElemType::Float(kind) if theory(kind).is_some() => Some(Sort::Float(kind)),
+            ElemType::Float(kind) => Some(Sort::Bits(kind.width())),
+        }
+    }
+}
+
+impl Terms {
+    pub fn new() -> Terms {
+        Terms::default()
+    }
+
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn node(&self, term: TermId) -> &Node {
+        &self.nodes[term.index()]
+    }
+
+    pub fn sort(&self, term: TermId) -> Sort {
+        self.node(term).sort
+    }
+
+    /// Width of a bit vector, or of a float's bits.
+    pub fn width(&self, term: TermId) -> u32 {
+        match self.sort(term) {
+            Sort::Bits(width) => width,
+            Sort::Float(kind) => kind.width(),
+            Sort::Other(_) => 0,
+        }
+    }
+
+    /// All variables, by number.
+    pub fn variables(&self) -> &[(Variable, Sort)] {
+        &self.variables
+    }
+
+    /// All functions that nothing is known of, by number.
+    pub fn functions(&self) -> &[Function] {
+        &self.functions
+    }
+
+    /// The sort of a type that is not modelled.
+    pub fn other(&mut self, name: &str) -> Sort {
+        let known = self.others.iter().position(|other| other == name);
+        let number = known.unwrap_or_else(|| {
+            self.others.push(name.to_owned());
+            self.others.len() - 1
+        });
+        Sort::Other(number as u32)
+    }
+
+    pub fn variable(&mut self, variable: Variable, sort: Sort) -> TermId {
+        let known = self.variables.iter().position(|&one| one == (variable, sort));
+        let number = known.unwrap_or_else(|| {
+            self.variables.push((variable, sort));
+            self.variables.len() - 1
+        });
+        self.intern(Op::Variable(number as u32), &[], sort)
+    }
+
+    /// A function that nothing is known of, of some terms.
+    pub fn apply(&mut self, name: &str, args: &[TermId], result: Sort) -> TermId {
+        let args_sorts = args.iter().map(|&arg| self.sort(arg)).collect();
+        let function = Function { name: name.to_owned(), args: args_sorts, result };
+        let next = self.functions.len() as u32;
+        let number = *self.known_functions.entry(function.clone()).or_insert(next);
+        if number == next {
+            self.functions.push(function);
+        }
+        self.intern(Op::Apply(number), args, result)
+    }
+
+    pub fn int(&mut self, value: Int) -> TermId {
+        let sort = Sort::Bits(value.width());
+        self.intern(Op::Int(value), &[], sort)
+    }
+
+    /// A bit vector that is a small number.
+    pub fn number(&mut self, width: u32, value: i64) -> TermId {
+        self.int(Int::from_i128(width, i128::from(value)))
+    }
+
+    pub fn bool(&mut self, value: bool) -> TermId {
+        self.int(Int::bool(value))
+    }
+
+    pub fn float(&mut self, value: Float) -> TermId {
+        self.intern(Op::Float(value), &[], Sort::Float(value.kind))
+    }
+
+    /// A defined scalar; `None` for one that is no single term.
+    pub fn scalar(&mut self, scalar: &Scalar) -> Option<TermId> {
+        match scalar {
+            Scalar::Int(int) if int.width() > 0 => Some(self.int(int.clone())),
+            Scalar::Float(float) if theory(float.kind).is_some() => Some(self.float(*float)),
+            Scalar::Float(float) => Some(self.int(float.to_int())),
+            _ => None,
+        }
+    }
+
+    /// The value of a constant term.
+    pub fn constant(&self, term: TermId) -> Option<Constant> {
+        match &self.node(term).op {
+            Op::Int(int) => Some(Constant::Int(int.clone())),
+            Op::Float(float) => Some(Constant::Float(*float)),
+            _ => None,
+        }
+    }
+
+    /// The integer of a constant bit vector.
+    pub fn as_int(&self, term: TermId) -> Option<&Int> {
+        match &self.node(term).op {
+            Op::Int(int) => Some(int),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition is the constant `value`.
+    pub fn is(&self, condition: TermId, value: bool) -> bool {
+        self.as_int(condition).is_some_and(|int| int.is_zero() != value)
+    }
+
+    /// The nodes that a term is made of, itself included; operands come first.
+    pub fn reachable(&self, roots: &[TermId]) -> Vec<TermId> {
+        let mut found = rustc_hash::FxHashSet::default();
+        let mut open: Vec<TermId> = roots.to_vec();
+        while let Some(term) = open.pop() {
+            if found.insert(term) {
+                open.extend(&self.node(term).args);
+            }
+        }
+        let mut list: Vec<TermId> = found.into_iter().collect();
+        list.sort_unstable();
+        list
+    }
+
+    fn intern(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
+        let node = Node { op, args: args.into(), sort };
+        if let Some(&known) = self.known.get(&node) {
+            return known;
+        }
+        let id = TermId(self.nodes.len() as u32);
+        self.nodes.push(node.clone());
+        self.known.insert(node, id);
+        id
+    }
+
+    /// The node, or the constant that it is.
+    fn make(&mut self, op: Op, args: &[TermId], sort: Sort) -> TermId {
+        let constants: Option<SmallVec<[Constant; 3]>> = args.iter().map(|&arg| self.constant(arg)).collect();
+        match constants.and_then(|constants| evaluate(&op, &constants, sort)) {
+            Some(Constant::Int(int)) => self.int(int),
+            Some(Constant::Float(float)) => self.float(float),
+            None => self.intern(op, args, sort),
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Ops that work element by element: the scalar term for each, with the op's rules around it.
+
+use assay_model::term::Sort;
+use assay_model::{
+    Effect, ElemType, Layout, OpDef, OpView, Stop, Symbolic, SymbolicMachine, SymbolicScalar, SymbolicValue,
+    SymbolicValues, TermId, TermList, Terms,
+};
+use smallvec::smallvec;
+
+use crate::machine::Machine;
+use crate::opaque;
+use crate::rules::Application;
+
+/// Executes an op element by element.
+pub(crate) fn execute(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    def: &OpDef,
+    meaning: Symbolic,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicValues, Stop> {
+    let results = machine.module.op(view.op).results.len();
+    let layouts: Vec<Layout> =
+        (0..results).map(|index| view.result_layout(index)).collect::<Result<_, _>>()?;
+    let lists: Vec<Vec<SymbolicScalar>> = operands.iter().map(SymbolicValue::scalars).collect();
+    let count = count(view, def, operands, &layouts)?;
+    let mut elements: Vec<Vec<SymbolicScalar>> = vec![Vec::new(); results];
+    for position in 0..count {
+        // A scalar beside arrays holds for each element.
+        let pick = |(value, list): (&SymbolicValue, &Vec<SymbolicScalar>)| match value {
+            SymbolicValue::Scalar(scalar) => *scalar,
+            _ => list[position],
+        };
+        let scalars: Vec<SymbolicScalar> = operands.iter().zip(&lists).map(pick).collect();
+        let made = element(machine, view, def, meaning, &scalars)?;
+        if made.len() != results {
+            return Err(view.unsupported("another number of results"));
+        }
+        elements.iter_mut().zip(made).for_each(|(list, one)| list.push(one));
+    }
+    let pairs = layouts.iter().zip(elements);
+    pairs.map(|(layout, list)| assemble(machine.terms, view, layout, list)).collect()
+}
+
+/// The number of elements that all operands and results have.
+fn count(
+    view: &OpView<'_>,
+    def: &OpDef,
+    operands: &[SymbolicValue],
+    layouts: &[Layout],
+) -> Result<usize, Stop> {
+    if def.broadcast.is_some() {
+        return Err(view.unsupported("operands of different shapes"));
+    }
+    let shape_of = |value: &SymbolicValue| match value {
+        SymbolicValue::Scalar(_) => Ok(None),
+        SymbolicValue::Array { shape, .. } => Ok(Some(shape.clone())),
+        SymbolicValue::Aggregate(_) => Err(view.unsupported("an operand that is no array")),
+    };
+    let mut shape = None;
+    for operand in operands {
+        match (shape_of(operand)?, &shape) {
+            (Some(one), Some(known)) if one != *known => return Err(view.unsupported("different shapes")),
+            (one @ Some(_), _) => shape = one,
+            (None, _) => {}
+        }
+    }
+    for layout in layouts {
+        let fits = match (layout, &shape) {
+            (Layout::Scalar(_), None) => true,
+            (Layout::Array { shape, .. }, Some(known)) => shape == known,
+            _ => false,
+        };
+        if !fits {
+            return Err(view.unsupported("a result of another shape"));
+        }
+    }
+    Ok(shape.map_or(1, |shape| assay_model::array::count(&shape)))
+}
+
+/// A value of a layout from its elements; unsupported if they are of other types: a cast may make an integer of a float.
+pub(crate) fn assemble(
+    t: &mut Terms,
+    view: &OpView<'_>,
+    layout: &Layout,
+    elements: Vec<SymbolicScalar>,
+) -> Result<SymbolicValue, Stop> {
+    let mut elements = elements.into_iter();
+    SymbolicValue::filled(layout, &mut |elem| {
+        let element = elements.next().ok_or_else(|| view.unsupported("another number of elements"))?;
+        match t.sort(element.term) == opaque::element_sort(t, elem) {
+            true => Ok(element),
+            false => Err(view.unsupported("elements of another type")),
+        }
+    })
+}
+
+/// One element, in the order of the interpreter: rules of undefined behaviour, then the value, then the other rules.
+fn element(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    def: &OpDef,
+    meaning: Symbolic,
+    operands: &[SymbolicScalar],
+) -> Result<Vec<SymbolicScalar>, Stop> {
+    let scalars: Vec<Option<SymbolicScalar>> = operands.iter().copied().map(Some).collect();
+    let early = machine.is_early(view.op);
+    let mut poison = machine.terms.any(operands.iter().map(|operand| operand.poison).collect::<Vec<_>>());
+    for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
+        let application = Application { view, operands: &scalars, result: None };
+        let truth = application.truth(machine.terms, &rule.when)?;
+        // A condition that depends on a poison operand counts: poison may be the very value that is bad.
+        let broken = machine.terms.not(truth.fails);
+        if early {
+            poison = machine.terms.or(poison, broken);
+        } else {
+            machine.undefined(broken);
+        }
+    }
+    let terms: Vec<TermId> = operands.iter().map(|operand| operand.term).collect();
+    let mut results = value(machine, view, meaning, &terms)?;
+    for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
+        let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
+        let application = Application { view, operands: &scalars, result };
+        let holds = application.truth(machine.terms, &rule.when)?.holds;
+        if machine.terms.is(holds, false) {
+            continue;
+        }
+        match rule.effect {
+            Effect::Poison => poison = machine.terms.or(poison, holds),
+            // Another implementation may give another result, but the same one for the same operands.
+            _ => {
+                let key = opaque::key(machine.module, view.op).text;
+                for (index, result) in results.iter_mut().enumerate() {
+                    let sort = machine.terms.sort(*result);
+                    let open = machine.terms.apply(&format!("{key} element of {index}"), &terms, sort);
+                    *result = machine.terms.ite(holds, open, *result);
+                }
+            }
+        }
+    }
+    Ok(results.into_iter().map(|term| SymbolicScalar { term, poison }).collect())
+}
+
+fn value(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    meaning: Symbolic,
+    terms: &[TermId],
+) -> Result<TermList, Stop> {
+    let results: TermList = match (meaning, terms) {
+        (Symbolic::One(f), &[a]) => {
+            represented(view)?;
+            smallvec![f(machine.terms, a)]
+        }
+        (Symbolic::Two(f), &[a, b]) => {
+            represented(view)?;
+            smallvec![f(machine.terms, a, b)]
+        }
+        (Symbolic::Scalar(f), _) => {
+            if terms.iter().any(|&term| matches!(machine.terms.sort(term), Sort::Other(_))) {
+                return Err(view.unsupported("a type that has no terms"));
+            }
+            f(view, machine.terms, terms)?
+        }
+        _ => return Err(view.unsupported("another number of operands than its meaning has")),
+    };
+    // What an op gives has its result's type.
+    for (index, &result) in results.iter().enumerate() {
+        if Sort::of(view.result_elem(index)?) != Some(machine.terms.sort(result)) {
+            return Err(Stop::Bug(format!(
+                "the term of '{}' has another type than its result",
+                view.module.op_name(view.op)
+            )));
+        }
+    }
+    Ok(results)
+}
+
+/// Arithmetic is on floats whose format has terms, not on the bits of others.
+fn represented(view: &OpView<'_>) -> Result<(), Stop> {
+    for index in 0..view.n_operands() {
+        let elem = view.operand_elem(index)?;
+        match (elem, Sort::of(elem)) {
+            (ElemType::Float(_), Some(Sort::Float(_))) | (ElemType::Int(_), Some(_)) => {}
+            _ => return Err(view.unsupported("a type that has no terms")),
+        }
+    }
+    Ok(())
+}
+
+/// The rules of undefined behaviour of an op on whole values, on the scalars among its operands.
+pub(crate) fn whole_rules(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    def: &OpDef,
+    operands: &[SymbolicValue],
+) -> Result<(), Stop> {
+    let scalars: Vec<Option<SymbolicScalar>> = operands.iter().map(SymbolicValue::as_scalar).collect();
+    for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
+        let application = Application { view, operands: &scalars, result: None };
+        let holds = application.truth(machine.terms, &rule.when)?.holds;
+        machine.undefined(holds);
+    }
+    Ok(())
+}

@@ -1,0 +1,333 @@
+//! A condition on all values of its variables, without a solver: terms are evaluated for many inputs at a time.
+
+use assay_ir::{Float, Int};
+use assay_model::term::{Constant, Node, Op, Sort, evaluate};
+use assay_model::{TermId, Terms};
+use rustc_hash::FxHashMap;
+
+/// Inputs that are evaluated at the same time.
+const LANES: usize = 64;
+type Lanes = [u64; LANES];
+/// What an operation costs that is done for one input after the other.
+const SLOW: u64 = 64;
+
+/// What all inputs say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Exhausted {
+    /// The condition holds for none.
+    Never,
+    /// It holds for these values of the variables, by their terms' numbers.
+    Holds(Vec<(usize, Int)>),
+    /// Somewhere a value is not determined.
+    Open,
+}
+
+/// A condition with few bits of variables.
+pub struct Question<'t> {
+    terms: &'t Terms,
+    /// All nodes, operands first; the last is the condition.
+    nodes: Vec<&'t Node>,
+    places: Vec<Vec<usize>>,
+    /// Where each variable is among the nodes, its first bit in an input's number, and its width.
+    variables: Vec<(usize, u32, u32)>,
+    ids: Vec<TermId>,
+    pub bits: u32,
+}
+
+impl<'t> Question<'t> {
+    /// `None` if a variable is no bit vector, if something is not known, or if a value has more than 64 bits.
+    pub fn new(terms: &'t Terms, condition: TermId) -> Option<Question<'t>> {
+        let ids = terms.reachable(&[condition]);
+        let at: FxHashMap<TermId, usize> = ids.iter().enumerate().map(|(at, &id)| (id, at)).collect();
+        let mut question = Question {
+            terms,
+            nodes: Vec::new(),
+            places: Vec::new(),
+            variables: Vec::new(),
+            ids: Vec::new(),
+            bits: 0,
+        };
+        for (place, &id) in ids.iter().enumerate() {
+            let node = terms.node(id);
+            match (&node.op, node.sort) {
+                (Op::Apply(_), _) | (_, Sort::Other(_)) => return None,
+                _ if terms.width(id) > 64 => return None,
+                (Op::Variable(number), Sort::Bits(width)) => {
+                    // A choice is no input: somebody else makes it.
+                    if matches!(terms.variables()[*number as usize].0, assay_model::term::Variable::Choice(_))
+                    {
+                        return None;
+                    }
+                    question.variables.push((place, question.bits, width));
+                    question.bits = question.bits.checked_add(width)?;
+                }
+                (Op::Variable(_), _) => return None,
+                _ => {}
+            }
+            question.nodes.push(node);
+            question.places.push(node.args.iter().map(|arg| at[arg]).collect());
+        }
+        question.ids = ids;
+        Some(question)
+    }
+
+    /// Operations of the host that [`Question::run`] takes, about.
+    pub fn cost(&self) -> u64 {
+        let is_slow = |node: &&&Node| match node.op {
+            Op::SDiv | Op::SRem => true,
+            _ => node.args.iter().any(|&arg| matches!(self.terms.sort(arg), Sort::Float(_))),
+        };
+        let slow = self.nodes.iter().filter(is_slow).count() as u64;
+        let nodes = self.nodes.len() as u64 + SLOW * slow;
+        nodes.saturating_mul(1 << self.bits.min(62))
+    }
+
+    /// Evaluates the condition for all inputs; there must be at most 2^63.
+    pub fn run(&self) -> Exhausted {
+        let total = 1u64 << self.bits;
+        let mut values = vec![[0u64; LANES]; self.nodes.len()];
+        for (place, node) in self.nodes.iter().enumerate() {
+            if let Some(constant) = constant(node) {
+                values[place] = [constant; LANES];
+            }
+        }
+        let mut first = 0;
+        let mut open = false;
+        while first < total {
+            open |= self.batch(first, &mut values);
+            let count = LANES.min((total - first) as usize);
+            let condition = values.last().map_or([0; LANES], |last| *last);
+            if let Some(lane) = condition[..count].iter().position(|&value| value != 0)
+                && !open
+            {
+                return Exhausted::Holds(self.input(first + lane as u64));
+            }
+            first += LANES as u64;
+        }
+        if open { Exhausted::Open } else { Exhausted::Never }
+    }
+
+    fn input(&self, number: u64) -> Vec<(usize, Int)> {
+        let value = |&(place, shift, width): &(usize, u32, u32)| {
+            (self.ids[place].index(), Int::new(width, u128::from(number >> shift) & mask128(width)))
+        };
+        self.variables.iter().map(value).collect()
+    }
+
+    /// Evaluates inputs from one on; whether a value was not determined.
+    fn batch(&self, first: u64, values: &mut [Lanes]) -> bool {
+        for &(place, shift, width) in &self.variables {
+            for (lane, value) in values[place].iter_mut().enumerate() {
+                *value = (first.wrapping_add(lane as u64) >> shift) & mask(width);
+            }
+        }
+        let mut open = false;
+        for (place, node) in self.nodes.iter().enumerate() {
+            if node.args.is_empty() {
+                continue;
+            }
+            let (before, rest) = values.split_at_mut(place);
+            let arg = |index: usize| &before[self.places[place][index]];
+            let result = &mut rest[0];
+            let from =
+                (self.terms.width(node.args[0]), matches!(self.terms.sort(node.args[0]), Sort::Float(_)));
+            if !integers(node, from, &arg, result) {
+                open |= self.slowly(node, &arg, result);
+            }
+        }
+        open
+    }
+
+    /// One lane after the other, as constants are folded; whether a value is not determined.
+    fn slowly<'v>(&self, node: &Node, arg: &dyn Fn(usize) -> &'v Lanes, result: &mut Lanes) -> bool {
+        let sorts: Vec<Sort> = node.args.iter().map(|&arg| self.terms.sort(arg)).collect();
+        let mut open = false;
+        let mut constants = Vec::with_capacity(sorts.len());
+        for (lane, value) in result.iter_mut().enumerate() {
+            constants.clear();
+            for (index, &sort) in sorts.iter().enumerate() {
+                constants.push(known(sort, arg(index)[lane]));
+            }
+            // The bits of a NaN that arithmetic made are open; a NaN itself is one value.
+            let shows_nan =
+                node.op == Op::FToBits && matches!(constants[0], Constant::Float(float) if float.is_nan());
+            match evaluate(&node.op, &constants, node.sort) {
+                Some(constant) if !shows_nan => *value = bits(&constant),
+                _ => match node.sort {
+                    Sort::Float(kind) => *value = Float::nan(kind).bits as u64,
+                    // An integer of a float that does not fit is poison: its value is arbitrary.
+                    _ => {
+                        *value = 0;
+                        open |= shows_nan;
+                    }
+                },
+            }
+        }
+        open
+    }
+}
+
+fn mask(width: u32) -> u64 {
+    if width >= 64 { u64::MAX } else { (1 << width) - 1 }
+}
+
+fn mask128(width: u32) -> u128 {
+    u128::from(mask(width))
+}
+
+fn constant(node: &Node) -> Option<u64> {
+    match &node.op {
+        Op::Int(int) => int.to_u64(),
+        Op::Float(float) => Some(float.bits as u64),
+        _ => None,
+    }
+}
+
+fn known(sort: Sort, bits: u64) -> Constant {
+    match sort {
+        Sort::Float(kind) => Constant::Float(Float { kind, bits: u128::from(bits) }),
+        Sort::Bits(width) => Constant::Int(Int::new(width, u128::from(bits))),
+        Sort::Other(_) => Constant::Int(Int::new(1, 0)),
+    }
+}
+
+fn bits(constant: &Constant) -> u64 {
+    match constant {
+        Constant::Int(int) => int.to_u64().unwrap_or(0),
+        Constant::Float(float) => float.bits as u64,
+    }
+}
+
+/// The value of a bit vector as the host's signed number.
+fn signed(value: u64, width: u32) -> i64 {
+    let unused = 64 - width;
+    ((value << unused) as i64) >> unused
+}
+
+/// The operations that the host has; whether it is one of them. `from` is the operands' width, and whether they are floats:
+/// equality of those is not that of bits.
+fn integers<'v>(
+    node: &Node,
+    from: (u32, bool),
+    arg: &dyn Fn(usize) -> &'v Lanes,
+    result: &mut Lanes,
+) -> bool {
+    let width = match node.sort {
+        Sort::Bits(width) => width,
+        Sort::Float(_) | Sort::Other(_) => 64,
+    };
+    let low = mask(width);
+    let mut one = |f: &dyn Fn(u64) -> u64| {
+        let a = arg(0);
+        for lane in 0..LANES {
+            result[lane] = f(a[lane]) & low;
+        }
+    };
+    match node.op {
+        Op::Not => one(&|a| !a),
+        Op::Extract(start) => one(&|a| a >> start),
+        Op::Zext | Op::FFromBits => one(&|a| a),
+        Op::Sext => one(&|a| signed(a, from.0) as u64),
+        Op::Ite => {
+            let (condition, when_true, when_false) = (arg(0), arg(1), arg(2));
+            for lane in 0..LANES {
+                result[lane] = if condition[lane] != 0 { when_true[lane] } else { when_false[lane] };
+            }
+        }
+        _ if node.args.len() == 2 => return pairs(&node.op, from, [arg(0), arg(1)], result, low),
+        _ => return false,
+    }
+    true
+}
+
+fn pairs(op: &Op, (from, of_floats): (u32, bool), [a, b]: [&Lanes; 2], result: &mut Lanes, low: u64) -> bool {
+    // One loop for each operation: the compiler makes vector instructions of it.
+    macro_rules! each {
+        ($f:expr) => {
+            for lane in 0..LANES {
+                let f: fn(u64, u64, u32) -> u64 = $f;
+                result[lane] = f(a[lane], b[lane], from) & low;
+            }
+        };
+    }
+    match op {
+        Op::And => each!(|a, b, _| a & b),
+        Op::Or => each!(|a, b, _| a | b),
+        Op::Xor => each!(|a, b, _| a ^ b),
+        Op::Add => each!(|a, b, _| a.wrapping_add(b)),
+        Op::Mul => each!(|a, b, _| a.wrapping_mul(b)),
+        Op::UDiv => each!(|a, b, _| a.checked_div(b).unwrap_or(u64::MAX)),
+        Op::URem => each!(|a, b, _| a.checked_rem(b).unwrap_or(a)),
+        Op::Shl => each!(|a, b, width| if b < u64::from(width) { a << b } else { 0 }),
+        Op::LShr => each!(|a, b, width| if b < u64::from(width) { a >> b } else { 0 }),
+        Op::AShr => each!(|a, b, width| (signed(a, width) >> b.min(63)) as u64),
+        Op::Ult => each!(|a, b, _| u64::from(a < b)),
+        Op::Slt => each!(|a, b, width| u64::from(signed(a, width) < signed(b, width))),
+        Op::Eq if !of_floats => each!(|a, b, _| u64::from(a == b)),
+        _ => return false,
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use assay_model::term::Variable;
+
+    #[test]
+    fn lanes_agree_with_folding() {
+        let ops = [
+            Op::And,
+            Op::Or,
+            Op::Xor,
+            Op::Add,
+            Op::Mul,
+            Op::UDiv,
+            Op::URem,
+            Op::SDiv,
+            Op::SRem,
+            Op::Shl,
+            Op::LShr,
+            Op::AShr,
+            Op::Eq,
+            Op::Ult,
+            Op::Slt,
+        ];
+        for width in [2, 3, 4] {
+            for op in &ops {
+                let result_width = if matches!(op, Op::Eq | Op::Ult | Op::Slt) { 1 } else { width };
+                let sort = Sort::Bits(result_width);
+                for x in 0..1 << width {
+                    for y in 0..1 << width {
+                        let (left, right) = (Int::new(width, x), Int::new(width, y));
+                        let expected = evaluate(op, &[Constant::Int(left), Constant::Int(right)], sort)
+                            .expect("it is total");
+                        let (x, y, mut result) = ([x as u64; LANES], [y as u64; LANES], [0; LANES]);
+                        if pairs(op, (width, false), [&x, &y], &mut result, mask(result_width)) {
+                            assert_eq!(result[0], bits(&expected), "{op:?} at {width} bits");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_inputs_are_tried() {
+        let mut t = Terms::new();
+        let x = t.variable(Variable::Input(0), Sort::Bits(8));
+        let y = t.variable(Variable::Input(1), Sort::Bits(8));
+        let (sum, product) = (t.add(x, y), t.mul(x, y));
+        let (limit, wanted) = (t.number(8, 200), t.number(8, 143));
+        let (small, is_it) = (t.ult(sum, limit), t.eq(product, wanted));
+        let both = t.and(small, is_it);
+        let differ = t.ult(x, y);
+        let condition = t.and(both, differ);
+        let question = Question::new(&t, condition).expect("it is small");
+        assert_eq!(question.bits, 16);
+        let Exhausted::Holds(values) = question.run() else { panic!("1 × 143 is one") };
+        assert_eq!(values.len(), 2);
+        let never = t.ult(x, x);
+        assert!(t.is(never, false));
+    }
+}

@@ -1,0 +1,21 @@
+//! Refinement for all inputs: functions before and after a pass as terms, the question whether an input tells them apart,
+//! and solvers that answer it.
+//!
+//! Architecture invariant: no op is named, and nothing is printed. `Proved` is said of what was compared on all inputs;
+//! `Refuted` only where the interpreter shows the difference; all else is `Unknown`.
+
+mod blocks;
+mod elements;
+pub mod exhaust;
+pub mod machine;
+mod moves;
+mod opaque;
+mod prover;
+pub mod question;
+pub mod rules;
+pub mod smtlib;
+pub mod solver;
+
+pub use machine::{Limits, Side, Summary, summarize};
+pub use prover::{Means, Outcome, Program, Proof, Prover};
+pub use solver::Solver;

@@ -1,0 +1,347 @@
+//! A function for all inputs at once.
+//!
+//! Every value is a term over the arguments. Where control may go two ways, both are followed, each under its condition,
+//! and the values meet again in choices. Loops whose end depends on the input are unrolled so often; inputs that go on
+//! beyond are cut off. An op without a meaning in terms is a function that nothing is known of ([`crate::opaque`]).
+
+use std::rc::Rc;
+
+use assay_engine::interpret::{Config, Interpreter};
+use assay_ir::{Module, OpId, RegionId, ValueId};
+use assay_model::symbolic::{Run, SymbolicMachine, choose};
+use assay_model::term::{Sort, Variable};
+use assay_model::{
+    Budget, Meaning, OpView, Registry, Stop, Symbolic, SymbolicFlow, SymbolicScalar, SymbolicValue,
+    SymbolicValues, TermId, Terms,
+};
+use rustc_hash::FxHashMap;
+
+use crate::{blocks, elements, moves, opaque};
+
+/// Which of two programs is executed: nothing is held against what a pass may execute early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    Source,
+    Target,
+}
+
+/// How far a function is followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Rounds of loops whose end depends on the input.
+    pub unrolled: usize,
+    /// Executed ops.
+    pub steps: usize,
+    /// Nodes of the graph of terms.
+    pub terms: usize,
+    /// Nested calls.
+    pub depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8 }
+    }
+}
+
+/// An op whose effects are not modelled, as it is executed.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// The op without the names of values.
+    pub key: String,
+    /// Where it is executed.
+    pub running: TermId,
+    /// Where the behaviour was undefined before.
+    pub undefined: TermId,
+    pub operands: Vec<SymbolicScalar>,
+}
+
+/// What a function does.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// `None` if it never returns.
+    pub results: Option<SymbolicValues>,
+    /// Where it returns.
+    pub returns: TermId,
+    pub undefined: TermId,
+    pub trapped: TermId,
+    /// Where it was not followed to its end.
+    pub cut: TermId,
+    /// Where no document says how it goes on.
+    pub silent: TermId,
+    pub events: Vec<Event>,
+}
+
+type Env = FxHashMap<ValueId, SymbolicValue>;
+
+/// See the module.
+pub(crate) struct Machine<'a, 'm> {
+    pub terms: &'a mut Terms,
+    pub module: &'m Module,
+    pub registry: &'m Registry,
+    pub interpreter: Interpreter<'m>,
+    pub index_width: u32,
+    side: Side,
+    limits: Limits,
+    pub env: Rc<Env>,
+    pub state: State,
+    steps: usize,
+    depth: usize,
+}
+
+/// What has happened.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// Where the op at hand is executed.
+    pub running: TermId,
+    pub undefined: TermId,
+    pub trapped: TermId,
+    pub cut: TermId,
+    pub silent: TermId,
+    pub events: Vec<Event>,
+    choices: u32,
+}
+
+/// How an op ends.
+pub(crate) enum Step {
+    Next,
+    Branch(Vec<assay_model::SymbolicBranch>),
+    /// Leaves the region.
+    Exit(SymbolicValues),
+    Ends,
+}
+
+/// Executes a function on given arguments.
+///
+/// # Errors
+/// Exhausted beyond the limits; invalid if the program is.
+pub fn summarize(
+    terms: &mut Terms,
+    (module, registry): (&Module, &Registry),
+    (function, args): (OpId, SymbolicValues),
+    (side, index_width, limits): (Side, u32, Limits),
+) -> Result<Summary, Stop> {
+    let config = Config { index_width, origins: false, ..Config::default() };
+    let (always, never) = (terms.bool(true), terms.bool(false));
+    let state = State {
+        running: always,
+        undefined: never,
+        trapped: never,
+        cut: never,
+        silent: never,
+        events: Vec::new(),
+        choices: 0,
+    };
+    let mut machine = Machine {
+        terms,
+        module,
+        registry,
+        interpreter: Interpreter::new(module, registry, config),
+        index_width,
+        side,
+        limits,
+        env: Rc::default(),
+        state,
+        steps: 0,
+        depth: 0,
+    };
+    let region =
+        *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
+    let results = machine.run_region(region, args)?;
+    let State { running, undefined, trapped, cut, silent, events, .. } = machine.state;
+    Ok(Summary { results, returns: running, undefined, trapped, cut, silent, events })
+}
+
+impl<'m> Machine<'_, 'm> {
+    pub fn view(&self, op: OpId) -> OpView<'m> {
+        OpView { module: self.module, op, index_width: self.index_width, types: self.registry.types() }
+    }
+
+    pub fn get(&self, value: ValueId) -> Result<SymbolicValue, Stop> {
+        let known = self.env.get(&value).cloned();
+        known.ok_or_else(|| Stop::Invalid("a value that is used before it is defined".to_owned()))
+    }
+
+    pub fn set(&mut self, value: ValueId, content: SymbolicValue) {
+        Rc::make_mut(&mut self.env).insert(value, content);
+    }
+
+    /// Whether passes may execute the op where the source does not: on the target's side, breaking a rule makes poison.
+    pub fn is_early(&self, op: OpId) -> bool {
+        self.side == Side::Target && self.registry.is_speculatable(self.module, op)
+    }
+
+    /// Whether no input comes here.
+    pub fn is_dead(&self) -> bool {
+        self.terms.is(self.state.running, false)
+    }
+
+    /// Executes one op.
+    pub fn step(&mut self, op: OpId) -> Result<Step, Stop> {
+        self.charge()?;
+        let before = (self.state.clone(), Rc::clone(&self.env));
+        match self.known_op(op) {
+            // What has no term is a function that nothing is known of.
+            Err(Stop::Unsupported(_)) => {
+                (self.state, self.env) = before;
+                opaque::execute(self, op).map(|()| Step::Next)
+            }
+            other => other,
+        }
+    }
+
+    /// Executes an op by its meaning in terms; unsupported where it has none.
+    fn known_op(&mut self, op: OpId) -> Result<Step, Stop> {
+        let view = self.view(op);
+        let unknown = || Stop::unsupported("an op without terms");
+        let def = self.registry.get(self.module.op_name(op)).ok_or_else(unknown)?;
+        let operands: Vec<SymbolicValue> =
+            self.module.op(op).operands.iter().map(|&operand| self.get(operand)).collect::<Result<_, _>>()?;
+        match (def.meaning, def.symbolic) {
+            (Meaning::Declaration, _) => return Ok(Step::Next),
+            (Meaning::Exit, _) => {
+                elements::whole_rules(self, &view, def, &operands)?;
+                return Ok(Step::Exit(operands.into()));
+            }
+            (_, Some(Symbolic::Whole(meaning))) => {
+                elements::whole_rules(self, &view, def, &operands)?;
+                if self.is_dead() {
+                    return Ok(Step::Ends);
+                }
+                return match meaning(&view, self, &operands)? {
+                    SymbolicFlow::Next(results) => self.finish(op, results),
+                    SymbolicFlow::Branch(arms) => Ok(Step::Branch(arms)),
+                    SymbolicFlow::Ends => Ok(Step::Ends),
+                };
+            }
+            (_, Some(Symbolic::Moves(mask))) => {
+                let results = moves::execute(self, &view, mask, &operands)?;
+                return self.finish(op, results);
+            }
+            (_, Some(meaning)) => {
+                let results = elements::execute(self, &view, def, meaning, &operands)?;
+                return self.finish(op, results);
+            }
+            (_, None) => {}
+        }
+        // Constants, and what is computed from them.
+        let results = moves::on_constants(self, &view, &operands)?;
+        self.finish(op, results)
+    }
+
+    fn finish(&mut self, op: OpId, results: SymbolicValues) -> Result<Step, Stop> {
+        if results.len() != self.module.op(op).results.len() {
+            return Err(Stop::unsupported("another number of results"));
+        }
+        let values = self.module.op(op).results.clone();
+        for (value, result) in values.into_iter().zip(results) {
+            self.set(value, result);
+        }
+        Ok(Step::Next)
+    }
+}
+
+impl SymbolicMachine for Machine<'_, '_> {
+    fn terms(&mut self) -> &mut Terms {
+        self.terms
+    }
+
+    fn run_region(&mut self, region: RegionId, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop> {
+        blocks::run(self, region, args)
+    }
+
+    fn call(&mut self, symbol: &str, args: SymbolicValues) -> Result<Option<SymbolicValues>, Stop> {
+        let functions = self.interpreter.functions();
+        let found = functions.iter().find(|(name, _)| *name == symbol).map(|(_, op)| *op);
+        let region = found.and_then(|op| self.module.op(op).regions.first().copied());
+        let body = region.filter(|&region| !self.module.region(region).blocks.is_empty());
+        let body = body.ok_or_else(|| Stop::unsupported("a function without a body"))?;
+        if self.depth == self.limits.depth {
+            return Err(Stop::unsupported("calls nested deeply"));
+        }
+        self.depth += 1;
+        let outer = std::mem::take(&mut self.env);
+        let results = blocks::run(self, body, args);
+        self.env = outer;
+        self.depth -= 1;
+        results
+    }
+
+    fn when(&mut self, condition: TermId, run: Run<'_>) -> Result<Option<SymbolicValues>, Stop> {
+        let outside = self.state.running;
+        let inside = self.terms.and(outside, condition);
+        self.state.running = inside;
+        if self.is_dead() {
+            self.state.running = outside;
+            return Ok(None);
+        }
+        let results = run(self)?;
+        self.state.running = if self.state.running == inside {
+            outside
+        } else {
+            let opposite = self.terms.not(condition);
+            let rest = self.terms.and(outside, opposite);
+            self.terms.or(rest, self.state.running)
+        };
+        Ok(results)
+    }
+
+    fn undefined(&mut self, condition: TermId) {
+        let here = self.terms.and(self.state.running, condition);
+        self.state.undefined = self.terms.or(self.state.undefined, here);
+        if self.terms.is(condition, true) {
+            self.state.running = self.terms.bool(false);
+        }
+    }
+
+    fn trap(&mut self, condition: TermId) {
+        let here = self.terms.and(self.state.running, condition);
+        self.state.trapped = self.terms.or(self.state.trapped, here);
+        let opposite = self.terms.not(condition);
+        self.state.running = self.terms.and(self.state.running, opposite);
+    }
+
+    fn cut(&mut self, condition: TermId) {
+        let here = self.terms.and(self.state.running, condition);
+        self.state.cut = self.terms.or(self.state.cut, here);
+        let opposite = self.terms.not(condition);
+        self.state.running = self.terms.and(self.state.running, opposite);
+    }
+
+    fn silent(&mut self, condition: TermId) {
+        let here = self.terms.and(self.state.running, condition);
+        self.state.silent = self.terms.or(self.state.silent, here);
+        let opposite = self.terms.not(condition);
+        self.state.running = self.terms.and(self.state.running, opposite);
+    }
+
+    fn unrolled(&self) -> usize {
+        self.limits.unrolled
+    }
+
+    fn charge(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        match self.steps > self.limits.steps || self.terms.len() > self.limits.terms {
+            true => Err(Stop::Exhausted(Budget::Steps)),
+            false => Ok(()),
+        }
+    }
+
+    /// Both programs may choose the same: choices are numbered in each, and no two of one program have a number.
+    fn choice(&mut self, sort: Sort) -> TermId {
+        self.state.choices += 1;
+        self.terms.variable(Variable::Choice(self.state.choices), sort)
+    }
+}
+
+/// Merges values that come from several ways, of which exactly one was taken.
+pub(crate) fn merge(
+    terms: &mut Terms,
+    ways: Vec<(TermId, SymbolicValues)>,
+) -> Result<Option<SymbolicValues>, Stop> {
+    let mut merged = None;
+    for (condition, values) in ways {
+        merged = choose(terms, condition, Some(values), merged)?;
+    }
+    Ok(merged)
+}

@@ -1,0 +1,219 @@
+//! Ops that only move elements, and ops on constants: the interpreter says what they do.
+
+use assay_engine::interpret::Execution;
+use assay_model::{
+    Array, ElemType, Layout, OpView, Scalar, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, Value,
+};
+
+use crate::elements::assemble;
+use crate::machine::Machine;
+
+/// The results of an op whose operands are all constants.
+pub(crate) fn on_constants(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicValues, Stop> {
+    let op = machine.module.op(view.op);
+    let pure = machine.registry.memory_effects(machine.module, view.op).is_none();
+    if !op.regions.is_empty() || !op.successors.is_empty() || !pure {
+        return Err(view.unsupported("operands that are no constants"));
+    }
+    let values = constants(machine, view, operands)?;
+    let execution = run(machine, view, &values);
+    if !execution.unspecified.is_empty() || !execution.approximate.is_empty() || execution.made_nan {
+        return Err(view.unsupported("a result that is open"));
+    }
+    let results = execution.result.map_err(|_| view.unsupported("constants that it does not take"))?;
+    let pairs = results.iter().enumerate();
+    pairs
+        .map(|(index, value)| SymbolicValue::of_value(machine.terms, value, &view.result_layout(index)?))
+        .collect()
+}
+
+fn constants(
+    machine: &Machine<'_, '_>,
+    view: &OpView<'_>,
+    operands: &[SymbolicValue],
+) -> Result<Vec<Value>, Stop> {
+    let mut values = Vec::new();
+    for (index, operand) in operands.iter().enumerate() {
+        values.push(constant(machine, view, index, operand)?);
+    }
+    Ok(values)
+}
+
+fn constant(
+    machine: &Machine<'_, '_>,
+    view: &OpView<'_>,
+    index: usize,
+    operand: &SymbolicValue,
+) -> Result<Value, Stop> {
+    let open = || view.unsupported("an operand that is no constant");
+    let value = operand.to_value(machine.terms).ok_or_else(open)?;
+    view.operand_layout(index)?.adapt(&value).ok_or_else(open)
+}
+
+fn run(machine: &Machine<'_, '_>, view: &OpView<'_>, values: &[Value]) -> Execution {
+    let operands = &machine.module.op(view.op).operands;
+    let value = |wanted| operands.iter().position(|&operand| operand == wanted).map(|at| values[at].clone());
+    machine.interpreter.run_op(view.op, &value)
+}
+
+/// Executes an op that only moves elements.
+///
+/// Each element gets a number from 1 on. The op is run once for each bit of these numbers, on elements that are zeros and
+/// ones: so each element of the result shows the number of the one that it is, whatever the type. Numbers that are 0, and
+/// elements that are no zero when all operands are, come from elsewhere.
+pub(crate) fn execute(
+    machine: &mut Machine<'_, '_>,
+    view: &OpView<'_>,
+    mask: u32,
+    operands: &[SymbolicValue],
+) -> Result<SymbolicValues, Stop> {
+    let mut moved = Moved { elements: Vec::new(), operands: Vec::new() };
+    for (index, operand) in operands.iter().enumerate() {
+        if mask >> index.min(31) & 1 == 1 {
+            moved.operands.push(Err((view.operand_layout(index)?, moved.elements.len())));
+            moved.elements.extend(operand.scalars());
+        } else {
+            moved.operands.push(Ok(constant(machine, view, index, operand)?));
+        }
+    }
+    let numbers = moved.numbers(machine, view)?;
+    let mut results = SymbolicValues::new();
+    for (index, numbers) in numbers.into_iter().enumerate() {
+        let mut list = Vec::new();
+        for number in numbers {
+            list.push(match number.map(|number| moved.elements.get(number.wrapping_sub(1))) {
+                None => poison(machine, view, index)?,
+                Some(element) => *element.ok_or_else(|| view.unsupported("a result that is no operand"))?,
+            });
+        }
+        let layout = view.result_layout(index)?;
+        results.push(assemble(machine.terms, view, &layout, list)?);
+    }
+    Ok(results)
+}
+
+/// The operands of an op that moves elements.
+struct Moved {
+    elements: Vec<SymbolicScalar>,
+    /// A constant, or the form of a moved operand and how many elements come before its own.
+    operands: Vec<Result<Value, (Layout, usize)>>,
+}
+
+impl Moved {
+    /// The number of the element that each element of each result is; poison has none.
+    fn numbers(&self, machine: &Machine<'_, '_>, view: &OpView<'_>) -> Result<Vec<Vec<Option<usize>>>, Stop> {
+        let bits = usize::BITS - self.elements.len().leading_zeros();
+        let mut numbers: Vec<Vec<Option<usize>>> = Vec::new();
+        // The last run is on zeros.
+        for bit in 0..=bits {
+            let results = run(machine, view, &self.marked(bit, bits)?).result;
+            let results = results.map_err(|_| view.unsupported("operands that it does not take"))?;
+            numbers.resize(results.len(), Vec::new());
+            for (index, result) in results.iter().enumerate() {
+                let layout = view.result_layout(index)?;
+                let value =
+                    layout.adapt(result).ok_or_else(|| view.unsupported("a result of another form"))?;
+                read(&value, bit, bits, &mut numbers[index], view)?;
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The operands of one run: ones where the number of an element has a bit.
+    fn marked(&self, bit: u32, bits: u32) -> Result<Vec<Value>, Stop> {
+        let operand = |operand: &Result<Value, (Layout, usize)>| match operand {
+            Ok(value) => Ok(value.clone()),
+            Err((layout, first)) => {
+                let mut number = *first;
+                marked(layout, &mut || {
+                    number += 1;
+                    bit < bits && number >> bit & 1 == 1
+                })
+            }
+        };
+        self.operands.iter().map(operand).collect()
+    }
+}
+
+fn poison(machine: &mut Machine<'_, '_>, view: &OpView<'_>, index: usize) -> Result<SymbolicScalar, Stop> {
+    let elem = view.result_elem(index)?;
+    let zero =
+        machine.terms.scalar(&elem.zero()).ok_or_else(|| view.unsupported("a type that has no terms"))?;
+    Ok(SymbolicScalar { term: zero, poison: machine.terms.bool(true) })
+}
+
+/// A value of a layout whose elements are ones where `next` says so, else zeros.
+fn marked(layout: &Layout, next: &mut dyn FnMut() -> bool) -> Result<Value, Stop> {
+    let mut element = |elem: ElemType| elem.from_bits(u128::from(next()));
+    match layout {
+        Layout::Scalar(elem) => Ok(Value::Scalar(element(*elem))),
+        Layout::Array { elem, shape } if shape.iter().all(|&size| size >= 0) => {
+            let count = assay_model::array::count(shape);
+            let elements: Vec<Scalar> = (0..count).map(|_| element(*elem)).collect();
+            Ok(Value::array(Array::from_elements(*elem, shape, elements)))
+        }
+        Layout::Struct { .. } | Layout::Repeat { .. } => {
+            let parts = layout.parts().unwrap_or_default();
+            let parts: Result<Vec<Value>, Stop> = parts.into_iter().map(|part| marked(part, next)).collect();
+            parts.map(Value::aggregate)
+        }
+        Layout::Array { .. } | Layout::MemRef { .. } => Err(Stop::unsupported("a value of open size")),
+    }
+}
+
+/// Adds what one run shows to the numbers of a result's elements; poison has none.
+fn read(
+    value: &Value,
+    bit: u32,
+    bits: u32,
+    numbers: &mut Vec<Option<usize>>,
+    view: &OpView<'_>,
+) -> Result<(), Stop> {
+    let scalars = scalars(value).ok_or_else(|| view.unsupported("a result without elements"))?;
+    if bit == 0 {
+        numbers.clear();
+        numbers.extend(scalars.iter().map(|scalar| (!scalar.is_poison()).then_some(0)));
+    }
+    if numbers.len() != scalars.len() {
+        return Err(view.unsupported("a result whose size depends on elements"));
+    }
+    for (number, scalar) in numbers.iter_mut().zip(&scalars) {
+        match (number, is_one(scalar)) {
+            (None, None) => {}
+            (Some(_), Some(true)) if bit == bits => {
+                return Err(view.unsupported("a result that is no operand"));
+            }
+            (Some(number), Some(true)) => *number |= 1 << bit,
+            (Some(_), Some(false)) => {}
+            _ => return Err(view.unsupported("a result whose poison depends on elements")),
+        }
+    }
+    Ok(())
+}
+
+/// Whether an element is a one; `None` for poison.
+fn is_one(scalar: &Scalar) -> Option<bool> {
+    match scalar {
+        Scalar::Poison | Scalar::Partial(_) => None,
+        Scalar::Int(int) => Some(!int.is_zero()),
+        Scalar::Float(float) => Some(float.bits != 0),
+        Scalar::Complex(parts) => Some(is_one(&parts.0)? || is_one(&parts.1)?),
+        Scalar::Pointer(_) => Some(*scalar != ElemType::Pointer.zero()),
+    }
+}
+
+fn scalars(value: &Value) -> Option<Vec<Scalar>> {
+    match value {
+        Value::Scalar(scalar) => Some(vec![scalar.clone()]),
+        Value::Array(array) => Some(array.iter().collect()),
+        Value::Aggregate(parts) => {
+            let lists: Option<Vec<Vec<Scalar>>> = parts.iter().map(scalars).collect();
+            Some(lists?.concat())
+        }
+        _ => None,
+    }
+}

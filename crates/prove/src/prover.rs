@@ -1,0 +1,340 @@
+//! One function at one step: proved, refuted or unknown.
+
+use assay_ir::{Int, Module, OpId, ParseError};
+use assay_judge::inputs::Arg;
+use assay_judge::{
+    Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
+};
+use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
+
+use crate::exhaust::{self, Exhausted};
+use crate::machine::{Limits, Side, Summary, summarize};
+use crate::opaque;
+use crate::question::{Arguments, arguments, question, result_elements};
+use crate::smtlib::Answer;
+use crate::solver::Solver;
+
+/// What was found out about a function at a step.
+#[derive(Debug)]
+pub enum Outcome {
+    /// The target refines the source for all inputs.
+    Proved(Proof),
+    /// It does not: the interpreter shows it on an input.
+    Refuted(Box<Guilty>),
+    /// Neither, for this reason.
+    Unknown(String),
+    /// A model that the interpreter does not confirm although nothing in it is left open: a bug of Assay.
+    Unconfirmed(Input),
+}
+
+/// How far a proof reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    pub means: Means,
+    /// Inputs on which a loop goes round more often are left out.
+    pub rounds: Option<usize>,
+}
+
+/// What a proof rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// Both functions are the same terms.
+    Same,
+    /// All inputs were tried.
+    Exhausted,
+    Solver,
+}
+
+/// Proves steps.
+pub struct Prover<'a> {
+    pub registry: &'a Registry,
+    /// How counterexamples are confirmed.
+    pub settings: &'a Settings,
+    pub limits: Limits,
+    pub solver: Option<&'a Solver>,
+    /// Questions with at most this many bits of input are answered by trying all.
+    pub exhaustive_bits: u32,
+    /// And at most this many operations of the host.
+    pub exhaustive_cost: u64,
+}
+
+/// The answer to a question, by whatever means.
+enum Answered {
+    Never(Means),
+    Holds(Vec<(usize, Int)>),
+    Unknown(String),
+}
+
+/// Both sides as terms.
+struct Pair {
+    terms: Terms,
+    arguments: Arguments,
+    question: TermId,
+    rounds: Option<usize>,
+    /// The inputs that are followed to the end, and on which the source allows not anything.
+    followed: TermId,
+    /// Something in the target is open that the model says nothing of.
+    silent: bool,
+}
+
+/// Inputs that a counterexample with arguments of unknown types is tried with.
+const TRIED: usize = 4;
+
+impl Prover<'_> {
+    /// One function before and after a step, which has a number.
+    pub fn step(&self, number: usize, programs: [&Program; 2], planned: &PlannedFunction) -> Outcome {
+        let modules = programs.map(|program| &program.module);
+        if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
+            && opaque::key(modules[0], one).text == opaque::key(modules[1], other).text
+        {
+            return Outcome::Proved(Proof { means: Means::Same, rounds: None });
+        }
+        let pair = match self.pair(modules[0], modules[1], planned) {
+            Ok(pair) => pair,
+            Err(why) => return Outcome::Unknown(why),
+        };
+        match self.ask(&pair, pair.question) {
+            Answered::Never(means) => self.proved(&pair, means),
+            Answered::Holds(model) => self.confirm(number, programs, planned, &pair, &model),
+            Answered::Unknown(why) => Outcome::Unknown(why),
+        }
+    }
+
+    /// Whether a condition holds for an input.
+    fn ask(&self, pair: &Pair, condition: TermId) -> Answered {
+        if pair.terms.is(condition, false) {
+            return Answered::Never(Means::Same);
+        }
+        if let Some(question) = exhaust::Question::new(&pair.terms, condition)
+            && question.bits <= self.exhaustive_bits
+            && question.cost() <= self.exhaustive_cost
+        {
+            match question.run() {
+                Exhausted::Never => return Answered::Never(Means::Exhausted),
+                Exhausted::Holds(model) => return Answered::Holds(model),
+                Exhausted::Open => {}
+            }
+        }
+        let Some(solver) = self.solver else { return Answered::Unknown("there is no solver".to_owned()) };
+        let variables: Vec<TermId> = pair.arguments.scalars.iter().map(|scalar| scalar.variable).collect();
+        match solver.ask(&pair.terms, condition, &variables) {
+            Answer::Unsatisfiable => Answered::Never(Means::Solver),
+            Answer::Unknown(why) => Answered::Unknown(why),
+            Answer::Satisfiable(model) => Answered::Holds(model),
+        }
+    }
+
+    /// The proof that no input tells the two apart, unless there is no input that was followed: then nothing was compared.
+    fn proved(&self, pair: &Pair, means: Means) -> Outcome {
+        let proof = Outcome::Proved(Proof { means, rounds: pair.rounds });
+        if pair.rounds.is_none() {
+            return proof;
+        }
+        match self.ask(pair, pair.followed) {
+            Answered::Holds(_) => proof,
+            Answered::Never(_) => {
+                let rounds = self.limits.unrolled;
+                Outcome::Unknown(format!("a loop goes round more than {rounds} times on all inputs"))
+            }
+            Answered::Unknown(why) => Outcome::Unknown(why),
+        }
+    }
+
+    fn pair(&self, before: &Module, after: &Module, planned: &PlannedFunction) -> Result<Pair, String> {
+        let mut terms = Terms::new();
+        let width = self.settings.config.index_width;
+        let find = |module: &Module| {
+            let found = function(module, &planned.name);
+            found.ok_or_else(|| "the function is gone".to_owned())
+        };
+        let (source, target) = (find(before)?, find(after)?);
+        let mut make = |module, op| {
+            arguments(&mut terms, module, self.registry, op, width)
+                .ok_or_else(|| "a function without a body".to_owned())
+        };
+        let (from, to) = (make(before, source)?, make(after, target)?);
+        let bound = from.bind(&mut terms, to);
+        let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
+        let mut run = |module, op, values, side| {
+            let how = (side, width, self.limits);
+            summarize(&mut terms, (module, self.registry), (op, values), how).map_err(|stop| reason(&stop))
+        };
+        let one = run(before, source, from.values.clone(), Side::Source)?;
+        let other = run(after, target, bound, Side::Target)?;
+        if terms.is(one.undefined, true) {
+            return Err("it is undefined on all inputs".to_owned());
+        }
+        let results = result_elements(before, self.registry, source, width);
+        let question = question(&mut terms, &one, &other, &results)?;
+        let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
+        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.limits.unrolled);
+        let silent = !terms.is(other.silent, false);
+        let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent]);
+        let followed = terms.not(left_out);
+        Ok(Pair { terms, arguments: from, question, rounds, followed, silent })
+    }
+
+    /// Puts a model to the interpreter.
+    fn confirm(
+        &self,
+        number: usize,
+        [before, after]: [&Program; 2],
+        planned: &PlannedFunction,
+        pair: &Pair,
+        model: &[(usize, Int)],
+    ) -> Outcome {
+        let inputs = self.inputs(planned, pair, model);
+        let mut open = self.open_part(pair);
+        for input in &inputs {
+            let plan = Plan::single(planned, input.clone());
+            let behaviour = Behaviour::of(&before.module, self.registry, &plan, self.settings);
+            let text = before.text.clone();
+            let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());
+            match follower.step(number, &after.text) {
+                Ok((verdict, guilty)) => {
+                    if let Some(guilty) = guilty.into_iter().next() {
+                        return Outcome::Refuted(Box::new(guilty));
+                    }
+                    open = open.or_else(|| not_compared(&verdict));
+                }
+                Err(error) => return Outcome::Unknown(error.0),
+            }
+        }
+        match (open, inputs.into_iter().next()) {
+            (None, Some(input)) => Outcome::Unconfirmed(input),
+            (Some(why), _) => Outcome::Unknown(why),
+            (None, None) => Outcome::Unknown("its arguments cannot be made".to_owned()),
+        }
+    }
+
+    /// What a model says nothing certain of.
+    fn open_part(&self, pair: &Pair) -> Option<String> {
+        use assay_model::term::{Op, Variable};
+        if pair.silent {
+            return Some("no document says how the loop goes on".to_owned());
+        }
+        for term in pair.terms.reachable(&[pair.question]) {
+            let why = match &pair.terms.node(term).op {
+                Op::Apply(number) => {
+                    let name = &pair.terms.functions()[*number as usize].name;
+                    format!("'{}' is not modelled", name.split(['{', ' ']).next().unwrap_or(name))
+                }
+                Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
+                    Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
+                    Variable::Input(_) => continue,
+                },
+                Op::FToBits => "it depends on the bits of a NaN".to_owned(),
+                _ => continue,
+            };
+            return Some(why);
+        }
+        None
+    }
+
+    /// The inputs that a model says; arguments that it says nothing of are drawn.
+    fn inputs(&self, planned: &PlannedFunction, pair: &Pair, model: &[(usize, Int)]) -> Vec<Input> {
+        let mut next = pair.arguments.scalars.iter();
+        let mut values = Vec::new();
+        for layout in &pair.arguments.layouts {
+            values.push(layout.as_ref().and_then(|layout| {
+                value(layout, &mut |elem| {
+                    let scalar = match elem {
+                        ElemType::Complex(_) | ElemType::Pointer => return None,
+                        _ => next.next()?,
+                    };
+                    let known = model.iter().find(|(term, _)| *term == scalar.variable.index());
+                    match known {
+                        Some((_, int)) => Some(scalar_of(elem, int)),
+                        None => Some(elem.zero()),
+                    }
+                })
+            }));
+        }
+        let is_whole = values.iter().all(Option::is_some);
+        let Some(maker) = &planned.maker else { return Vec::new() };
+        let drawn = (0..if is_whole { 1 } else { TRIED }).map(|n| maker.input(n));
+        let put = |mut input: Input| {
+            for (arg, value) in input.args.iter_mut().zip(&values) {
+                match (arg, value) {
+                    (Arg::Value(old) | Arg::Tensor(old), Some(value)) => *old = value.clone(),
+                    (Arg::Value(_) | Arg::Tensor(_) | Arg::Buffer(_), _) => {}
+                }
+            }
+            input
+        };
+        drawn.map(put).collect()
+    }
+}
+
+/// A program as proofs compare it.
+pub struct Program {
+    pub text: String,
+    /// Without the names of aliases: two programs may give one name to different things.
+    module: Module,
+}
+
+impl Program {
+    /// # Errors
+    /// If the text is no program.
+    pub fn parse(text: String) -> Result<Program, ParseError> {
+        let mut module = assay_ir::parse(&text)?;
+        module.aliases.clear();
+        Ok(Program { text, module })
+    }
+}
+
+/// Why the interpreter says nothing of an input.
+fn not_compared(verdict: &StepVerdict) -> Option<String> {
+    match &verdict.functions.first()?.verdict {
+        Verdict::NotComparable(why) => Some(why.clone()),
+        Verdict::Refines { open: 1.., .. } => Some("it depends on open values".to_owned()),
+        Verdict::Refines { .. } | Verdict::Differs(_) => None,
+    }
+}
+
+fn scalar_of(elem: ElemType, bits: &Int) -> Scalar {
+    match (elem, bits.inline_bits()) {
+        (ElemType::Int(_), _) | (_, None) => Scalar::Int(bits.clone()),
+        (_, Some(bits)) => elem.from_bits(bits),
+    }
+}
+
+/// A value of a layout from its scalars in order.
+fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> Option<Value> {
+    match layout {
+        Layout::Scalar(elem) => next(*elem).map(Value::Scalar),
+        Layout::Array { elem, shape } => {
+            let count = assay_model::array::count(shape);
+            let elements: Vec<Scalar> = (0..count).map(|_| next(*elem)).collect::<Option<_>>()?;
+            Some(Value::array(Array::from_elements(*elem, shape, elements)))
+        }
+        Layout::Struct { .. } | Layout::Repeat { .. } => {
+            let parts = layout.parts()?.into_iter().map(|part| value(part, next));
+            parts.collect::<Option<Vec<Value>>>().map(Value::aggregate)
+        }
+        Layout::MemRef { .. } => None,
+    }
+}
+
+/// The function of a name that has a body.
+fn function(module: &Module, name: &str) -> Option<OpId> {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| {
+        let is_it = match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
+            Some(assay_ir::Attr::String(symbol)) => module.ctx.str(*symbol) == name,
+            _ => false,
+        };
+        let has_body = assay_judge::behaviour::entry_block(module, op).is_some();
+        if is_it && has_body && module.attr_of(op, "function_type").is_some() && found.is_none() {
+            found = Some(op);
+        }
+    });
+    found
+}
+
+fn reason(stop: &Stop) -> String {
+    match stop {
+        Stop::Exhausted(_) => "the function is too large, or a loop too long".to_owned(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,271 @@
+//! Refinement as one condition: on which inputs does the target do what the source does not allow?
+
+use assay_ir::{Attr, Float, Module, OpId, Type};
+use assay_model::symbolic::MAX_ELEMENTS;
+use assay_model::term::{Sort, Variable};
+use assay_model::{
+    ElemType, Layout, OpView, Registry, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
+};
+
+use crate::machine::Summary;
+use crate::opaque;
+
+/// One scalar of a function's arguments that a model gives a value.
+#[derive(Clone, Copy, Debug)]
+pub struct InputScalar {
+    /// The variable, a bit vector.
+    pub variable: TermId,
+    pub elem: ElemType,
+}
+
+/// The arguments of a function as variables.
+pub struct Arguments {
+    pub values: SymbolicValues,
+    /// The form of each argument; `None` where its type is not modelled.
+    pub layouts: Vec<Option<Layout>>,
+    /// The scalars of all arguments that are modelled, in order.
+    pub scalars: Vec<InputScalar>,
+    sorts: Vec<Sort>,
+}
+
+/// Variables for a function's arguments. The source's and the target's are the same, in order.
+pub fn arguments(
+    t: &mut Terms,
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Option<Arguments> {
+    let block = assay_judge::behaviour::entry_block(module, function)?;
+    let view = OpView { module, op: function, index_width, types: registry.types() };
+    let mut arguments = Arguments {
+        values: SymbolicValues::new(),
+        layouts: Vec::new(),
+        scalars: Vec::new(),
+        sorts: Vec::new(),
+    };
+    for &arg in &module.block(block).args {
+        let ty = module.value(arg).ty;
+        let layout = view.layout(ty).ok();
+        let made = layout.as_ref().and_then(|layout| arguments.modelled(t, layout));
+        let value = made.unwrap_or_else(|| {
+            let sort = t.other(&assay_ir::type_text(module, ty));
+            let term = arguments.variable(t, sort);
+            SymbolicValue::Scalar(SymbolicScalar::defined(t, term))
+        });
+        arguments.layouts.push(layout.filter(is_static));
+        arguments.values.push(value);
+    }
+    Some(arguments)
+}
+
+impl Arguments {
+    fn variable(&mut self, t: &mut Terms, sort: Sort) -> TermId {
+        let number = self.sorts.len() as u32;
+        self.sorts.push(sort);
+        t.variable(Variable::Input(number), sort)
+    }
+
+    fn modelled(&mut self, t: &mut Terms, layout: &Layout) -> Option<SymbolicValue> {
+        if !is_static(layout) {
+            return None;
+        }
+        let make = &mut |elem: ElemType| {
+            let sort = opaque::element_sort(t, elem);
+            let bits = match sort {
+                Sort::Float(kind) => Sort::Bits(kind.width()),
+                sort => sort,
+            };
+            let variable = self.variable(t, bits);
+            if let Sort::Bits(_) = bits {
+                self.scalars.push(InputScalar { variable, elem });
+            }
+            // Arguments are values that are no poison; a float has the bits that the caller gave it.
+            let term = match sort {
+                Sort::Float(kind) => t.float_from_bits(variable, kind),
+                _ => variable,
+            };
+            Ok::<_, Stop>(SymbolicScalar::defined(t, term))
+        };
+        SymbolicValue::filled(layout, make).ok()
+    }
+
+    /// The arguments of another program, made of these variables; `None` if they have another form.
+    pub fn bind(&self, t: &mut Terms, other: Arguments) -> Option<SymbolicValues> {
+        let mine: Vec<SymbolicScalar> = self.values.iter().flat_map(SymbolicValue::scalars).collect();
+        let wanted: Vec<SymbolicScalar> = other.values.iter().flat_map(SymbolicValue::scalars).collect();
+        let bound = same_form(t, &mine, &wanted)?;
+        let mut bound = bound.into_iter();
+        let mut next = |scalar| bound.next().unwrap_or(scalar);
+        Some(other.values.iter().map(|value| value.with_scalars(&mut next)).collect())
+    }
+}
+
+/// Scalars in the form of others: integers may have become their halves, the lower first.
+fn same_form(
+    t: &mut Terms,
+    scalars: &[SymbolicScalar],
+    wanted: &[SymbolicScalar],
+) -> Option<Vec<SymbolicScalar>> {
+    let mut formed: Vec<SymbolicScalar> = Vec::new();
+    for &scalar in scalars {
+        let sort = t.sort(wanted.get(formed.len())?.term);
+        match (t.sort(scalar.term), sort) {
+            (found, sort) if found == sort => formed.push(scalar),
+            (Sort::Bits(whole), Sort::Bits(half)) if whole == 2 * half => {
+                for low in [0, half] {
+                    formed.push(SymbolicScalar { term: t.extract(scalar.term, low, half), ..scalar });
+                }
+            }
+            _ => return None,
+        }
+    }
+    let sorts = |list: &[SymbolicScalar]| list.iter().map(|one| t.sort(one.term)).collect::<Vec<_>>();
+    (sorts(&formed) == sorts(wanted)).then_some(formed)
+}
+
+/// Whether values of a form are made of few elements that have terms.
+fn is_static(layout: &Layout) -> bool {
+    fn count(layout: &Layout) -> Option<usize> {
+        match layout {
+            Layout::Scalar(_) => Some(1),
+            Layout::Array { shape, .. } if shape.iter().all(|&size| size >= 0) => {
+                Some(assay_model::array::count(shape))
+            }
+            Layout::Struct { parts, .. } => parts.iter().map(count).sum(),
+            Layout::Repeat { part, count: times } => count(part)?.checked_mul(*times),
+            Layout::Array { .. } | Layout::MemRef { .. } => None,
+        }
+    }
+    count(layout).is_some_and(|count| count <= MAX_ELEMENTS)
+}
+
+/// The inputs on which the target does what the source does not allow, as a condition.
+///
+/// # Errors
+/// Why the two cannot be compared.
+pub fn question(
+    t: &mut Terms,
+    source: &Summary,
+    target: &Summary,
+    results: &[ElemType],
+) -> Result<TermId, String> {
+    let mut wrong = vec![target.undefined, target.silent];
+    let trapped = t.xor(source.trapped, target.trapped);
+    wrong.push(trapped);
+    let both = t.and(source.returns, target.returns);
+    if let (Some(one), Some(other)) = (&source.results, &target.results)
+        && !t.is(both, false)
+    {
+        let differ = differ(t, one, other, results)?;
+        let shown = t.and(both, differ);
+        wrong.push(shown);
+    }
+    let wrong = t.any(wrong);
+    let anything = t.or(source.undefined, source.silent);
+    let allowed = t.not(anything);
+    let mut wrong = t.and(allowed, wrong);
+    for condition in events(t, source, target)? {
+        wrong = t.or(wrong, condition);
+    }
+    let cut = t.or(source.cut, target.cut);
+    let followed = t.not(cut);
+    Ok(t.and(followed, wrong))
+}
+
+/// Where a value that the source defines is another one, or poison, in the target.
+fn differ(
+    t: &mut Terms,
+    source: &[SymbolicValue],
+    target: &[SymbolicValue],
+    results: &[ElemType],
+) -> Result<TermId, String> {
+    let mut flat = |values: &[SymbolicValue]| {
+        let mut scalars: Vec<_> = values.iter().flat_map(SymbolicValue::scalars).collect();
+        for (scalar, &elem) in scalars.iter_mut().zip(results) {
+            scalar.term = with_one_nan(t, scalar.term, elem);
+        }
+        scalars
+    };
+    let (source, target) = (flat(source), flat(target));
+    scalars_differ(t, &source, &target).ok_or_else(|| "the results have another form".to_owned())
+}
+
+/// The bits of a float that has no terms, all NaNs as one: they are equal as results.
+fn with_one_nan(t: &mut Terms, term: TermId, elem: ElemType) -> TermId {
+    match elem {
+        ElemType::Float(kind) if t.sort(term) == Sort::Bits(kind.width()) && kind.width() <= 8 => {
+            t.table(term, &|t, bits| {
+                let value = Float { kind, bits: u128::from(bits) };
+                t.int(if value.is_nan() { Float::nan(kind) } else { value }.to_int())
+            })
+        }
+        _ => term,
+    }
+}
+
+/// The types of all elements of a function's results; those of the first results if one is not modelled.
+pub fn result_elements(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    index_width: u32,
+) -> Vec<ElemType> {
+    let Some(Attr::Type(ty)) = module.attr_of(function, "function_type").map(|id| module.ctx.attr(id)) else {
+        return Vec::new();
+    };
+    let Type::Function { results, .. } = module.ctx.ty(*ty) else { return Vec::new() };
+    let mut elements = Vec::new();
+    for &ty in results {
+        let layout = registry.layout(&module.ctx, ty, index_width);
+        let Some(layout) = layout.filter(is_static) else { break };
+        add_elements(&layout, &mut elements);
+    }
+    elements
+}
+
+fn add_elements(layout: &Layout, list: &mut Vec<ElemType>) {
+    match layout {
+        Layout::Scalar(elem) => list.push(*elem),
+        Layout::Array { elem, shape } => list.extend(vec![*elem; assay_model::array::count(shape)]),
+        Layout::Struct { .. } | Layout::Repeat { .. } => {
+            layout.parts().into_iter().flatten().for_each(|part| add_elements(part, list));
+        }
+        Layout::MemRef { .. } => {}
+    }
+}
+
+fn scalars_differ(t: &mut Terms, source: &[SymbolicScalar], target: &[SymbolicScalar]) -> Option<TermId> {
+    let source = same_form(t, source, target)?;
+    let mut any = t.bool(false);
+    for (source, target) in source.iter().zip(target) {
+        let differs = t.ne(source.term, target.term);
+        let wrong = t.or(target.poison, differs);
+        let defined = t.not(source.poison);
+        let wrong = t.and(defined, wrong);
+        any = t.or(any, wrong);
+    }
+    Some(any)
+}
+
+/// Where ops with effects are not the same in both, or not on the same operands. What came before undefined behaviour has
+/// happened: an op may not return.
+fn events(t: &mut Terms, source: &Summary, target: &Summary) -> Result<Vec<TermId>, String> {
+    if source.events.len() != target.events.len() {
+        return Err("ops with effects that are not modelled changed".to_owned());
+    }
+    let mut wrong = Vec::new();
+    for (one, other) in source.events.iter().zip(&target.events) {
+        if one.key != other.key {
+            return Err("ops with effects that are not modelled changed".to_owned());
+        }
+        let elsewhere = t.xor(one.running, other.running);
+        let differ = scalars_differ(t, &one.operands, &other.operands);
+        let differ = differ.ok_or_else(|| "operands of an op with effects have another form".to_owned())?;
+        let shown = t.and(one.running, differ);
+        let either = t.or(elsewhere, shown);
+        let allowed = t.not(one.undefined);
+        wrong.push(t.and(allowed, either));
+    }
+    Ok(wrong)
+}

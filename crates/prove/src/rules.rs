@@ -1,0 +1,355 @@
+//! Rules of undefined behaviour and poison as terms, from the same data that the interpreter evaluates.
+//!
+//! Truth has three values, as in the interpreter: a condition that reads a poison operand may hold or not. So a condition
+//! becomes two terms: where it holds for certain, and where it does not hold for certain.
+
+use assay_ir::{Float, FloatKind, Int, Rounding};
+use assay_model::rule::RESULT;
+use assay_model::term::{Sort, theory};
+use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Terms};
+
+/// Where a condition holds for certain, and where it does not for certain.
+#[derive(Clone, Copy, Debug)]
+pub struct Truth {
+    pub holds: TermId,
+    pub fails: TermId,
+}
+
+/// The scalars of one application of an op.
+pub struct Application<'a> {
+    pub view: &'a OpView<'a>,
+    /// `None` for an operand that is no scalar.
+    pub operands: &'a [Option<SymbolicScalar>],
+    /// The first result, which is no poison; `None` where rules are asked before there is one.
+    pub result: Option<SymbolicScalar>,
+}
+
+/// A mathematical integer as a bit vector, read signed, that is wide enough for it.
+type Number = TermId;
+
+impl Application<'_> {
+    /// A condition as terms.
+    ///
+    /// # Errors
+    /// Unsupported if the condition speaks of something that has no term.
+    pub fn truth(&self, t: &mut Terms, cond: &Cond) -> Result<Truth, Stop> {
+        match *cond {
+            Cond::Eq(a, b) => self.compare(t, &a, &b, Terms::eq),
+            Cond::Ne(a, b) => self.compare(t, &a, &b, Terms::ne),
+            Cond::Lt(a, b) => self.compare(t, &a, &b, Terms::slt),
+            Cond::Le(a, b) => self.compare(t, &a, &b, Terms::sle),
+            Cond::Gt(a, b) => self.compare(t, &b, &a, Terms::slt),
+            Cond::Ge(a, b) => self.compare(t, &b, &a, Terms::sle),
+            Cond::FitsSigned(Term::Trunc(operand), of) => self.float_fits(t, operand, self.width(of), true),
+            Cond::FitsUnsigned(Term::Trunc(operand), of) => {
+                self.float_fits(t, operand, self.width(of), false)
+            }
+            Cond::FitsSigned(term, of) => self.fits_signed(t, &term, self.width(of)),
+            Cond::FitsUnsigned(term, of) => self.fits_unsigned(t, &term, self.width(of)),
+            Cond::IsNan(operand) => self.float_test(t, operand, Terms::is_nan),
+            Cond::IsInf(operand) => self.float_test(t, operand, Terms::is_inf),
+            Cond::IsZero(operand) => self.float_test(t, operand, Terms::is_fzero),
+            Cond::IsNegative(operand) => self.is_negative(t, operand),
+            Cond::IsPoison(operand) => {
+                let poison = self.scalar(operand)?.poison;
+                Ok(Truth { holds: poison, fails: t.not(poison) })
+            }
+            Cond::Outside(a, b) => {
+                let below = self.compare(t, &a, &Term::Const(0), Terms::slt)?;
+                let above = self.compare(t, &b, &a, Terms::sle)?;
+                Ok(either(t, below, above))
+            }
+            Cond::Any(..) | Cond::IsPoisonItem(_) => Err(self.view.unsupported("a rule on a list")),
+            // Found out by the op's meaning, which says it in terms too.
+            Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
+            Cond::Flag(attr, keyword) => Ok(known(t, self.view.flag(attr, keyword))),
+            Cond::Not(inner) => {
+                let inner = self.truth(t, inner)?;
+                Ok(Truth { holds: inner.fails, fails: inner.holds })
+            }
+            Cond::And(list) => {
+                let mut all = known(t, true);
+                for cond in list {
+                    // A flag that is not there decides: what it guards need have no term.
+                    if t.is(all.fails, true) {
+                        break;
+                    }
+                    let one = self.truth(t, cond)?;
+                    all = Truth { holds: t.and(all.holds, one.holds), fails: t.or(all.fails, one.fails) };
+                }
+                Ok(all)
+            }
+            Cond::Or(list) => {
+                let mut any = known(t, false);
+                for cond in list {
+                    if t.is(any.holds, true) {
+                        break;
+                    }
+                    let one = self.truth(t, cond)?;
+                    any = either(t, any, one);
+                }
+                Ok(any)
+            }
+        }
+    }
+
+    fn scalar(&self, operand: u8) -> Result<SymbolicScalar, Stop> {
+        let scalar = match operand {
+            RESULT => self.result,
+            _ => self.operands.get(usize::from(operand)).copied().flatten(),
+        };
+        scalar.ok_or_else(|| self.view.unsupported("a rule on an operand that is no scalar"))
+    }
+
+    fn elem(&self, operand: u8) -> Result<ElemType, Stop> {
+        match operand {
+            RESULT => self.view.result_elem(0),
+            _ => self.view.operand_elem(usize::from(operand)),
+        }
+    }
+
+    /// As the interpreter's: 0 for what has none.
+    fn width(&self, operand: u8) -> u32 {
+        self.elem(operand).map_or(0, ElemType::width)
+    }
+
+    /// The operands that a term reads, as a condition under which one is poison.
+    fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
+        match *term {
+            Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
+            Term::Width(_) | Term::Min(_) | Term::Const(_) => Ok(t.bool(false)),
+            Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) | Term::Shl(a, b) => {
+                let (a, b) = (self.poison_of(t, a)?, self.poison_of(t, b)?);
+                Ok(t.or(a, b))
+            }
+            Term::Exp2(a) => self.poison_of(t, a),
+            Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
+                Err(self.view.unsupported("a rule on sizes or a list"))
+            }
+        }
+    }
+
+    fn compare(
+        &self,
+        t: &mut Terms,
+        a: &Term,
+        b: &Term,
+        test: fn(&mut Terms, TermId, TermId) -> TermId,
+    ) -> Result<Truth, Stop> {
+        let (poison_a, poison_b) = (self.poison_of(t, a)?, self.poison_of(t, b)?);
+        let (a, b) = (self.number(t, a)?, self.number(t, b)?);
+        let (a, b) = same_width(t, a, b);
+        let holds = test(t, a, b);
+        let poison = t.or(poison_a, poison_b);
+        Ok(unless(t, poison, holds))
+    }
+
+    fn fits_signed(&self, t: &mut Terms, term: &Term, width: u32) -> Result<Truth, Stop> {
+        let (poison, number) = (self.poison_of(t, term)?, self.number(t, term)?);
+        let wide = t.width(number);
+        if wide <= width {
+            let always = t.bool(true);
+            return Ok(unless(t, poison, always));
+        }
+        let low = t.extract(number, 0, width.max(1));
+        let again = t.sext(low, wide);
+        let holds = if width == 0 { t.bool(false) } else { t.eq(again, number) };
+        Ok(unless(t, poison, holds))
+    }
+
+    fn fits_unsigned(&self, t: &mut Terms, term: &Term, width: u32) -> Result<Truth, Stop> {
+        let (poison, number) = (self.poison_of(t, term)?, self.number(t, term)?);
+        let wide = t.width(number).max(width + 1);
+        let number = t.sext(number, wide);
+        let low = t.extract(number, 0, width.max(1));
+        let again = t.zext(low, wide);
+        let holds = if width == 0 { t.bool(false) } else { t.eq(again, number) };
+        Ok(unless(t, poison, holds))
+    }
+
+    /// A mathematical integer.
+    ///
+    /// A shift by more bits than the operands have is made as one by a few more than they have: the result fits none of
+    /// their types either way.
+    fn number(&self, t: &mut Terms, term: &Term) -> Result<Number, Stop> {
+        Ok(match *term {
+            Term::S(operand) => self.bits(t, operand)?,
+            Term::U(operand) => {
+                let bits = self.bits(t, operand)?;
+                t.zext(bits, t.width(bits) + 1)
+            }
+            Term::Width(operand) => t.number(CONST_WIDTH, i64::from(self.width(operand))),
+            Term::Min(operand) => t.int(Int::signed_min(self.width(operand).max(1))),
+            Term::Trunc(_) | Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
+                return Err(self.view.unsupported("a rule on what is no integer operand"));
+            }
+            Term::Const(value) => t.number(CONST_WIDTH, value),
+            Term::Add(a, b) => self.wider(t, a, b, |width| width + 1, Terms::add)?,
+            Term::Sub(a, b) => self.wider(t, a, b, |width| width + 1, Terms::sub)?,
+            Term::Mul(a, b) => self.wider(t, a, b, |width| 2 * width, Terms::mul)?,
+            Term::Rem(a, b) => {
+                // The least value by -1 needs one bit more; a remainder by 0 is 0.
+                let rest = self.wider(t, a, b, |width| width + 1, Terms::srem)?;
+                let divisor = self.number(t, b)?;
+                let zero = t.number(t.width(divisor), 0);
+                let (is_zero, none) = (t.eq(divisor, zero), t.number(t.width(rest), 0));
+                t.ite(is_zero, none, rest)
+            }
+            Term::Shl(a, amount) => {
+                let value = self.number(t, a)?;
+                self.shifted(t, value, amount)?
+            }
+            Term::Exp2(amount) => {
+                let one = t.number(2, 1);
+                self.shifted(t, one, amount)?
+            }
+        })
+    }
+
+    fn bits(&self, t: &mut Terms, operand: u8) -> Result<TermId, Stop> {
+        let term = self.scalar(operand)?.term;
+        match (t.sort(term), self.elem(operand)?) {
+            (Sort::Bits(_), ElemType::Int(_)) => Ok(term),
+            _ => Err(self.view.unsupported("a rule on an operand that is no integer")),
+        }
+    }
+
+    fn wider(
+        &self,
+        t: &mut Terms,
+        a: &Term,
+        b: &Term,
+        width: fn(u32) -> u32,
+        op: fn(&mut Terms, TermId, TermId) -> TermId,
+    ) -> Result<Number, Stop> {
+        let (a, b) = (self.number(t, a)?, self.number(t, b)?);
+        let width = width(t.width(a).max(t.width(b)));
+        let (a, b) = (t.sext(a, width), t.sext(b, width));
+        Ok(op(t, a, b))
+    }
+
+    /// A value times two to a number that is read from an operand.
+    fn shifted(&self, t: &mut Terms, value: Number, amount: &Term) -> Result<Number, Stop> {
+        let amount = self.number(t, amount)?;
+        let most = t.width(value) + self.view.operand_elem(0).map_or(0, ElemType::width) + 1;
+        let width = t.width(value) + most + 1;
+        let amount = t.sext(amount, width.max(t.width(amount)));
+        let limit = t.number(t.width(amount), i64::from(most));
+        let zero = t.number(t.width(amount), 0);
+        let (is_negative, is_more) = (t.slt(amount, zero), t.slt(limit, amount));
+        let bounded = t.ite(is_more, limit, amount);
+        let bounded = t.extract(bounded, 0, width);
+        let value = t.sext(value, width);
+        let shifted = t.shl(value, bounded);
+        let none = t.number(width, 0);
+        Ok(t.ite(is_negative, none, shifted))
+    }
+
+    fn float(&self, t: &Terms, operand: u8) -> Result<(SymbolicScalar, FloatKind), Stop> {
+        let scalar = self.scalar(operand)?;
+        match t.sort(scalar.term) {
+            Sort::Float(kind) => Ok((scalar, kind)),
+            _ => Err(self.view.unsupported("a rule on a float that has no terms")),
+        }
+    }
+
+    fn float_test(
+        &self,
+        t: &mut Terms,
+        operand: u8,
+        test: fn(&mut Terms, TermId) -> TermId,
+    ) -> Result<Truth, Stop> {
+        if let Some(known) = self.of_table(t, operand, test)? {
+            return Ok(known);
+        }
+        let (scalar, _) = self.float(t, operand)?;
+        let holds = test(t, scalar.term);
+        Ok(unless(t, scalar.poison, holds))
+    }
+
+    /// The test of a float whose format has no terms: its bits decide, by a table.
+    fn of_table(
+        &self,
+        t: &mut Terms,
+        operand: u8,
+        test: fn(&mut Terms, TermId) -> TermId,
+    ) -> Result<Option<Truth>, Stop> {
+        let ElemType::Float(kind) = self.elem(operand)? else { return Ok(None) };
+        if theory(kind).is_some() || kind.width() > 8 {
+            return Ok(None);
+        }
+        let scalar = self.scalar(operand)?;
+        let holds = t.table(scalar.term, &|t, bits| {
+            // The test of the same value in a format that has all of them.
+            let value = Float { kind, bits: u128::from(bits) };
+            let wide = t.float(value.convert(FloatKind::F32, Rounding::NearestEven));
+            test(t, wide)
+        });
+        Ok(Some(unless(t, scalar.poison, holds)))
+    }
+
+    /// The sign of a NaN is open: nothing is certain of it.
+    fn is_negative(&self, t: &mut Terms, operand: u8) -> Result<Truth, Stop> {
+        let (scalar, _) = self.float(t, operand)?;
+        let (holds, is_nan) = (t.is_fnegative(scalar.term), t.is_nan(scalar.term));
+        let unknown = t.or(scalar.poison, is_nan);
+        Ok(unless(t, unknown, holds))
+    }
+
+    /// Whether a float, rounded towards zero, is an integer of a width. The bounds are powers of two, which every format
+    /// has that reaches as far.
+    fn float_fits(&self, t: &mut Terms, operand: u8, width: u32, signed: bool) -> Result<Truth, Stop> {
+        let (scalar, kind) = self.float(t, operand)?;
+        let whole = t.fround(scalar.term, Rounding::ZeroWards);
+        let power = |exponent: u32| {
+            let value = num_bigint::BigInt::from(1) << exponent;
+            Float::from_integer(kind, &value, Rounding::ZeroWards)
+        };
+        let exponent = if signed { width.saturating_sub(1) } else { width };
+        let upper = power(exponent);
+        // Rounded down to the greatest number: all numbers are below the power.
+        let reaches = upper.trunc_to_integer() == Some(num_bigint::BigInt::from(1) << exponent);
+        let below = match reaches {
+            true => {
+                let upper = t.float(upper);
+                t.flt(whole, upper)
+            }
+            false => t.bool(true),
+        };
+        let above = match (signed, reaches) {
+            (true, false) => t.bool(true),
+            (true, true) => {
+                let lower = t.float(upper.neg());
+                t.fle(lower, whole)
+            }
+            (false, _) => {
+                let zero = t.float(Float::zero(kind, false));
+                t.fle(zero, whole)
+            }
+        };
+        let holds = t.and(below, above);
+        Ok(unless(t, scalar.poison, holds))
+    }
+}
+
+/// Bits of constants of rules.
+const CONST_WIDTH: u32 = 64;
+
+fn known(t: &mut Terms, value: bool) -> Truth {
+    Truth { holds: t.bool(value), fails: t.bool(!value) }
+}
+
+fn either(t: &mut Terms, a: Truth, b: Truth) -> Truth {
+    Truth { holds: t.or(a.holds, b.holds), fails: t.and(a.fails, b.fails) }
+}
+
+/// A condition that nothing is certain of where something it reads is poison.
+fn unless(t: &mut Terms, poison: TermId, holds: TermId) -> Truth {
+    let (defined, fails) = (t.not(poison), t.not(holds));
+    Truth { holds: t.and(defined, holds), fails: t.and(defined, fails) }
+}
+
+fn same_width(t: &mut Terms, a: Number, b: Number) -> (Number, Number) {
+    let width = t.width(a).max(t.width(b));
+    (t.sext(a, width), t.sext(b, width))
+}

@@ -1,0 +1,270 @@
+//! Terms as SMT-LIB 2.6, and the values of a model.
+//!
+//! Bit vectors of one bit are printed as `Bool`, which solvers like better.
+
+use std::fmt::Write as _;
+
+use assay_ir::{Int, Rounding};
+use assay_model::term::{Op, Sort, theory};
+use assay_model::{TermId, Terms};
+use num_bigint::BigInt;
+
+/// A script that asks whether a condition can hold, and for the values of some variables.
+pub fn script(t: &Terms, condition: TermId, variables: &[TermId]) -> String {
+    let reachable = t.reachable(&[condition]);
+    let mut out = format!("(set-option :produce-models true)\n(set-logic {})\n", logic(t, &reachable));
+    declarations(t, &reachable, &mut out);
+    for &term in &reachable {
+        definition(t, term, &mut out);
+    }
+    let _ = writeln!(out, "(assert t{})\n(check-sat)", condition.index());
+    let known: Vec<String> = variables
+        .iter()
+        .filter(|one| reachable.contains(one))
+        .map(|one| format!("t{}", one.index()))
+        .collect();
+    if !known.is_empty() {
+        let _ = writeln!(out, "(get-value ({}))", known.join(" "));
+    }
+    out
+}
+
+/// The smallest logic, which chooses how the solver works.
+fn logic(t: &Terms, reachable: &[TermId]) -> &'static str {
+    let has =
+        |test: fn(&Op, Sort) -> bool| reachable.iter().any(|&term| test(&t.node(term).op, t.sort(term)));
+    if has(|op, sort| matches!(op, Op::Apply(_)) || matches!(sort, Sort::Other(_))) {
+        return "ALL";
+    }
+    if has(|_, sort| matches!(sort, Sort::Float(_))) { "QF_BVFP" } else { "QF_BV" }
+}
+
+fn sort_text(sort: Sort) -> String {
+    match sort {
+        Sort::Bits(1) => "Bool".to_owned(),
+        Sort::Bits(width) => format!("(_ BitVec {width})"),
+        Sort::Float(kind) => {
+            let (exponent, significand) = theory(kind).unwrap_or_default();
+            format!("(_ FloatingPoint {exponent} {significand})")
+        }
+        Sort::Other(number) => format!("S{number}"),
+    }
+}
+
+fn declarations(t: &Terms, reachable: &[TermId], out: &mut String) {
+    let mut sorts: Vec<u32> = Vec::new();
+    let mut functions: Vec<u32> = Vec::new();
+    for &term in reachable {
+        if let Sort::Other(number) = t.sort(term) {
+            sorts.push(number);
+        }
+        if let Op::Apply(number) = t.node(term).op {
+            functions.push(number);
+        }
+    }
+    sorts.sort_unstable();
+    sorts.dedup();
+    functions.sort_unstable();
+    functions.dedup();
+    for number in sorts {
+        let _ = writeln!(out, "(declare-sort S{number} 0)");
+    }
+    for number in functions {
+        let function = &t.functions()[number as usize];
+        let args: Vec<String> = function.args.iter().map(|&sort| sort_text(sort)).collect();
+        let _ = writeln!(out, "(declare-fun f{number} ({}) {})", args.join(" "), sort_text(function.result));
+    }
+}
+
+fn definition(t: &Terms, term: TermId, out: &mut String) {
+    let (node, name, sort) = (t.node(term), format!("t{}", term.index()), sort_text(t.sort(term)));
+    match node.op {
+        Op::Variable(_) => {
+            let _ = writeln!(out, "(declare-fun {name} () {sort})");
+        }
+        // Any bits that are the float's: of a NaN there are several.
+        Op::FToBits => {
+            let float = node.args[0];
+            let _ = writeln!(out, "(declare-fun {name} () {sort})");
+            let _ = writeln!(out, "(assert (= {} t{}))", to_float(t.sort(float), &name), float.index());
+        }
+        _ => {
+            let _ = writeln!(out, "(define-fun {name} () {sort} {})", body(t, term));
+        }
+    }
+}
+
+fn to_float(sort: Sort, rest: &str) -> String {
+    let (exponent, significand) = match sort {
+        Sort::Float(kind) => theory(kind).unwrap_or_default(),
+        _ => (0, 0),
+    };
+    format!("((_ to_fp {exponent} {significand}) {rest})")
+}
+
+fn number(value: &Int) -> String {
+    format!("(_ bv{} {})", value.unsigned(), value.width())
+}
+
+fn rounding(mode: Rounding) -> &'static str {
+    match mode {
+        Rounding::NearestEven => "RNE",
+        Rounding::NearestAway => "RNA",
+        Rounding::Down => "RTN",
+        Rounding::Up => "RTP",
+        Rounding::ZeroWards => "RTZ",
+    }
+}
+
+/// A term's operand as a bit vector, also if it is one bit.
+fn vector(t: &Terms, term: TermId) -> String {
+    match t.sort(term) {
+        Sort::Bits(1) => format!("(ite t{} #b1 #b0)", term.index()),
+        _ => format!("t{}", term.index()),
+    }
+}
+
+fn body(t: &Terms, term: TermId) -> String {
+    let node = t.node(term);
+    let plain: Vec<String> = node.args.iter().map(|arg| format!("t{}", arg.index())).collect();
+    let call = |name: &str| format!("({name} {})", plain.join(" "));
+    let vectors = |name: &str| {
+        let args: Vec<String> = node.args.iter().map(|&arg| vector(t, arg)).collect();
+        format!("({name} {})", args.join(" "))
+    };
+    let is_bit = t.sort(term) == Sort::Bits(1);
+    // The result of an operation on vectors.
+    let bits = |text: String| if is_bit { format!("(= {text} #b1)") } else { text };
+    match &node.op {
+        Op::Int(value) if is_bit => (!value.is_zero()).to_string(),
+        Op::Int(value) => number(value),
+        Op::Float(value) => to_float(t.sort(term), &number(&value.to_int())),
+        Op::Not | Op::And | Op::Or | Op::Xor => {
+            let name = match node.op {
+                Op::Not => "not",
+                Op::And => "and",
+                Op::Or => "or",
+                _ => "xor",
+            };
+            if is_bit { call(name) } else { call(&format!("bv{name}")) }
+        }
+        Op::Add => bits(vectors("bvadd")),
+        Op::Mul => bits(vectors("bvmul")),
+        Op::UDiv => bits(vectors("bvudiv")),
+        Op::URem => bits(vectors("bvurem")),
+        Op::SDiv => bits(vectors("bvsdiv")),
+        Op::SRem => bits(vectors("bvsrem")),
+        Op::Shl => bits(vectors("bvshl")),
+        Op::LShr => bits(vectors("bvlshr")),
+        Op::AShr => bits(vectors("bvashr")),
+        Op::Eq => call("="),
+        Op::Ult => vectors("bvult"),
+        Op::Slt => vectors("bvslt"),
+        Op::Ite => call("ite"),
+        Op::Extract(low) => {
+            let high = low + t.width(term) - 1;
+            bits(vectors(&format!("(_ extract {high} {low})")))
+        }
+        Op::Zext | Op::Sext => {
+            let more = t.width(term) - t.width(node.args[0]);
+            let name = if node.op == Op::Zext { "zero_extend" } else { "sign_extend" };
+            vectors(&format!("(_ {name} {more})"))
+        }
+        Op::Apply(function) if plain.is_empty() => format!("f{function}"),
+        Op::Apply(function) => call(&format!("f{function}")),
+        Op::Variable(_) | Op::FToBits => plain.join(" "),
+        _ => bits_of_float(t, term, &bits, &call),
+    }
+}
+
+/// The operations on floats.
+fn bits_of_float(
+    t: &Terms,
+    term: TermId,
+    bits: &dyn Fn(String) -> String,
+    call: &dyn Fn(&str) -> String,
+) -> String {
+    let node = t.node(term);
+    let (sort, width) = (t.sort(term), t.width(term));
+    let first = || vector(t, node.args[0]);
+    match &node.op {
+        Op::FNeg => call("fp.neg"),
+        Op::FAbs => call("fp.abs"),
+        Op::FAdd => call("fp.add RNE"),
+        Op::FMul => call("fp.mul RNE"),
+        Op::FDiv => call("fp.div RNE"),
+        Op::FSqrt => call("fp.sqrt RNE"),
+        Op::FFma => call("fp.fma RNE"),
+        Op::FRound(mode) => call(&format!("fp.roundToIntegral {}", rounding(*mode))),
+        Op::FLt => call("fp.lt"),
+        Op::FEq => call("fp.eq"),
+        Op::FIsNan => call("fp.isNaN"),
+        Op::FIsInf => call("fp.isInfinite"),
+        Op::FIsZero => call("fp.isZero"),
+        Op::FIsNegative => call("fp.isNegative"),
+        Op::FConvert(mode) => to_float(sort, &format!("{} {}", rounding(*mode), first())),
+        Op::FFromSigned => to_float(sort, &format!("RNE {}", first())),
+        Op::FFromUnsigned => {
+            to_float(sort, &format!("RNE {}", first())).replacen("to_fp ", "to_fp_unsigned ", 1)
+        }
+        Op::FToSigned => bits(format!("((_ fp.to_sbv {width}) RTZ {})", first())),
+        Op::FToUnsigned => bits(format!("((_ fp.to_ubv {width}) RTZ {})", first())),
+        _ => to_float(sort, &first()),
+    }
+}
+
+/// What a solver says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// The condition holds for no values.
+    Unsatisfiable,
+    /// It holds for these values of variables, by their terms' numbers.
+    Satisfiable(Vec<(usize, Int)>),
+    /// The solver does not know, for this reason.
+    Unknown(String),
+}
+
+/// Reads a solver's output.
+pub fn answer(t: &Terms, variables: &[TermId], output: &str) -> Answer {
+    let mut words =
+        output.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')')).filter(|word| !word.is_empty());
+    match words.next() {
+        Some("unsat") => return Answer::Unsatisfiable,
+        Some("sat") => {}
+        Some("unknown" | "timeout") => return Answer::Unknown("the solver does not know".to_owned()),
+        _ => {
+            let line = output.lines().next().unwrap_or("nothing");
+            return Answer::Unknown(format!("the solver says: {line}"));
+        }
+    }
+    let mut values = Vec::new();
+    let words: Vec<&str> = words.collect();
+    let mut at = 0;
+    while at < words.len() {
+        let named = words[at].strip_prefix('t').and_then(|number| number.parse::<usize>().ok());
+        let variable = named.and_then(|number| variables.iter().find(|one| one.index() == number));
+        if let Some(&variable) = variable {
+            let rest = &words[at + 1..];
+            if let Some(value) = value(rest, t.width(variable)) {
+                values.push((variable.index(), value));
+            }
+        }
+        at += 1;
+    }
+    Answer::Satisfiable(values)
+}
+
+/// A value as solvers print it: `true`, `#x0f`, `#b01`, `_ bv15 8`.
+fn value(words: &[&str], width: u32) -> Option<Int> {
+    let parse = |digits: &str, radix| {
+        BigInt::parse_bytes(digits.as_bytes(), radix).map(|number| Int::wrap(width, &number))
+    };
+    match *words.first()? {
+        "true" => Some(Int::bool(true)),
+        "false" => Some(Int::bool(false)),
+        "_" => parse(words.get(1)?.strip_prefix("bv")?, 10),
+        word if word.starts_with("#x") => parse(&word[2..], 16),
+        word if word.starts_with("#b") => parse(&word[2..], 2),
+        _ => None,
+    }
+}

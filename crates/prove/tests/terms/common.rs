@@ -1,0 +1,131 @@
+//! Terms on one input, beside the interpreter.
+
+use std::collections::{BTreeSet, HashMap};
+
+use assay_ir::{Float, Int};
+use assay_model::term::{Constant, Op, Sort, Variable, evaluate, theory};
+use assay_model::{ElemType, Scalar, TermId, Terms};
+
+/// A generator of numbers that is the same everywhere.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 ^ self.0 >> 29
+    }
+}
+
+/// Values of terms on one input; `None` where a value is not determined.
+pub fn at(terms: &Terms, order: &[TermId], inputs: &[Constant]) -> HashMap<TermId, Option<Constant>> {
+    let mut known: HashMap<TermId, Option<Constant>> = HashMap::new();
+    for &term in order {
+        let node = terms.node(term);
+        let value = match (&node.op, terms.constant(term)) {
+            (_, Some(constant)) => Some(constant),
+            (Op::Variable(number), _) => match terms.variables()[*number as usize].0 {
+                Variable::Input(input) => Some(inputs[input as usize].clone()),
+                Variable::Choice(_) => None,
+            },
+            (Op::Apply(_), _) => None,
+            (Op::Ite, _) => match &known[&node.args[0]] {
+                Some(Constant::Int(bit)) => known[&node.args[if bit.is_zero() { 2 } else { 1 }]].clone(),
+                _ => None,
+            },
+            // What decides makes the other operand irrelevant.
+            (Op::And | Op::Or, _) => {
+                let decided = |value: &Option<Constant>| match (value, &node.op) {
+                    (Some(Constant::Int(int)), Op::And) => int.is_zero(),
+                    (Some(Constant::Int(int)), _) => *int == Int::all_ones(int.width()),
+                    _ => false,
+                };
+                let (a, b) = (&known[&node.args[0]], &known[&node.args[1]]);
+                match (a, b) {
+                    (Some(a), Some(b)) => evaluate(&node.op, &[a.clone(), b.clone()], node.sort),
+                    _ if decided(a) => a.clone(),
+                    _ if decided(b) => b.clone(),
+                    _ => None,
+                }
+            }
+            (op, _) => {
+                let args: Option<Vec<Constant>> = node.args.iter().map(|arg| known[arg].clone()).collect();
+                args.and_then(|args| {
+                    let nan = matches!(node.sort, Sort::Float(_)).then(|| match node.sort {
+                        Sort::Float(kind) => Constant::Float(Float::nan(kind)),
+                        _ => unreachable!(),
+                    });
+                    evaluate(op, &args, node.sort).or(nan)
+                })
+            }
+        };
+        known.insert(term, value);
+    }
+    known
+}
+
+pub fn of_scalar(scalar: &Scalar) -> Constant {
+    match scalar {
+        Scalar::Int(int) => Constant::Int(int.clone()),
+        Scalar::Float(float) => match theory(float.kind) {
+            Some(_) => Constant::Float(*float),
+            None => Constant::Int(float.to_int()),
+        },
+        other => panic!("{other:?} is no input"),
+    }
+}
+
+/// Whether a result is what the term says. NaNs are one value; nothing is said where the term is not determined.
+pub fn agrees(term: &Option<Constant>, scalar: &Scalar) -> bool {
+    match (term, scalar) {
+        (None, _) => true,
+        (Some(Constant::Float(a)), Scalar::Float(b)) => *a == *b || a.is_nan() && b.is_nan(),
+        (Some(Constant::Int(a)), Scalar::Float(b)) => {
+            *a == b.to_int()
+                || b.is_nan() && Float { kind: b.kind, bits: a.to_u64().unwrap_or(0).into() }.is_nan()
+        }
+        (Some(term), scalar) => *term == of_scalar(scalar),
+    }
+}
+
+/// Widths up to this one are tried with all values.
+const ALL: u32 = 4;
+
+/// Values of a type: all if it is narrow, else chosen and random ones.
+pub fn values(elem: ElemType, numbers: &mut Numbers, alone: bool) -> Vec<Scalar> {
+    let width = elem.width();
+    if width <= ALL || width <= 8 && alone {
+        return (0..1u128 << width).map(|bits| elem.from_bits(bits)).collect();
+    }
+    let mut list: Vec<u128> = vec![0, 1, 2, 3];
+    let top = 1u128 << (width - 1);
+    list.extend([top - 2, top - 1, top, top + 1, (top - 1) | top]);
+    if let ElemType::Float(kind) = elem {
+        let float = |value: f64| Float::from_f64(kind, value).bits;
+        let infinity = Float::infinity(kind, false).bits;
+        list.extend(
+            [0.5, 1.0, 1.5, 2.5, 127.5, 128.0, -0.5, -0.75, -1.0, -128.0, -129.0, 32768.0].map(float),
+        );
+        list.extend([infinity, infinity | top, Float::nan(kind).bits, Float::nan(kind).bits | top]);
+        list.extend([infinity - 1, 1u128 << (kind.precision() - 1)]);
+    } else {
+        list.push(u128::from(width));
+        list.push(u128::from(width) - 1);
+    }
+    let random = if alone { 60 } else { 6 };
+    list.extend(
+        (0..random)
+            .map(|_| (u128::from(numbers.next()) << 64 | u128::from(numbers.next())) & ((top - 1) | top)),
+    );
+    let unique: BTreeSet<u128> = list.into_iter().collect();
+    unique.into_iter().map(|bits| elem.from_bits(bits)).collect()
+}
+
+/// All tuples of one value of each list.
+pub fn tuples(lists: &[Vec<Scalar>]) -> Vec<Vec<Scalar>> {
+    lists.iter().fold(vec![Vec::new()], |tuples, list| {
+        tuples
+            .iter()
+            .flat_map(|tuple| list.iter().map(|one| tuple.iter().cloned().chain([one.clone()]).collect()))
+            .collect()
+    })
+}

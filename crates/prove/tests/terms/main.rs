@@ -1,0 +1,6 @@
+//! Terms against the interpreter.
+
+mod common;
+mod ops;
+mod pairs;
+mod programs;

@@ -1,0 +1,127 @@
+//! Edits of random functions: what the prover says of the pair against the judge on all inputs.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use assay_engine::generate::Dice;
+use assay_engine::mutate::{Editor, FAULTS};
+use assay_engine::smith::SmithConfig;
+use assay_ir::{Module, OpId};
+use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
+use assay_model::Registry;
+use assay_prove::{Limits, Outcome, Program, Prover};
+
+use crate::programs::program;
+
+fn editor(registry: &Registry) -> Editor {
+    let dialects = ["func", "arith", "scf", "cf", "vector"].map(|name| (name.to_owned(), 100)).to_vec();
+    let smith = SmithConfig { dialects, ..SmithConfig::default() };
+    Editor::new(registry, &smith).expect("the configuration is right")
+}
+
+/// Ops that may be edited: all functions.
+fn functions(module: &Module) -> Vec<OpId> {
+    let top = module.block(module.top()).ops[0];
+    let region = module.op(top).regions[0];
+    module.block(module.region(region).blocks[0]).ops.clone()
+}
+
+/// Both answers to one pair of programs.
+struct Referee {
+    registry: Registry,
+    settings: Settings,
+    /// How often the two said what.
+    answers: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+impl Referee {
+    fn new() -> Referee {
+        let mut settings = Settings::default();
+        settings.config.index_width = 32;
+        Referee { registry: assay_dialects::registry(), settings, answers: BTreeMap::new() }
+    }
+
+    /// # Panics
+    /// If one is sure of the contrary of the other.
+    fn compare(&mut self, source: &str, target: &Module) {
+        let before = assay_ir::parse(source).expect("it parses");
+        let mut plan = Plan::of(&before, &self.registry, &self.settings);
+        let Some(planned) = plan.functions.first_mut() else { return };
+        let maker = Rc::clone(planned.maker.as_ref().expect("its arguments can be made"));
+        let bits = maker.bits().expect("they can be listed");
+        planned.inputs = (0..1 << bits).map(|n| maker.one_of_all(n)).collect();
+        let planned = planned.clone();
+        let (registry, settings) = (&self.registry, &self.settings);
+        let one = Behaviour::of(&before, registry, &plan, settings);
+        let other = Behaviour::after(&one, target, registry, &plan, settings);
+        let verdicts = judge(&plan, [&before, target], [&one, &other], registry, settings);
+        let said = match &verdicts[0].verdict {
+            Verdict::Refines { .. } => "refines",
+            Verdict::Differs(_) => "differs",
+            Verdict::NotComparable(_) => "not comparable",
+        };
+        let text = assay_ir::print(target);
+        let programs = [source.to_owned(), text.clone()].map(|text| Program::parse(text).expect("it parses"));
+        // Few inputs are enough to need no solver.
+        let prover = Prover {
+            registry,
+            settings,
+            limits: Limits::default(),
+            solver: None,
+            exhaustive_bits: 24,
+            exhaustive_cost: 1 << 34,
+        };
+        let proved = match prover.step(0, [&programs[0], &programs[1]], &planned) {
+            Outcome::Proved(_) => "proved",
+            Outcome::Refuted(_) => "refuted",
+            Outcome::Unknown(_) => "unknown",
+            Outcome::Unconfirmed(input) => panic!("not confirmed on {input}:\n{source}\n{text}"),
+        };
+        let contradict = matches!((said, proved), ("refines", "refuted") | ("differs", "proved"));
+        assert!(!contradict, "{said}, but {proved}: {:?}\n{source}\n{text}", verdicts[0].verdict);
+        *self.answers.entry((said, proved)).or_default() += 1;
+    }
+
+    fn count(&self, said: &'static str, proved: &'static str) -> usize {
+        self.answers.get(&(said, proved)).copied().unwrap_or(0)
+    }
+}
+
+#[test]
+fn planted_faults_are_refuted_where_the_judge_sees_them() {
+    let mut referee = Referee::new();
+    let editor = editor(&referee.registry);
+    for seed in 0..60 {
+        let text = program(1000 + seed);
+        let source = assay_ir::parse(&text).expect("it parses");
+        for (at, fault) in FAULTS.iter().enumerate() {
+            let mut dice = Dice::new(1, seed, at as u64);
+            if let Some(edited) = editor.plant(&source, &functions(&source), fault, &mut dice) {
+                referee.compare(&text, &edited.module);
+            }
+        }
+    }
+    let (seen, equal) = (referee.count("differs", "refuted"), referee.count("refines", "proved"));
+    let missed = referee.count("differs", "unknown") + referee.count("refines", "unknown");
+    assert!(missed * 10 <= seen + equal, "{:?}", referee.answers);
+}
+
+#[test]
+fn rewrites_that_preserve_meaning_are_not_refuted() {
+    let mut referee = Referee::new();
+    let editor = editor(&referee.registry);
+    for seed in 0..60 {
+        let text = program(2000 + seed);
+        let source = assay_ir::parse(&text).expect("it parses");
+        for (at, rewrite) in editor.rewrites().iter().enumerate() {
+            let mut dice = Dice::new(2, seed, at as u64);
+            if let Some(edited) = editor.rewrite(&source, rewrite, &mut dice) {
+                referee.compare(&text, &edited.module);
+            }
+        }
+    }
+    assert!(referee.answers.keys().all(|(_, proved)| *proved != "refuted"), "{:?}", referee.answers);
+    let proved: usize =
+        referee.answers.iter().filter(|((_, proved), _)| *proved == "proved").map(|(_, n)| n).sum();
+    assert!(proved > 60, "{:?}", referee.answers);
+}
