@@ -1,4 +1,4 @@
-//! Who is to blame: the pass, the application of a rewrite pattern.
+//! Finds the rewrite pattern or folder that causes a failure.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use super::ops;
 use super::oracle::{FailureOracle, Found};
 use super::signature::FailureSignature;
 
-/// The pass that does little else than fold and apply patterns; what it does too is done by many.
+/// The pass that mainly folds and applies patterns. Many passes share this code.
 pub const FOLDER: &str = "canonicalize";
 
-/// What is known of the pattern at fault.
+/// The pattern that causes a failure, as far as it can be found.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Attribution {
-    /// One application of one pattern: without it there is no fault, with it there is.
+    /// One application of one pattern: the failure shows with it and not without it.
     Application {
         pattern: String,
         /// The op that it was applied to, if it is a pattern for that op alone.
@@ -29,15 +29,15 @@ pub enum Attribution {
         before: String,
         after: String,
     },
-    /// The pattern of a dialect conversion that made the op legal; conversions cannot do without any of theirs.
+    /// The pattern of a dialect conversion that made the op legal. A conversion fails if one of its patterns is left out.
     Conversion { pattern: String, op: String },
     /// The pattern that was being applied when the compiler crashed or hung.
     InFlight { pattern: String },
-    /// Folding alone shows the fault.
+    /// Folding alone shows the failure.
     Fold { op: String },
-    /// The fault is there with no pattern applied, and folding does not show it: the pass's own code.
+    /// The failure is there with no pattern applied, and folding does not show it: the pass's own code.
     NoPattern,
-    /// Nothing can be told: the reason.
+    /// Not found: the reason, and the patterns that were tried.
     Unknown { why: String, patterns: Vec<String> },
 }
 
@@ -62,7 +62,7 @@ impl Attribution {
         }
     }
 
-    /// One sentence on what it is, or why there is none.
+    /// A note for the reader: how the pattern was found, or why there is none.
     pub fn note(&self) -> String {
         match self {
             Attribution::Application { attempt, attempts, .. } => format!("attempt {attempt} of {attempts}"),
@@ -77,7 +77,7 @@ impl Attribution {
 }
 
 impl FailureOracle {
-    /// The pattern to blame for what a step does wrong.
+    /// Finds the pattern that causes the failure of a step.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -87,7 +87,7 @@ impl FailureOracle {
         else {
             return Ok(unknown("the program before the pass is not known"));
         };
-        if matches!(found.fault, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
+        if matches!(found.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. }) {
             let pattern = self.compiler.pattern_in_flight(before, &step.alone())?;
             let fold = || {
                 self.crashed_fold(&found.end, before)
@@ -101,7 +101,7 @@ impl FailureOracle {
         self.bisect(found, step, before, &attempts)
     }
 
-    /// Halves the number of attempts until one makes the difference.
+    /// Bisects the number of attempts until one makes the difference.
     fn bisect(
         &self,
         found: &Found,
@@ -110,7 +110,7 @@ impl FailureOracle {
         attempts: &[Attempt],
     ) -> Result<Attribution, DriveError> {
         let run = |count: usize| self.compiler.run_patterns(before, &step.alone(), count);
-        let shows = |outcome: &OptOutcome| self.same(&found.fault, step, before, outcome);
+        let shows = |outcome: &OptOutcome| self.same(&found.signature, step, before, outcome);
         let (mut good, mut bad) = (0, attempts.len());
         if attempts.is_empty() || shows(&run(0)?) {
             return self.without_patterns(found, before);
@@ -137,29 +137,29 @@ impl FailureOracle {
                 before,
                 after: after.unwrap_or_default(),
             }),
-            // A conversion cannot do without any of its patterns.
+            // A conversion fails if one of its patterns is left out.
             (None, _) => Ok(self.converted(found, before, attempts)),
         }
     }
 
-    /// Whether a step run on a program ends in the very fault.
-    fn same(&self, fault: &FailureSignature, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
-        match (fault, outcome) {
+    /// Whether a step that ran on a program ended with the same failure.
+    fn same(&self, signature: &FailureSignature, step: &Step, before: &str, outcome: &OptOutcome) -> bool {
+        match (signature, outcome) {
             (FailureSignature::Miscompile { .. }, OptOutcome::Ok { ir, .. }) => {
-                self.judges(fault, step, before, ir)
+                self.judges(signature, step, before, ir)
             }
             (FailureSignature::Miscompile { .. }, _) => false,
-            _ => FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_like(fault)),
+            _ => FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_like(signature)),
         }
     }
 
-    /// What is to blame where no pattern is: a folder, if a pass that does nothing else shows the fault too.
+    /// The cause where no pattern is needed: a folder, if folding alone shows the failure too.
     fn without_patterns(&self, found: &Found, before: &str) -> Result<Attribution, DriveError> {
         let mut fold = Step::new(FOLDER);
-        // Blocks are merged after folding, by code of its own.
+        // Merging blocks is separate code that runs after folding.
         fold.options.push(("region-simplify".into(), Some("disabled".into())));
         let end = self.compiler.run_patterns(before, &fold.alone(), 0)?;
-        Ok(match self.same(&found.fault, &fold, before, &end) {
+        Ok(match self.same(&found.signature, &fold, before, &end) {
             true => Attribution::Fold { op: self.suspect(found, before).join(", ") },
             false => Attribution::NoPattern,
         })
@@ -184,7 +184,7 @@ impl FailureOracle {
         }
     }
 
-    /// The op that goes wrong: where the executions part, else all that the program is about.
+    /// The suspected ops: the one where the executions part, else all that are involved.
     fn suspect(&self, found: &Found, before: &str) -> Vec<String> {
         let Ok(module) = assay_ir::parse(before) else { return Vec::new() };
         let involved = ops::involved(&module, self.registry);
@@ -218,8 +218,7 @@ fn named(attempt: &Attempt, step: &Step) -> String {
     }
 }
 
-/// The op of an attempt, unless its pattern was tried on others too: that one asks an analysis, say, which may be wrong
-/// about anything.
+/// The op of an attempt, unless its pattern was tried on other ops too: the bug is then not specific to one op.
 fn root(attempts: &[Attempt], at: usize) -> Option<String> {
     let one = &attempts[at];
     let same = |other: &Attempt| other.pattern != one.pattern || other.op == one.op;

@@ -1,4 +1,4 @@
-//! What makes two findings the same bug once they are small and bisected.
+//! The cause of a reduced and bisected finding: findings with the same cause are one bug.
 
 use assay_campaign::finding::Kind;
 use assay_drive::opt::OptOutcome;
@@ -7,71 +7,75 @@ use super::attribution::Attribution;
 use super::oracle::Found;
 use super::signature::FailureSignature;
 
-/// The text that two findings of one bug share: of a crash its normalised stack, or pass and pattern where that says
-/// too little; of a miscompilation pass, pattern and the broken rule or the ops; of invalid output pass, pattern,
-/// op and message. A pattern names the fault better than the op it was applied to, and a pattern for one op alone better than the
-/// ops around.
-pub fn cause(found: &Found, kind: Kind, pass: &str, blame: Option<&Attribution>, ops: &[String]) -> String {
-    let pattern = blame.and_then(Attribution::name);
-    let about = || blame.and_then(Attribution::root).map_or_else(|| ops.join(", "), str::to_owned);
-    let guilty = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
-    match &found.fault {
+/// The text that identifies the bug of a finding. A crash: its normalised stack, or pass and pattern if the stack has no names.
+/// A miscompilation: pass, pattern, and the broken rule or the ops. Invalid output: pass, pattern, op and message.
+pub fn cause(
+    found: &Found,
+    kind: Kind,
+    pass: &str,
+    attribution: Option<&Attribution>,
+    ops: &[String],
+) -> String {
+    let pattern = attribution.and_then(Attribution::name);
+    let about = || attribution.and_then(Attribution::root).map_or_else(|| ops.join(", "), str::to_owned);
+    let place = pattern.as_ref().map_or_else(|| pass.to_owned(), |pattern| format!("{pass} | {pattern}"));
+    match &found.signature {
         FailureSignature::Crash { key } => match &found.end {
             OptOutcome::Crash(crash) if crash.signature.is_telling() => format!("crash {}", tail(key)),
-            _ if found.fault.is_of_harmed_memory() => format!("crash memory corrupted | {pass}"),
-            _ => crash(key, &guilty),
+            _ if found.signature.is_of_corrupted_memory() => format!("crash memory corrupted | {pass}"),
+            _ => crash(key, &place),
         },
-        // Where in a cycle of patterns the clock strikes is chance.
+        // The pattern that is being applied at the time limit is chance.
         FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
-            format!("{kind} {guilty} | {}", without_quoted(message))
+            format!("{kind} {place} | {}", without_quoted(message))
         }
-        FailureSignature::Failure { message, .. } => match blame {
-            // An interface's folder is the same for all its ops.
+        FailureSignature::Failure { message, .. } => match attribution {
+            // One folder of an interface serves several ops.
             Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
-            // One pattern may make several things wrong: what the verifier says tells them apart.
-            Some(blame) if blame.root().is_some() => {
-                format!("{kind} {guilty} | {} | {}", about(), without_ops(message))
+            // One pattern may have several bugs: the verifier's message tells them apart.
+            Some(attribution) if attribution.root().is_some() => {
+                format!("{kind} {place} | {} | {}", about(), without_ops(message))
             }
-            _ if pattern.is_some() => format!("{kind} {guilty} | {}", without_ops(message)),
-            _ => format!("{kind} {guilty} | {message}"),
+            _ if pattern.is_some() => format!("{kind} {place} | {}", without_ops(message)),
+            _ => format!("{kind} {place} | {message}"),
         },
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
             let op = op.map_or("an op", |culprit| culprit.op.as_str());
-            format!("{kind} {guilty} | makes {op} break {rule}")
+            format!("{kind} {place} | makes {op} break {rule}")
         }
         FailureSignature::Miscompile { .. }
         | FailureSignature::Output { .. }
         | FailureSignature::Script { .. } => {
-            format!("{kind} {guilty} | {}", about())
+            format!("{kind} {place} | {}", about())
         }
     }
 }
 
-/// The cause of a crash whose stack tells too little: the innermost frame, at least, if there is one, and what ran. A
-/// frame without a name does not do without, its place in the binary may be that of a helper of all passes.
-fn crash(key: &str, guilty: &str) -> String {
+/// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
+/// without a name is not enough: it may be a helper that all passes use.
+fn crash(key: &str, place: &str) -> String {
     match frames(tail(key)) {
-        "" => format!("crash {guilty}"),
-        frames => format!("crash {frames} | {guilty}"),
+        "" => format!("crash {place}"),
+        frames => format!("crash {frames} | {place}"),
     }
 }
 
-/// A crash's key without its symptom: the same fault may end by one signal or another.
+/// A crash's key without its symptom: the same bug may raise different signals.
 fn tail(key: &str) -> &str {
     key.split_once(" | ").map_or(key, |(_, rest)| rest)
 }
 
-/// What stands before pass and pattern.
+/// The frames of a key's tail, without pass and pattern.
 fn frames(tail: &str) -> &str {
     if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
 }
 
 /// A message without the names that it quotes.
 pub fn without_quoted(message: &str) -> String {
-    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ")
+    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ").trim().to_owned()
 }
 
 /// A message with each op's name cut down to its dialect.

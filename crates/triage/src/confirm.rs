@@ -1,4 +1,4 @@
-//! Executing a reduced miscompilation: does the wrong value come out of the machine too?
+//! Executes a reduced miscompilation, to see whether the compiled program is wrong too.
 
 use assay_campaign::finding::{Execution as Executed, Runnable};
 use assay_drive::opt::{Metered, OptOutcome};
@@ -24,7 +24,7 @@ pub struct Executor<'a> {
     pub compiler: &'a Metered,
     pub runner: &'a Runner,
     pub registry: &'a Registry,
-    /// The plain way to the level that the runner takes.
+    /// The plain lowering for the runner.
     pub lowering: &'a Pipeline,
 }
 
@@ -63,7 +63,7 @@ impl Executor<'_> {
         if actual == expected {
             return Some((Executed::RightByChance, None));
         }
-        // Without the step the program must come out right, else the lowering is to blame as well.
+        // Without the step the output must be right, else the lowering is wrong too.
         let good = (self.execute(&text)? == expected).then_some(self.lowering);
         let mut bad = step.alone();
         bad.steps.extend(self.lowering.steps.iter().cloned());

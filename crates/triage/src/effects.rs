@@ -1,4 +1,4 @@
-//! What each step did to a program, by the names of its ops.
+//! Which ops each step of a trace adds and removes, by name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub fn of(trace: &PassTrace) -> Vec<Effect> {
 fn counts(text: &str) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for line in text.lines() {
-        // An op begins its line, behind its results.
+        // An op begins its line, after its results.
         let line = line.trim_start();
         let rest = match line.strip_prefix('%') {
             Some(_) => line.split_once("= ").map(|(_, rest)| rest),

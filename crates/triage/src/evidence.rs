@@ -1,4 +1,4 @@
-//! From a judgement to a finding: title, signature, expected and actual values, the argument.
+//! Makes findings of judgements: title, signature, expected and actual values, explanation.
 
 use assay_campaign::finding::{Execution as Executed, Finding, Kind, Origin, Runnable, Tier};
 use assay_dialects::shared as registry;
@@ -10,7 +10,7 @@ use assay_engine::interpret::Execution;
 use assay_judge::{Culprit, Guilty};
 use assay_model::Stop;
 
-/// Findings that are kept of a signature that may stand for several bugs.
+/// Findings that are kept of one signature that several bugs may share.
 const SAMPLES: u64 = 4;
 
 /// What all findings of one program share.
@@ -54,15 +54,15 @@ impl Context<'_> {
         }
     }
 
-    /// A finding of which nothing is known but the program and the pipeline.
-    pub fn unlooked(&self) -> Finding {
+    /// A finding that has only the program and the pipeline.
+    pub fn unexamined(&self) -> Finding {
         let mut finding = self.blank(Kind::Crash, &Step::new(""));
         finding.step = passes_text(self.pipeline);
         self.program.clone_into(&mut finding.before);
         finding
     }
 
-    /// What people type: a library is used by the driver of its version.
+    /// The command that people type; for a library, the driver of its version.
     fn command(&self) -> String {
         if self.target.has_driver() { command(&self.target.opt) } else { "mlir-opt".to_owned() }
     }
@@ -79,7 +79,7 @@ impl Context<'_> {
         }
     }
 
-    /// A pass that changes what a function does; `op` is where the executions part.
+    /// A finding of a pass that changes what a function does; `op` is where the executions part.
     pub fn miscompile(&self, step: &Step, guilty: &Guilty, op: Option<&str>) -> Finding {
         let mut finding = self.blank(Kind::Miscompile, step);
         show_difference(&mut finding, step, guilty);
@@ -91,13 +91,13 @@ impl Context<'_> {
         finding
     }
 
-    /// A signature that says less than the bug: one finding in so many classes of programs, so that a second bug of the
-    /// same signature is met too. What turns out to be the same is merged when it is reduced.
+    /// A coarse signature with a suffix from the program's number, so that up to [`SAMPLES`] findings are kept: they may be
+    /// different bugs. Reduction merges those with the same cause.
     fn sampled(&self, signature: &str) -> String {
         format!("{signature} ~{}", self.origin.index % SAMPLES)
     }
 
-    /// A lowered program that prints something else than it must, although no single pass was found guilty.
+    /// A finding of a lowered program with wrong output, where no single pass was found guilty.
     pub fn wrong_output(&self, runner: &Runner, expected: &str, actual: &str) -> Finding {
         let step = Step::new(WHOLE_LOWERING);
         let mut finding = self.blank(Kind::Miscompile, &step);
@@ -119,7 +119,7 @@ impl Context<'_> {
         finding
     }
 
-    /// A crash of the compiler in a step.
+    /// A finding of a crash in a step.
     pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
         let mut finding = self.blank(Kind::Crash, step);
         finding.signature = crash_signature(crash);
@@ -135,7 +135,7 @@ impl Context<'_> {
         finding
     }
 
-    /// A step that did not end within the time limit.
+    /// A finding of a step that did not end within the time limit.
     pub fn hang(&self, step: &Step, before: &str, seconds: f64) -> Finding {
         let mut finding = self.blank(Kind::Hang, step);
         finding.signature = format!("hang {}", step.pass);
@@ -145,7 +145,7 @@ impl Context<'_> {
         finding
     }
 
-    /// A step whose output the compiler's own verifier rejects.
+    /// A finding of a step whose output the compiler's verifier rejects.
     pub fn invalid_output(&self, step: &Step, before: &str, diagnostics: &str) -> Finding {
         let mut finding = self.blank(Kind::InvalidOutput, step);
         let error = last_error(diagnostics);
@@ -161,7 +161,7 @@ impl Context<'_> {
         finding
     }
 
-    /// A step whose output the compiler prints, and cannot read again.
+    /// A finding of a step whose output the compiler prints but does not read back.
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
         let message = crate::without_quoted(&crate::message(diagnostics));
@@ -176,7 +176,7 @@ impl Context<'_> {
     }
 }
 
-/// What a crash is called: its last words, else where it ends.
+/// The title of a crash: its message, else the function in which it ended.
 pub fn crash_title(signature: &Signature) -> String {
     if let Some(message) = &signature.message {
         return message.clone();
@@ -190,15 +190,15 @@ pub fn crash_title(signature: &Signature) -> String {
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }
 
-/// Stands for the guilty pass where none is known.
+/// The 'guilty pass' of a finding where none is known.
 pub const WHOLE_LOWERING: &str = "(whole lowering)";
 
-/// What makes two crashes the same.
+/// The signature that identifies a crash in the store.
 pub fn crash_signature(crash: &Crash) -> String {
     format!("crash {}", crash.signature.key())
 }
 
-/// Puts what a pass changes into a finding, `ops` being what it is about.
+/// Writes what a pass changes into a finding, whose `ops` are known.
 pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     let difference = &guilty.difference;
     finding.title = difference_title(finding, guilty);
@@ -210,16 +210,16 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     finding.actual = outcome_text(&difference.after);
     finding.explanation = explanation(step, &guilty.function, difference);
     let culprit = guilty.culprit.as_ref().map(|culprit| &culprit.op);
-    // What only gives values another type is beside the point.
+    // Casts rarely matter to the reader.
     let casts = |op: &&String| op.starts_with("builtin.");
     let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
     finding.explanation.extend(ops.filter_map(|op| documented(op)));
 }
 
-/// Ops whose documentation is named: of a program with more of them nobody knows which one it is.
+/// Ops whose documentation is quoted.
 const MOST_DOCUMENTED: usize = 2;
 
-/// Characters of values that a title has.
+/// The most characters of a value in a title.
 const MAX_VALUE: usize = 24;
 
 /// What an op means, with the file that says so.
@@ -228,8 +228,7 @@ fn documented(op: &str) -> Option<String> {
     (!def.doc.is_empty()).then(|| format!("{document}, {op}: {}", def.doc))
 }
 
-/// A changed function in one line: the broken rule, or the values where they are short. A broken rule names the fault better
-/// than the ops around it, which differ from program to program.
+/// A changed function in one line: the broken rule, or the values if they are short.
 fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
     let difference = &guilty.difference;
     if let Some(Culprit { op, rule }) = &guilty.culprit {
@@ -258,7 +257,7 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
     }
 }
 
-/// The verifier's complaint ends the run; passes before it may have said things that did not stop them.
+/// The last error: the verifier's, which ends the run. Earlier passes may report errors that do not stop them.
 pub fn last_error(diagnostics: &str) -> &str {
     diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
 }
@@ -268,7 +267,7 @@ fn passes_text(pipeline: &Pipeline) -> String {
     pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// How to execute a program: the pipelines that lead it to the runner's level, and what comes out.
+/// How to execute a program: the pipelines that lower it for the runner, and the outputs.
 pub fn runnable(
     runner: &Runner,
     good: Option<&Pipeline>,
@@ -289,12 +288,12 @@ pub fn runnable(
     }
 }
 
-/// The file name of a binary, as people type it.
+/// The file name of a binary.
 fn command(path: &std::path::Path) -> String {
     path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-/// What an execution gave, for people: printed output, then results or the reason why there are none.
+/// The outcome of an execution as text: its output, then its results or the reason why there are none.
 fn outcome_text(execution: &Execution) -> String {
     let mut text = execution.output.display();
     match &execution.result {

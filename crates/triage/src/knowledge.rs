@@ -1,18 +1,18 @@
-//! What the reducer must know of ops.
+//! What the reducer must know about ops.
 
 use assay_dialects::shared as registry;
 use assay_ir::{Module, OpId, RegionKinds as _, TypeId};
 use assay_model::shape::{Shapes, verify_module};
 use assay_model::{Meaning, Registry};
 
-/// All that the registry and the shapes of a version tell.
+/// The registry, and the shapes of a version.
 pub struct Known {
     pub registry: &'static Registry,
     pub shapes: &'static Shapes,
 }
 
 impl Known {
-    /// What is known of the ops of a version of MLIR.
+    /// The knowledge for a version of MLIR.
     pub fn of(version: &str) -> Known {
         Known { registry: registry(), shapes: Shapes::load(version) }
     }

@@ -1,7 +1,7 @@
-//! From a failure to a finding: what a pipeline does wrong to a program, the smallest program and pipeline that show it, the pass,
-//! pattern and version to blame, and the evidence.
+//! Turns a failure into a finding: what fails, the smallest program and pipeline that show it, the guilty pass, pattern and
+//! version, and the evidence.
 //!
-//! Where programs come from, and how results are shown, is not known here.
+//! Callers supply the programs and print the results.
 
 mod attribution;
 mod cause;
@@ -30,7 +30,7 @@ pub use error::TriageError;
 pub use evidence::Context;
 pub use knowledge::Known;
 pub use ops::involved;
-pub use oracle::{FailureOracle, Found, PRINTING, Seen};
+pub use oracle::{FailureOracle, Found, Observation, PRINTING};
 pub use parallel::{ParallelOracle, Tell, silent};
 pub use predicate::Predicate;
 pub use readable::of_finding;
@@ -46,14 +46,13 @@ use assay_judge::Settings;
 
 /// Memory that one execution may allocate: many candidates are run at the same time.
 const MEMORY_BYTES: u64 = 32 << 20;
-/// Ops that one execution may take: a candidate whose loop has become endless is given up.
+/// Ops that one execution may run: reduction can make a loop endless.
 const STEPS: u64 = 200_000;
 
-/// Inputs per function where there is no time for more.
+/// Inputs per function where time is short.
 pub const INPUTS: usize = 24;
 
-/// How functions are run to compare them.
-/// Without a number of inputs they are those on which `assay check` finds a fault.
+/// How functions are run to compare them. Without `inputs`, the inputs are those of `assay check`.
 pub fn settings(inputs: Option<usize>, seed: u64) -> Settings {
     let mut settings = Settings { seed, ..Settings::thorough() };
     if let Some(inputs) = inputs {

@@ -1,4 +1,4 @@
-//! The ops that a fault is about.
+//! The ops that are involved in a failure.
 
 use assay_ir::Module;
 use assay_model::{Meaning, Registry};
@@ -11,7 +11,7 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
         let name = module.op_name(op);
         let data = module.op(op);
         let declaration = registry.get(name).is_some_and(|def| matches!(def.meaning, Meaning::Declaration));
-        // Where control goes may be the fault.
+        // A branch may go to the wrong block.
         let terminator = data.successors.is_empty()
             && data.parent.is_some_and(|block| module.block(block).ops.last() == Some(&op));
         let symbol = module.attr_of(op, "sym_name").is_some() || data.parent.is_none();

@@ -1,4 +1,4 @@
-//! One program through one pipeline: what goes wrong?
+//! Runs one program through one pipeline and says what fails.
 
 use std::rc::Rc;
 
@@ -14,35 +14,34 @@ use super::effects;
 use super::signature::{self, FailureSignature};
 use super::versions;
 
-/// Runs programs through pipelines and looks for faults.
+/// Runs programs through pipelines and looks for failures.
 #[derive(Clone)]
 pub struct FailureOracle {
     pub compiler: Compiler,
     pub runner: Option<Runner>,
     pub registry: &'static Registry,
     pub settings: Settings,
-    /// Whether crashes are looked for in a run that prints the program after each step; a crash may need that it does
-    /// not.
+    /// Whether the compiler prints the program after each step. Some crashes show only without these prints.
     pub traced: bool,
-    /// How often a crash is looked for before it counts as not there: memory that was harmed shows now and then only.
+    /// Runs without a crash after which it counts as absent: corrupted memory does not crash every run.
     pub tries: u32,
     /// Whether the compiler has no properties, and other names for some attributes: it is older than MLIR 17.
     pub ancient: bool,
 }
 
-/// Is at fault where no pass is: the program itself is not read back.
+/// The guilty 'pass' where the compiler does not read back the program itself.
 pub const PRINTING: &str = "(printing)";
 
-/// Runs of a program whose fault may hide.
+/// Runs of a program whose memory is corrupted.
 const TRIES: u32 = 3;
 
-/// What makes harmed memory show: what is allocated or freed is filled with rubbish (mallopt(3), M_PERTURB).
-const RUBBISH: (&str, &str) = ("MALLOC_PERTURB_", "165");
+/// Makes corrupted memory show: glibc fills memory with garbage when it is allocated or freed (mallopt(3), M_PERTURB).
+const GARBAGE: (&str, &str) = ("MALLOC_PERTURB_", "165");
 
-/// A fault with where it shows and, for a changed function, the proof.
+/// A failure, the step that shows it and, for a changed function, the proof.
 pub struct Found {
-    pub fault: FailureSignature,
-    pub showing: Reproduction,
+    pub signature: FailureSignature,
+    pub reproduction: Reproduction,
     pub guilty: Option<Box<Guilty>>,
     /// How the compiler ended.
     pub end: OptOutcome,
@@ -50,40 +49,45 @@ pub struct Found {
     pub before: Option<String>,
 }
 
-/// What a run shows when no fault is looked for in particular.
-pub enum Seen {
+/// What a run shows, whatever the failure is.
+pub enum Observation {
     Failure(Box<Found>),
-    /// Nothing wrong, or nothing that can be told: one sentence.
+    /// Nothing wrong, or nothing that can be decided: one sentence.
     Nothing(String),
 }
 
 impl FailureOracle {
-    /// From now on faults of harmed memory show more often: each program is tried several times, and memory is filled
-    /// with rubbish. (glibc's checking allocator would find more, but LLVM's crash handler hangs in it.)
+    /// Makes corrupted memory show more often: runs each program several times, and fills memory with garbage.
+    /// glibc's checking allocator would find more, but LLVM's crash handler hangs in it.
     pub fn steady(&mut self) {
         self.tries = TRIES;
-        self.compiler.env = vec![(RUBBISH.0.to_owned(), RUBBISH.1.to_owned())];
+        self.compiler.env = vec![(GARBAGE.0.to_owned(), GARBAGE.1.to_owned())];
     }
 
     /// Runs a pipeline and says what is wrong, the clearest first.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn look(&mut self, module: &Module, text: &str, pipeline: &Pipeline) -> Result<Seen, DriveError> {
-        let seen = |found| Ok(Seen::Failure(Box::new(found)));
+    pub fn look(
+        &mut self,
+        module: &Module,
+        text: &str,
+        pipeline: &Pipeline,
+    ) -> Result<Observation, DriveError> {
+        let seen = |found| Ok(Observation::Failure(Box::new(found)));
         let trace = self.compiler.trace(text, pipeline)?;
-        let fault = FailureSignature::of_outcome(&trace.end);
-        if let Some(fault) = &fault
-            && !is_orderly(fault)
+        let signature = FailureSignature::of_outcome(&trace.end);
+        if let Some(signature) = &signature
+            && !is_orderly(signature)
         {
-            return seen(found(fault.clone(), &trace, None, (text, pipeline)));
+            return seen(found(signature.clone(), &trace, None, (text, pipeline)));
         }
         match &trace.end {
             OptOutcome::Rejected { diagnostics } | OptOutcome::Usage { diagnostics } => {
-                return Ok(Seen::Nothing(first_line(diagnostics)));
+                return Ok(Observation::Nothing(first_line(diagnostics)));
             }
             OptOutcome::OutputLimit | OptOutcome::OutOfMemory(_) => {
-                return Ok(Seen::Nothing(format!("the compiler ended by '{}'", trace.end.word())));
+                return Ok(Observation::Nothing(format!("the compiler ended by '{}'", trace.end.word())));
             }
             _ => {}
         }
@@ -92,14 +96,16 @@ impl FailureOracle {
         for generic in [self.compiler.generic, false] {
             let other = Compiler { generic, ..self.compiler.clone() };
             let end = other.run(text, pipeline)?;
-            if let Some(fault) = FailureSignature::of_outcome(&end).filter(|fault| !is_orderly(fault)) {
+            if let Some(signature) =
+                FailureSignature::of_outcome(&end).filter(|signature| !is_orderly(signature))
+            {
                 (self.traced, self.compiler) = (false, other);
                 let trace = PassTrace { input: None, steps: Vec::new(), end };
-                return seen(found(fault, &trace, None, (text, pipeline)));
+                return seen(found(signature, &trace, None, (text, pipeline)));
             }
         }
-        if let Some(fault) = fault {
-            return seen(found(fault, &trace, None, (text, pipeline)));
+        if let Some(signature) = signature {
+            return seen(found(signature, &trace, None, (text, pipeline)));
         }
         if let Some(guilty) = self.guilty(module, text, pipeline, &trace, None) {
             let pass = pipeline.steps[guilty.step].pass.clone();
@@ -114,56 +120,56 @@ impl FailureOracle {
         if self.prints_wrong(module, &trace.end, None, text)? {
             return seen(found(FailureSignature::Output { good: None }, &trace, None, (text, pipeline)));
         }
-        if let Some(fault) = self.unreadable(pipeline, &trace.end)? {
-            return seen(found(fault, &trace, None, (text, pipeline)));
+        if let Some(signature) = self.unreadable(pipeline, &trace.end)? {
+            return seen(found(signature, &trace, None, (text, pipeline)));
         }
-        Ok(Seen::Nothing(
+        Ok(Observation::Nothing(
             "no pass fails, and none changes what a function does, as far as can be compared".to_owned(),
         ))
     }
 
-    /// Whether a program shows a fault under a pipeline, and how.
+    /// Whether a program shows a failure under a pipeline, and how.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn shows(
         &self,
-        fault: &FailureSignature,
+        signature: &FailureSignature,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
     ) -> Result<Option<Found>, DriveError> {
-        if fault.is_semantic() && !self.may_show(fault, module, pipeline) {
+        if signature.is_semantic() && !self.may_show(signature, module, pipeline) {
             return Ok(None);
         }
         let mut trace = self.run(text, pipeline)?;
         for _ in 1..self.tries {
-            if fault.is_shown_by(&trace.end) || !matches!(fault, FailureSignature::Crash { .. }) {
+            if signature.is_shown_by(&trace.end) || !matches!(signature, FailureSignature::Crash { .. }) {
                 break;
             }
             trace = self.run(text, pipeline)?;
         }
-        match fault {
+        match signature {
             FailureSignature::Miscompile { pass, rule } => {
                 let wanted = |guilty: &Guilty| {
                     pipeline.steps[guilty.step].pass == *pass
                         && guilty.culprit.as_ref().map(|culprit| &culprit.rule) == rule.as_ref()
                 };
                 let guilty = self.guilty(module, text, pipeline, &trace, Some(&wanted));
-                Ok(guilty.map(|guilty| found(fault.clone(), &trace, Some(guilty), (text, pipeline))))
+                Ok(guilty.map(|guilty| found(signature.clone(), &trace, Some(guilty), (text, pipeline))))
             }
             FailureSignature::Output { good } => {
                 let wrong = self.prints_wrong(module, &trace.end, good.as_ref(), text)?;
-                Ok(wrong.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
+                Ok(wrong.then(|| found(signature.clone(), &trace, None, (text, pipeline))))
             }
             FailureSignature::Unreadable { .. } => {
                 let other = self.unreadable(pipeline, &trace.end)?;
-                Ok((other.as_ref() == Some(fault))
-                    .then(|| found(fault.clone(), &trace, None, (text, pipeline))))
+                Ok((other.as_ref() == Some(signature))
+                    .then(|| found(signature.clone(), &trace, None, (text, pipeline))))
             }
             _ => {
-                let same = fault.is_shown_by(&trace.end);
-                Ok(same.then(|| found(fault.clone(), &trace, None, (text, pipeline))))
+                let same = signature.is_shown_by(&trace.end);
+                Ok(same.then(|| found(signature.clone(), &trace, None, (text, pipeline))))
             }
         }
     }
@@ -205,9 +211,9 @@ impl FailureOracle {
         Ok(PassTrace { input: None, steps: Vec::new(), end })
     }
 
-    /// What can be said without a compiler: there is something to run, and the pass is there.
-    fn may_show(&self, fault: &FailureSignature, module: &Module, pipeline: &Pipeline) -> bool {
-        match fault {
+    /// Whether the failure is possible, without a run of the compiler: the pipeline has the pass, and some function can be run.
+    fn may_show(&self, signature: &FailureSignature, module: &Module, pipeline: &Pipeline) -> bool {
+        match signature {
             FailureSignature::Miscompile { pass, .. } => {
                 pipeline.steps.iter().any(|step| step.pass == *pass)
                     && !Plan::of(module, self.registry, &self.settings).functions.is_empty()
@@ -246,7 +252,7 @@ impl FailureOracle {
         None
     }
 
-    /// Whether each step keeps what every function does; a sentence if it does not, or if that cannot be told.
+    /// Checks that each step keeps what every function does. The error says which does not, or why that cannot be decided.
     pub(super) fn keeps(&self, module: &Module, text: &str, trace: &PassTrace) -> Result<(), String> {
         let mut plan = Plan::of(module, self.registry, &self.settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
@@ -288,8 +294,8 @@ impl FailureOracle {
         let (Some(runner), OptOutcome::Ok { ir, .. }) = (&self.runner, end) else { return Ok(false) };
         let config = self.settings.config.clone();
         let reference = assay_judge::run_main(module, self.registry, config);
-        // Nor may it print poison (memory that nobody wrote, say), or addresses. What else is unspecified, such as a read
-        // behind a row, goes down as one thing by all ways.
+        // Printed poison (of uninitialised memory, for example) and addresses may vary. Other unspecified values, such as a
+        // read beyond a row, are lowered to the same value by all pipelines.
         let open = reference.output.exact().is_none()
             || reference.may_print_open_nan()
             || reference.unspecified.iter().any(|(_, rule)| *rule == assay_judge::ADDRESS);
@@ -309,20 +315,20 @@ impl FailureOracle {
         Ok(actual.is_some_and(|actual| actual != expected))
     }
 
-    /// Whether a step changes what a function does in the way of a fault, by the program before and after it.
-    pub fn judges(&self, fault: &FailureSignature, step: &Step, before: &str, after: &str) -> bool {
+    /// Whether a step miscompiles in the way that `signature` says, by the programs before and after it.
+    pub fn judges(&self, signature: &FailureSignature, step: &Step, before: &str, after: &str) -> bool {
         let Ok(module) = assay_ir::parse(before) else { return false };
         let changed = StepIr { step: 0, pass: step.pass.clone(), ir: Some(after.to_owned()) };
         let end = OptOutcome::Ok { ir: after.to_owned(), diagnostics: String::new() };
         let trace = PassTrace { input: Some(before.to_owned()), steps: vec![changed], end };
         let wanted = |guilty: &Guilty| {
-            matches!(fault, FailureSignature::Miscompile { rule, .. }
+            matches!(signature, FailureSignature::Miscompile { rule, .. }
             if *rule == guilty.culprit.as_ref().map(|culprit| culprit.rule.clone()))
         };
         self.guilty(&module, before, &step.alone(), &trace, Some(&wanted)).is_some()
     }
 
-    /// The program that steps make of another, if they come to their end.
+    /// The program after `steps`, if they all succeed.
     pub fn result(&self, text: &str, steps: &[Step]) -> Option<Module> {
         let pipeline = Pipeline { steps: steps.to_vec() };
         match self.compiler.run(text, &pipeline).ok()? {
@@ -332,13 +338,13 @@ impl FailureOracle {
     }
 }
 
-/// Whether a pass gave up in an orderly way, which it may; what else there is to see goes first.
-fn is_orderly(fault: &FailureSignature) -> bool {
-    matches!(fault, FailureSignature::Failure { invalid: false, .. })
+/// Whether a pass only gave up with a message, which it may. Any other failure is reported instead.
+fn is_orderly(signature: &FailureSignature) -> bool {
+    matches!(signature, FailureSignature::Failure { invalid: false, .. })
 }
 
-/// Whether the source program is well defined on the input that shows the difference: what a pass makes of
-/// undefined behaviour proves nothing about those that follow.
+/// Whether the source program is well defined on the input that shows the difference. After a pass that used undefined
+/// behaviour, a difference says nothing about later passes.
 fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
     let Some(at) = plan.functions.iter().position(|function| function.name == guilty.function) else {
         return false;
@@ -350,22 +356,22 @@ fn is_defined(source: &Behaviour, plan: &Plan, guilty: &Guilty) -> bool {
 }
 
 fn found(
-    fault: FailureSignature,
+    signature: FailureSignature,
     trace: &PassTrace,
     guilty: Option<Box<Guilty>>,
     (text, pipeline): (&str, &Pipeline),
 ) -> Found {
     let at = match &guilty {
         Some(guilty) => Some(guilty.step),
-        // The step that was not ended.
+        // The step that did not finish.
         None if matches!(trace.end, OptOutcome::Ok { .. }) => None,
         None if trace.input.is_some() => Some(trace.steps.len()),
-        // The only step, where nothing was said between.
+        // Without a trace, the only step.
         None => Some(0).filter(|_| pipeline.len() == 1),
     };
     let before = at.and_then(|at| trace.before(at).or(Some(text).filter(|_| at == 0))).map(str::to_owned);
-    let showing = Reproduction { effects: effects::of(trace), at };
-    Found { fault, showing, guilty, end: trace.end.clone(), before }
+    let reproduction = Reproduction { effects: effects::of(trace), at };
+    Found { signature, reproduction, guilty, end: trace.end.clone(), before }
 }
 
 fn first_line(diagnostics: &str) -> String {

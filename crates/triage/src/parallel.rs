@@ -1,4 +1,4 @@
-//! A fault on its way to its smallest form: candidates on several threads, answers remembered.
+//! The oracle of a reduction: tries candidates on several threads and remembers the answers.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher as _;
@@ -16,26 +16,26 @@ use super::oracle::FailureOracle;
 use super::script::Script;
 use super::signature::FailureSignature;
 
-/// Stack of each thread: modules may be nested deeply. It is reserved, not used.
+/// Stack of each thread, for deeply nested modules. Only address space is reserved.
 const STACK_BYTES: usize = 256 << 20;
 
-/// Takes a line about the state of a reduction.
+/// Shows a line about the progress of a reduction.
 pub type Tell = Arc<dyn Fn(String) + Send + Sync>;
 
-/// A [`Tell`] that drops what it hears.
+/// A [`Tell`] that ignores its lines.
 pub fn silent() -> Tell {
     Arc::new(|_| ())
 }
 
-/// See the module.
+/// Answers whether candidates show one failure.
 pub struct ParallelOracle {
-    pub fault: FailureSignature,
-    pub probe: FailureOracle,
-    /// What decides instead of the probe.
+    pub signature: FailureSignature,
+    pub inner: FailureOracle,
+    /// Decides instead of `inner`, if it is there.
     pub script: Option<Script>,
     pub jobs: usize,
     pub stop: Interrupt,
-    /// Hears where it stands, as a short line.
+    /// Shows the progress.
     pub tell: Tell,
     answers: Mutex<HashMap<(u64, u64), Option<Reproduction>>>,
     compilations: AtomicUsize,
@@ -43,16 +43,17 @@ pub struct ParallelOracle {
 }
 
 impl ParallelOracle {
+    /// An oracle for the failure `signature`, which `inner` decides.
     pub fn new(
-        fault: FailureSignature,
-        probe: FailureOracle,
+        signature: FailureSignature,
+        inner: FailureOracle,
         jobs: usize,
         stop: Interrupt,
         tell: Tell,
     ) -> ParallelOracle {
         ParallelOracle {
-            fault,
-            probe,
+            signature,
+            inner,
             script: None,
             jobs: jobs.max(1),
             stop,
@@ -63,9 +64,9 @@ impl ParallelOracle {
         }
     }
 
-    /// Goes after a fault with another compiler; what was remembered is forgotten.
-    pub fn restart(&mut self, fault: FailureSignature, probe: FailureOracle) {
-        (self.fault, self.probe) = (fault, probe);
+    /// Looks for another failure with another compiler, and forgets the answers.
+    pub fn restart(&mut self, signature: FailureSignature, inner: FailureOracle) {
+        (self.signature, self.inner) = (signature, inner);
         self.answers = Mutex::default();
     }
 
@@ -74,12 +75,12 @@ impl ParallelOracle {
         self.compilations.load(Ordering::Relaxed)
     }
 
-    /// Why the compiler or the script could not be run, if that ended it.
+    /// Why the compiler or the script could not be run, if that ended the reduction.
     pub fn error(&self) -> Option<DriveError> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// What a pair shows, from memory if it was asked before.
+    /// What a pair shows; an answer that is known is not computed again.
     fn answer(&self, program: &Candidate, steps: &[Step]) -> Option<Reproduction> {
         let key = (FxBuildHasher.hash_one(&program.text), FxBuildHasher.hash_one(steps));
         let answers = || self.answers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -99,10 +100,10 @@ impl ParallelOracle {
                 script.holds(&program.text, &pipeline).map(|holds| holds.then(Reproduction::default))
             }
             None => {
-                let look = || self.probe.shows(&self.fault, &program.module, &program.text, &pipeline);
+                let look = || self.inner.shows(&self.signature, &program.module, &program.text, &pipeline);
                 // A panic is a bug of ours on this candidate; there are others.
                 match panics::catch(look) {
-                    Ok(found) => found.map(|found| found.map(|found| found.showing)),
+                    Ok(found) => found.map(|found| found.map(|found| found.reproduction)),
                     Err(_) => Ok(None),
                 }
             }
@@ -113,10 +114,10 @@ impl ParallelOracle {
         })
     }
 
-    /// Answers up to the first that shows the fault, found by several threads.
+    /// The answers up to the first pair that shows the failure, by several threads.
     fn spread(&self, pairs: &[(&Candidate, &[Step])]) -> Vec<Option<Reproduction>> {
         let next = AtomicUsize::new(0);
-        // Nothing behind the first that shows it is of interest.
+        // Pairs after the first that shows it do not matter.
         let winner = AtomicUsize::new(usize::MAX);
         let found: Mutex<Vec<Option<Reproduction>>> = Mutex::new(vec![None; pairs.len()]);
         let work = || loop {
@@ -125,15 +126,15 @@ impl ParallelOracle {
             if index > winner.load(Ordering::Relaxed) {
                 return;
             }
-            if let Some(showing) = self.answer(program, steps) {
+            if let Some(reproduction) = self.answer(program, steps) {
                 winner.fetch_min(index, Ordering::Relaxed);
-                found.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(showing);
+                found.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(reproduction);
             }
         };
         thread::scope(|scope| {
             for _ in 1..self.jobs.min(pairs.len()) {
                 let builder = thread::Builder::new().name("reduce".into()).stack_size(STACK_BYTES);
-                // Without a thread the others do its work.
+                // If it cannot be spawned, the other threads do its work.
                 let _ = builder.spawn_scoped(scope, work);
             }
             work();
@@ -173,10 +174,10 @@ impl Bug<Step> for ParallelOracle {
 
     fn result(&mut self, program: &Candidate, steps: &[Step]) -> Option<Module> {
         self.compilations.fetch_add(1, Ordering::Relaxed);
-        self.script.is_none().then(|| self.probe.result(&program.text, steps))?
+        self.script.is_none().then(|| self.inner.result(&program.text, steps))?
     }
 
-    /// A fault that was seen is told from others; a script may say yes to everything.
+    /// A signature tells one failure from others. A script may accept everything, the empty program too.
     fn may_be_empty(&self) -> bool {
         self.script.is_none()
     }

@@ -1,4 +1,4 @@
-//! What is kept of a fault, in a form that another process can ask: reducers that are not ours keep the very same.
+//! The interestingness test of a failure as a file, so that other reducers (mlir-reduce, cvise) keep the same failure.
 
 use std::time::Duration;
 
@@ -12,10 +12,11 @@ use super::oracle::FailureOracle;
 use super::signature::FailureSignature;
 use super::target_pair::runner;
 
-/// See the module.
+/// Whether a program shows a failure; it can be stored and used by another process.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Predicate {
-    fault: FailureSignature,
+    #[serde(rename = "fault")]
+    signature: FailureSignature,
     pipeline: Pipeline,
     target: Target,
     flags: Vec<String>,
@@ -29,51 +30,51 @@ pub struct Predicate {
 }
 
 impl Predicate {
-    pub(super) fn new(fault: FailureSignature, probe: &FailureOracle, pipeline: &Pipeline) -> Predicate {
-        let compiler = &probe.compiler;
+    pub(super) fn new(signature: FailureSignature, oracle: &FailureOracle, pipeline: &Pipeline) -> Predicate {
+        let compiler = &oracle.compiler;
         Predicate {
-            fault,
+            signature,
             pipeline: pipeline.clone(),
             target: compiler.target.clone(),
             flags: compiler.flags.clone(),
             allow_unregistered: compiler.allow_unregistered,
             generic: compiler.generic,
-            traced: probe.traced,
+            traced: oracle.traced,
             seconds: compiler.limits.wall.as_secs_f64(),
             memory: compiler.limits.memory,
-            inputs: probe.settings.enough.is_none().then_some(probe.settings.inputs),
-            seed: probe.settings.seed,
+            inputs: oracle.settings.enough.is_none().then_some(oracle.settings.inputs),
+            seed: oracle.settings.seed,
         }
     }
 
-    /// Whether a program in any form shows the fault; text that is no program does not.
+    /// Whether a program in any form shows the failure. Text that does not parse does not.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn holds(&self, text: &str) -> Result<bool, DriveError> {
-        let probe = self.probe();
-        let module = match self.fault.is_semantic() {
-            true => match generic(&probe.compiler, text)? {
+        let oracle = self.oracle();
+        let module = match self.signature.is_semantic() {
+            true => match generic(&oracle.compiler, text)? {
                 Some(module) => module,
                 None => return Ok(false),
             },
-            // A compiler that goes wrong is asked about the text itself.
+            // Only the compiler reads the text.
             false => Module::new(),
         };
-        let printed = self.fault.is_semantic().then(|| assay_ir::print(&module));
+        let printed = self.signature.is_semantic().then(|| assay_ir::print(&module));
         let text = printed.as_deref().unwrap_or(text);
-        Ok(probe.shows(&self.fault, &module, text, &self.pipeline)?.is_some())
+        Ok(oracle.shows(&self.signature, &module, text, &self.pipeline)?.is_some())
     }
 
-    /// A program in any form, as Assay sees it; none if it is no program.
+    /// A program in any form, as a module; `None` if it does not parse.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn read(&self, text: &str) -> Result<Option<Module>, DriveError> {
-        generic(&self.probe().compiler, text)
+        generic(&self.oracle().compiler, text)
     }
 
-    fn probe(&self) -> FailureOracle {
+    fn oracle(&self) -> FailureOracle {
         let mut compiler = Compiler::new(self.target.clone());
         let wall = Duration::from_secs_f64(self.seconds);
         (compiler.limits.wall, compiler.limits.cpu) = (wall, Some(wall));

@@ -1,4 +1,4 @@
-//! A finding on its way from what the campaign saw to a report: small, bisected, and known by its cause.
+//! Reduces and bisects the findings of a campaign, and names their causes.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,44 +21,44 @@ use super::evidence::{self, Context};
 use crate::error::TriageError;
 use crate::parallel::silent;
 use crate::{
-    Attribution, FOLDER, FailureOracle, FailureSignature, Found, ParallelOracle, Seen, SignatureQuery,
+    Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, ParallelOracle, SignatureQuery,
     TargetPair, of_finding,
 };
 
-/// Seconds after which a candidate counts as endless; small programs compile in milliseconds.
+/// Seconds after which a candidate counts as a hang; small programs compile in milliseconds.
 const HANG_SECONDS: f64 = 1.0;
-/// A run that takes longer is given up, so that a few of them do not use up the budget.
+/// The longest run, so that a few slow runs do not use up the budget.
 const MOST: Duration = Duration::from_secs(5);
 /// Inputs per function that has arguments.
 const INPUTS: usize = 24;
-/// Runs by which the rate of a crash that does not show every time is measured.
+/// Runs that measure the rate of a crash that does not show every time.
 const RUNS: u32 = 10;
-/// Runs by which it is found out whether it does.
+/// Runs that decide whether a crash shows every time.
 const FIRST_RUNS: u32 = 3;
 
-/// See the module.
+/// Reduces findings of one target.
 #[derive(Clone)]
 pub struct FindingReducer {
     target: Target,
-    /// How candidates are compiled; the faster way, if absent.
+    /// The back end that compiles candidates; the faster one, if absent.
     back_end: Option<BackEnd>,
     limits: Limits,
     catalogue: Arc<Catalogue>,
     /// How long one reduction may take; bisection comes on top.
     budget: Duration,
-    /// Candidates looked at at the same time.
+    /// Candidates tried at the same time.
     jobs: usize,
     stop: Interrupt,
-    /// A full lowering, by which miscompilations are executed.
+    /// A full lowering, to execute miscompiled programs.
     lowering: Pipeline,
 }
 
-/// A program and the pipeline in which it shows a fault.
+/// A program and the pipeline in which it shows a failure.
 pub(super) struct Case {
     pub(super) module: Module,
     pub(super) steps: Vec<Step>,
-    fault: FailureSignature,
-    pub(super) chase: TargetPair,
+    signature: FailureSignature,
+    pub(super) targets: TargetPair,
     /// Whether it is the program before the guilty pass.
     pub(super) narrowed: bool,
 }
@@ -91,7 +91,7 @@ fn lost(note: String) -> Analysis {
 }
 
 impl FindingReducer {
-    /// One that reduces for `compiler`.
+    /// A reducer for the target of `compiler`.
     ///
     /// # Errors
     /// If the compiler cannot be asked for its passes.
@@ -109,11 +109,11 @@ impl FindingReducer {
         Ok(FindingReducer { target, back_end, limits, catalogue, budget, jobs, stop, lowering })
     }
 
-    /// What a pipeline does wrong to a program, reduced and bisected; `None` if it was interrupted.
+    /// Reduces and bisects the failure of a pipeline on a program; `None` if it was interrupted.
     pub fn investigate(&mut self, program: &str, pipeline: &Pipeline) -> Option<Finding> {
         let origin = Origin { generator: "file".to_owned(), ..Origin::default() };
         let context = Context { target: &self.target, catalogue: &self.catalogue, program, pipeline, origin };
-        let finding = context.unlooked();
+        let finding = context.unexamined();
         self.reduce(&finding)
     }
 
@@ -129,21 +129,21 @@ impl FindingReducer {
                 "the fault does not show again, neither at the guilty pass nor from the beginning".into(),
             ));
         };
-        let Case { module, steps, fault, mut chase, .. } = case;
-        if matches!(fault, FailureSignature::Hang { .. }) {
-            chase.limit(HANG_SECONDS);
+        let Case { module, steps, signature, mut targets, .. } = case;
+        if matches!(signature, FailureSignature::Hang { .. }) {
+            targets.limit(HANG_SECONDS);
         }
-        let mut pursuit = ParallelOracle::new(fault, chase.probe.clone(), self.jobs, self.stop, silent());
+        let mut oracle = ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, silent());
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
-        let mut shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+        let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
         let ops_before = shrunk.pair.before.ops;
-        if let Some(fault) = miscompiled_by_a_pass(&mut chase, &pursuit.fault, &shrunk.pair)?
+        if let Some(signature) = miscompiled_by_a_pass(&mut targets, &oracle.signature, &shrunk.pair)?
             && let Ok(module) = assay_ir::parse(&shrunk.pair.program.text)
         {
-            pursuit.restart(fault, chase.probe.clone());
+            oracle.restart(signature, targets.fast.clone());
             let steps = shrunk.pair.steps.clone();
-            shrunk = crate::shrink(module, steps, &chase, &mut pursuit, budget(), Parts::default())?;
+            shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;
         }
         let pair = &shrunk.pair;
         let mut analysis = Analysis {
@@ -152,19 +152,19 @@ impl FindingReducer {
             ops: pair.after.ops,
             passes_before,
             passes: pair.steps.len(),
-            compilations: pursuit.compilations() as u64,
+            compilations: oracle.compilations() as u64,
             ..Analysis::default()
         };
         let pipeline = Pipeline { steps: pair.steps.clone() };
         analysis.command = (shrunk.confirmed.as_ref())
             .and_then(Option::as_ref)
-            .map(|flags| chase.command("before.mlir", flags, &pipeline));
-        let fault = pursuit.fault.clone();
-        self.bisect(finding, &mut analysis, &mut chase, &fault, pair)?;
+            .map(|flags| targets.command("before.mlir", flags, &pipeline));
+        let signature = oracle.signature.clone();
+        self.bisect(finding, &mut analysis, &mut targets, &signature, pair)?;
         Ok(analysis)
     }
 
-    /// What to reduce: the program before the guilty pass, or, if the fault does not show there, the whole.
+    /// What to reduce: the program before the guilty pass or, if the failure does not show there, the original program.
     pub(super) fn case(&self, finding: &mut Finding) -> Result<Option<Case>, TriageError> {
         let places = [(&finding.before, &finding.step), (&finding.program, &finding.pipeline)];
         let places = places.map(|(program, pipeline)| (program.clone(), pipeline.clone()));
@@ -172,95 +172,101 @@ impl FindingReducer {
             let (Ok(module), Ok(pipeline)) = (assay_ir::parse(&program), pipeline.parse::<Pipeline>()) else {
                 continue;
             };
-            let mut chase = self.chase(finding)?;
+            let mut targets = self.target_pair(finding)?;
             let text = assay_ir::print(&module);
-            let Ok(fault) = chase.look(&module, &text, &pipeline)? else { continue };
+            let Ok(signature) = targets.look(&module, &text, &pipeline)? else { continue };
             if finding.pass.is_empty() {
-                finding.kind = kind(&fault);
+                finding.kind = kind(&signature);
             }
-            if finding.pass.is_empty() || is_of(finding, &fault) {
-                return Ok(Some(Case { module, steps: pipeline.steps, fault, chase, narrowed: place == 0 }));
+            if finding.pass.is_empty() || is_of(finding, &signature) {
+                return Ok(Some(Case {
+                    module,
+                    steps: pipeline.steps,
+                    signature,
+                    targets,
+                    narrowed: place == 0,
+                }));
             }
         }
         Ok(None)
     }
 
-    fn chase(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
+    fn target_pair(&self, finding: &Finding) -> Result<TargetPair, TriageError> {
         let (limits, settings) = bounds(finding, self.limits);
         Ok(TargetPair::on(&self.target, self.back_end, limits, settings)?)
     }
 
-    /// Names who is to blame for what is left, and writes the report anew.
+    /// Attributes the failure of the reduced program, and rewrites the finding.
     fn bisect(
         &self,
         finding: &mut Finding,
         analysis: &mut Analysis,
-        chase: &mut TargetPair,
-        fault: &FailureSignature,
+        targets: &mut TargetPair,
+        signature: &FailureSignature,
         pair: &Pair<Step>,
     ) -> Result<(), TriageError> {
         let (program, mut pipeline) = (&pair.program, Pipeline { steps: pair.steps.clone() });
         let confirmed = analysis.command.is_some();
-        let probe = if confirmed { chase.plain().clone() } else { chase.probe.clone() };
-        let Some(mut found) = seen(&probe, program, &pipeline, fault)? else {
+        let oracle = if confirmed { targets.plain().clone() } else { targets.fast.clone() };
+        let Some(mut found) = seen(&oracle, program, &pipeline, signature)? else {
             analysis.note = "what is left shows the fault now and then only".to_owned();
             settle(finding, program, &pipeline);
             return Ok(());
         };
-        if let Some(folded) = folded(&probe, program, &pipeline, &found.fault)? {
+        if let Some(folded) = folded(&oracle, program, &pipeline, &found.signature)? {
             analysis.seen_in = Some(pipeline.to_string());
             (found, pipeline) = folded;
-            analysis.command = confirmed.then(|| chase.command("before.mlir", &[], &pipeline));
+            analysis.command = confirmed.then(|| targets.command("before.mlir", &[], &pipeline));
         }
-        let step = found.showing.at.and_then(|at| pipeline.steps.get(at)).cloned();
+        let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at)).cloned();
         if let Some(step) = &step {
             finding.pass.clone_from(&step.pass);
         }
-        finding.ops = crate::involved(&program.module, probe.registry);
-        let (wanted, case) = (
-            SignatureQuery::of(&found, &probe),
+        finding.ops = crate::involved(&program.module, oracle.registry);
+        let (query, case) = (
+            SignatureQuery::of(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
         );
         let installed = crate::installed();
-        let (blame, note) = match &step {
-            Some(step) => self.attribute(&probe, &found, step, || {
-                wanted.by_driver(&installed, case, probe.compiler.limits, &probe.settings)
+        let (attribution, note) = match &step {
+            Some(step) => self.attribute(&oracle, &found, step, || {
+                query.by_driver(&installed, case, oracle.compiler.limits, &oracle.settings)
             }),
             None => Ok((None, String::new())),
         }?;
         analysis.pattern_note = note;
-        finding.pattern = blame.as_ref().and_then(Attribution::name);
-        analysis.cause = crate::cause(&found, finding.kind, &finding.pass, blame.as_ref(), &finding.ops);
-        let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
+        finding.pattern = attribution.as_ref().and_then(Attribution::name);
+        analysis.cause =
+            crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
+        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
         analysis.know(installed.iter().map(on).collect());
-        analysis.fault = serde_json::to_value(&wanted).ok();
+        analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
-            let rate = |runs| chase.rate(&found.fault, program, &pipeline, runs);
+            let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);
             let first = rate(FIRST_RUNS)?;
-            if found.fault.is_of_harmed_memory() || first.shown < first.of {
+            if found.signature.is_of_corrupted_memory() || first.shown < first.of {
                 analysis.rate = Some(rate(RUNS)?).filter(|rate| rate.shown < rate.of);
             }
         }
-        found.guilty = found.guilty.map(|guilty| probe.simplest(guilty));
+        found.guilty = found.guilty.map(|guilty| oracle.simplest(guilty));
         settle(finding, program, &pipeline);
-        if matches!(found.fault, FailureSignature::Failure { invalid: true, .. }) {
-            finding.after = probe.compiler.unverified(&program.text, &pipeline)?;
+        if matches!(found.signature, FailureSignature::Failure { invalid: true, .. }) {
+            finding.after = oracle.compiler.unverified(&program.text, &pipeline)?;
         }
         self.describe(finding, &found, step.as_ref());
         Ok(())
     }
 
-    /// The pattern to blame and what is to be said of it. A library does not name patterns: a driver that shows the
-    /// same does it for it.
+    /// The attribution and its note. A library does not name patterns, so a driver that shows the same failure is used.
     fn attribute(
         &self,
-        probe: &FailureOracle,
+        oracle: &FailureOracle,
         found: &Found,
         step: &Step,
         by_driver: impl Fn() -> Result<Option<(FailureOracle, Found)>, DriveError>,
     ) -> Result<(Option<Attribution>, String), DriveError> {
-        let blame = probe.attribute(found, step)?;
-        if blame.name().is_none()
+        let attribution = oracle.attribute(found, step)?;
+        if attribution.name().is_none()
             && !self.target.has_driver()
             && let Some((driver, shown)) = by_driver()?
         {
@@ -268,11 +274,11 @@ impl FindingReducer {
             let note = format!("{}, on {}", named.note(), driver.compiler.target.name);
             return Ok((Some(named), note));
         }
-        let note = blame.note();
-        Ok((Some(blame), note))
+        let note = attribution.note();
+        Ok((Some(attribution), note))
     }
 
-    /// Title, values and argument, as the small program shows them.
+    /// Title, values and explanation of the reduced program.
     fn describe(&self, finding: &mut Finding, found: &Found, step: Option<&Step>) {
         match (&found.end, &found.guilty, step) {
             (OptOutcome::Crash(crash), ..) => {
@@ -289,7 +295,7 @@ impl FindingReducer {
                 self.execute(finding, found, step);
             }
             (OptOutcome::Ok { ir, .. }, None, _)
-                if matches!(found.fault, FailureSignature::Unreadable { .. }) =>
+                if matches!(found.signature, FailureSignature::Unreadable { .. }) =>
             {
                 finding.after = Some(ir.clone());
             }
@@ -298,13 +304,13 @@ impl FindingReducer {
         finding.bound();
     }
 
-    /// Executes a program that is changed by one step, where it can be.
+    /// Executes a miscompiled program, if that is possible.
     fn execute(&self, finding: &mut Finding, found: &Found, step: &Step) {
         let Some(guilty) = &found.guilty else { return };
-        let Ok(chase) = self.chase(finding) else { return };
+        let Ok(targets) = self.target_pair(finding) else { return };
         let runner = Runner::new(self.target.clone()).ok().filter(|runner| runner.missing_libs().is_none());
         let (Some(runner), Some(input)) = (runner, guilty.difference.input.values()) else { return };
-        let compiler = Metered::new(chase.probe.compiler.clone());
+        let compiler = Metered::new(targets.fast.compiler.clone());
         let executor =
             Executor { compiler: &compiler, runner: &runner, registry: registry(), lowering: &self.lowering };
         let (execution, confirmed) = executor.confirm(&guilty.before, step, &guilty.function, &input);
@@ -317,17 +323,17 @@ impl FindingReducer {
     }
 }
 
-/// The pass at fault, if what was left of a wrong output shows it: the large program could not be judged step by step.
+/// The miscompilation behind a wrong output, if the reduced program shows it: the large one could not be judged step by step.
 fn miscompiled_by_a_pass(
-    chase: &mut TargetPair,
-    fault: &FailureSignature,
+    targets: &mut TargetPair,
+    signature: &FailureSignature,
     pair: &Pair<Step>,
 ) -> Result<Option<FailureSignature>, TriageError> {
-    if !matches!(fault, FailureSignature::Output { .. }) {
+    if !matches!(signature, FailureSignature::Output { .. }) {
         return Ok(None);
     }
     let pipeline = Pipeline { steps: pair.steps.clone() };
-    let seen = chase.look(&pair.program.module, &pair.program.text, &pipeline)?;
+    let seen = targets.look(&pair.program.module, &pair.program.text, &pipeline)?;
     Ok(seen.ok().filter(|seen| matches!(seen, FailureSignature::Miscompile { .. })))
 }
 
@@ -338,9 +344,9 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
     finding.step = pipeline.steps.iter().map(Step::to_string).collect::<Vec<_>>().join(",");
 }
 
-/// What a fault is called in a report.
-fn kind(fault: &FailureSignature) -> Kind {
-    match fault {
+/// The kind of a failure in a report.
+fn kind(signature: &FailureSignature) -> Kind {
+    match signature {
         FailureSignature::Crash { .. } => Kind::Crash,
         FailureSignature::Hang { .. } => Kind::Hang,
         FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
@@ -351,9 +357,9 @@ fn kind(fault: &FailureSignature) -> Kind {
     }
 }
 
-/// Whether a fault is what a finding is about.
-fn is_of(finding: &Finding, fault: &FailureSignature) -> bool {
-    match (finding.kind, fault) {
+/// Whether a failure is what a finding is about.
+fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
+    match (finding.kind, signature) {
         (Kind::Crash, FailureSignature::Crash { .. }) => true,
         (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
@@ -369,35 +375,35 @@ fn is_of(finding: &Finding, fault: &FailureSignature) -> bool {
     }
 }
 
-/// The fault of a small program once more, with all that is to be told of it.
+/// Looks at the failure of the reduced program again, for the details.
 fn seen(
-    probe: &FailureOracle,
+    oracle: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &FailureSignature,
+    signature: &FailureSignature,
 ) -> Result<Option<Found>, TriageError> {
-    let mut probe = probe.clone();
-    let mut found = match probe.look(&program.module, &program.text, pipeline)? {
-        Seen::Failure(found) => *found,
-        Seen::Nothing(_) => return Ok(None),
+    let mut oracle = oracle.clone();
+    let mut found = match oracle.look(&program.module, &program.text, pipeline)? {
+        Observation::Failure(found) => *found,
+        Observation::Nothing(_) => return Ok(None),
     };
-    if fault.is_of_harmed_memory() {
-        found.fault.clone_from(fault);
+    if signature.is_of_corrupted_memory() {
+        found.signature.clone_from(signature);
     }
-    Ok((found.fault.word() == fault.word()).then_some(found))
+    Ok((found.signature.word() == signature.word()).then_some(found))
 }
 
-/// The same fault of the pass that folds and applies patterns, if the guilty one is another that does so too.
+/// The same failure under [`FOLDER`], if another pass that folds and applies patterns was found guilty.
 fn folded(
-    probe: &FailureOracle,
+    oracle: &FailureOracle,
     program: &Candidate,
     pipeline: &Pipeline,
-    fault: &FailureSignature,
+    signature: &FailureSignature,
 ) -> Result<Option<(Found, Pipeline)>, TriageError> {
     let [step] = pipeline.steps.as_slice() else { return Ok(None) };
     if step.pass == FOLDER
         || matches!(
-            fault,
+            signature,
             FailureSignature::Crash { .. }
                 | FailureSignature::Output { .. }
                 | FailureSignature::Script { .. }
@@ -406,6 +412,6 @@ fn folded(
         return Ok(None);
     }
     let fold = Pipeline { steps: vec![Step::new(FOLDER)] };
-    let found = seen(probe, program, &fold, fault)?;
-    Ok(found.filter(|found| found.fault.is_like(fault)).map(|found| (found, fold)))
+    let found = seen(oracle, program, &fold, signature)?;
+    Ok(found.filter(|found| found.signature.is_like(signature)).map(|found| (found, fold)))
 }

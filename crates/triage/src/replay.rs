@@ -9,18 +9,18 @@ use super::reducer::{FindingReducer, bounds};
 use crate::SignatureQuery;
 use crate::error::TriageError;
 
-/// What compilers make of a finding's program.
+/// What compilers show on a finding's program.
 pub struct Replayed {
     pub versions: Vec<OnVersion>,
-    /// What was looked for, if it belongs to the program before the guilty pass.
-    pub fault: Option<serde_json::Value>,
+    /// The query, if it is about the program before the guilty pass.
+    pub query: Option<serde_json::Value>,
 }
 
-/// Runs a finding's program on each of the targets. What is looked for was written down when it was reduced; else it is
-/// what the program shows by its `own` compiler.
+/// Runs a finding's program on each of the targets. The query was stored when the finding was reduced; else it is the
+/// failure that `own`, the reducer of the finding's compiler, shows.
 ///
 /// # Errors
-/// If nothing tells what to look for, or the own compiler cannot be run.
+/// If there is no query and `own` is absent or does not show the failure, or its compiler cannot be run.
 pub fn replay(
     finding: &Finding,
     own: Option<&FindingReducer>,
@@ -28,13 +28,13 @@ pub fn replay(
     limits: Limits,
 ) -> Result<Replayed, TriageError> {
     let (limits, settings) = bounds(finding, limits);
-    if let Some((value, wanted)) = recorded(finding)
+    if let Some((value, query)) = recorded(finding)
         && let (Ok(module), Ok(pipeline)) =
             (assay_ir::parse(&finding.before), finding.step.parse::<Pipeline>())
     {
         let case = crate::Case { module: &module, pipeline: &pipeline };
-        let versions = targets.iter().map(|target| wanted.on(target, case, limits, &settings)).collect();
-        return Ok(Replayed { versions, fault: Some(value) });
+        let versions = targets.iter().map(|target| query.on(target, case, limits, &settings)).collect();
+        return Ok(Replayed { versions, query: Some(value) });
     }
     let target = &finding.target;
     let Some(own) = own else {
@@ -45,16 +45,16 @@ pub fn replay(
     let unseen = || TriageError::Refused(format!("{target} does not show it again"));
     let case = own.case(&mut finding.clone())?.ok_or_else(unseen)?;
     let pipeline = Pipeline { steps: case.steps };
-    let wanted = case.chase.wanted(&case.module, &pipeline)?.ok_or_else(unseen)?;
+    let query = case.targets.query(&case.module, &pipeline)?.ok_or_else(unseen)?;
     let same = crate::Case { module: &case.module, pipeline: &pipeline };
     Ok(Replayed {
-        versions: targets.iter().map(|target| wanted.on(target, same, limits, &settings)).collect(),
-        fault: serde_json::to_value(&wanted).ok().filter(|_| case.narrowed),
+        versions: targets.iter().map(|target| query.on(target, same, limits, &settings)).collect(),
+        query: serde_json::to_value(&query).ok().filter(|_| case.narrowed),
     })
 }
 
 fn recorded(finding: &Finding) -> Option<(serde_json::Value, SignatureQuery)> {
     let value = finding.analysis.as_ref()?.fault.clone()?;
-    let wanted = serde_json::from_value(value.clone()).ok()?;
-    Some((value, wanted))
+    let query = serde_json::from_value(value.clone()).ok()?;
+    Some((value, query))
 }

@@ -1,16 +1,16 @@
-//! A predicate in the user's own words: a script that ends with code 0 where the bug shows.
+//! A user's script that ends with code 0 where the bug shows.
 
 use std::path::PathBuf;
 
 use assay_drive::process::{self, Limits, Spec, Status};
 use assay_drive::{DriveError, Pipeline};
 
-/// A script, asked in a folder of its own that holds the candidate under the user's file name.
+/// A script. It runs in a new folder that holds the candidate under the user's file name.
 #[derive(Clone, Debug)]
 pub struct Script {
     /// Absolute.
     pub path: PathBuf,
-    /// What the candidate is called.
+    /// The candidate's file name.
     pub file: String,
     pub limits: Limits,
 }

@@ -1,4 +1,4 @@
-//! A fault made small: both dimensions, registered pipelines taken apart, the result confirmed.
+//! Reduces a program and its pipeline, expands registered pipelines, and confirms the result.
 
 use assay_drive::{Pipeline, Step};
 use assay_ir::Module;
@@ -13,93 +13,92 @@ use crate::error::TriageError;
 /// The smallest program and the shortest pipeline that were found.
 pub struct Shrunk {
     pub pair: Pair<Step>,
-    /// The flags that the plain compiler needs besides to show the bug on the result, if it does; a script needs none.
+    /// Absent if the result is not confirmed; else the flags that the plain compiler needs for that, `None` for a script.
     pub confirmed: Option<Option<Vec<String>>>,
-    /// The library's result did not show the bug with the plain compiler, so that all was done again with that one.
-    pub plainly: bool,
+    /// Whether the plain compiler did not confirm the library's result, so that it reduced the program again.
+    pub without_library: bool,
 }
 
 /// Reduces a program and its pipeline, and has the plain compiler confirm the result.
 ///
 /// # Errors
-/// If the compiler or the script cannot be run, or the program does not show the fault.
+/// If the compiler or the script cannot be run, or the program does not show the failure.
 pub fn shrink(
     module: Module,
     steps: Vec<Step>,
-    chase: &TargetPair,
-    pursuit: &mut ParallelOracle,
+    targets: &TargetPair,
+    oracle: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
 ) -> Result<Shrunk, TriageError> {
     let text = assay_ir::print(&module);
-    let pair = pursue(module, steps.clone(), chase, pursuit, budget, parts)?;
-    let confirmed = confirmation(chase, pursuit, &pair.program, &pair.steps)?;
-    if let (None, Some((fault, probe))) = (&confirmed, chase.plainly())
+    let pair = reduce_and_expand(module, steps.clone(), targets, oracle, budget, parts)?;
+    let confirmed = confirmation(targets, oracle, &pair.program, &pair.steps)?;
+    if let (None, Some((signature, plain))) = (&confirmed, targets.without_library())
         && !pair.exhausted
         && let Ok(module) = assay_ir::parse(&text)
     {
-        // Memory that is harmed in process may be spared there, and the other way round.
-        pursuit.restart(fault, probe);
-        let pair = pursue(module, steps, chase, pursuit, budget, parts)?;
-        let confirmed = confirmation(chase, pursuit, &pair.program, &pair.steps)?;
-        return Ok(Shrunk { pair, confirmed, plainly: true });
+        // Memory that is corrupted in process may be intact in a process of mlir-opt.
+        oracle.restart(signature, plain);
+        let pair = reduce_and_expand(module, steps, targets, oracle, budget, parts)?;
+        let confirmed = confirmation(targets, oracle, &pair.program, &pair.steps)?;
+        return Ok(Shrunk { pair, confirmed, without_library: true });
     }
-    Ok(Shrunk { pair, confirmed, plainly: false })
+    Ok(Shrunk { pair, confirmed, without_library: false })
 }
 
-fn pursue(
+fn reduce_and_expand(
     module: Module,
     steps: Vec<Step>,
-    chase: &TargetPair,
-    pursuit: &mut ParallelOracle,
+    targets: &TargetPair,
+    oracle: &mut ParallelOracle,
     budget: Budget,
     parts: Parts,
 ) -> Result<Pair<Step>, TriageError> {
-    let known = Known::of(&chase.probe.compiler.target.version);
-    let pair = reduce_pair_by(module, steps, pursuit, budget, &known, parts);
-    if let Some(error) = pursuit.error() {
+    let known = Known::of(&targets.fast.compiler.target.version);
+    let pair = reduce_pair_by(module, steps, oracle, budget, &known, parts);
+    if let Some(error) = oracle.error() {
         return Err(error.into());
     }
-    let pair = pair.map_err(|error| refusal(&error, pursuit))?;
-    into_parts(pair, chase, pursuit, budget, &known, parts)
+    let pair = pair.map_err(|error| refusal(&error, oracle))?;
+    expand_registered(pair, targets, oracle, budget, &known, parts)
 }
 
-/// Whether the plain compiler, or the script, shows the bug on a program; the flags that the compiler needs besides.
+/// Whether the plain compiler, or the script, shows the bug on a program; see [`Shrunk::confirmed`].
 ///
 /// # Errors
 /// If it cannot be run.
 pub fn confirmation(
-    chase: &TargetPair,
-    pursuit: &ParallelOracle,
+    targets: &TargetPair,
+    oracle: &ParallelOracle,
     program: &Candidate,
     steps: &[Step],
 ) -> Result<Option<Option<Vec<String>>>, TriageError> {
     let pipeline = Pipeline { steps: steps.to_vec() };
-    match &pursuit.script {
+    match &oracle.script {
         Some(script) => {
             let holds = script.holds(&program.text, &pipeline)?;
             Ok(holds.then_some(None))
         }
-        None => Ok(chase.confirm(&pursuit.fault, program, &pipeline)?.map(Some)),
+        None => Ok(targets.confirm(&oracle.signature, program, &pipeline)?.map(Some)),
     }
 }
 
-/// The pair with the passes that a registered pipeline in it stands for in its place, if no more of them are needed than
-/// there are steps now.
-fn into_parts(
+/// The pair with its registered pipelines replaced by their passes, if no more steps are needed than before.
+fn expand_registered(
     pair: Pair<Step>,
-    chase: &TargetPair,
-    pursuit: &mut ParallelOracle,
+    targets: &TargetPair,
+    oracle: &mut ParallelOracle,
     budget: Budget,
     known: &Known,
     parts: Parts,
 ) -> Result<Pair<Step>, TriageError> {
     let passes = match pair.exhausted {
         true => None,
-        false => chase.expand(&Pipeline { steps: pair.steps.clone() })?,
+        false => targets.expand(&Pipeline { steps: pair.steps.clone() })?,
     };
     let other = passes.and_then(|passes| {
-        reduce_pair_by(pair.program.module.clone(), passes.steps, pursuit, budget, known, parts).ok()
+        reduce_pair_by(pair.program.module.clone(), passes.steps, oracle, budget, known, parts).ok()
     });
     Ok(match other {
         Some(other) if other.steps.len() <= pair.steps.len() => Pair {
@@ -112,9 +111,9 @@ fn into_parts(
     })
 }
 
-fn refusal(error: &PairError, pursuit: &ParallelOracle) -> TriageError {
+fn refusal(error: &PairError, oracle: &ParallelOracle) -> TriageError {
     match error {
-        PairError::Program(ReduceError::NotInteresting) => match &pursuit.fault {
+        PairError::Program(ReduceError::NotInteresting) => match &oracle.signature {
             FailureSignature::Script { path } => {
                 let path = path.display();
                 TriageError::NotShown {
@@ -122,8 +121,8 @@ fn refusal(error: &PairError, pursuit: &ParallelOracle) -> TriageError {
                     help: Some("try the script on what `mlir-opt --mlir-print-op-generic FILE` prints"),
                 }
             }
-            fault => TriageError::NotShown {
-                message: format!("the program as Assay prints it does not show it: {fault}"),
+            signature => TriageError::NotShown {
+                message: format!("the program as Assay prints it does not show it: {signature}"),
                 help: None,
             },
         },

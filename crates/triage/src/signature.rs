@@ -1,4 +1,4 @@
-//! What a pipeline does wrong to a program, so far as it makes two wrongs the same.
+//! What identifies a failure of a pipeline.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use assay_drive::Pipeline;
 use assay_drive::opt::{Crash, FailKind, OptOutcome, PassFailure, Phase};
 use serde::{Deserialize, Serialize};
 
-/// A wrong that reduction keeps.
+/// The failure that reduction keeps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FailureSignature {
-    /// The compiler ends by a signal; the normalised stack tells which crash it is.
+    /// The compiler ends by a signal; the normalised stack identifies the crash.
     Crash { key: String },
     /// A pass does not end in time.
     Hang { pass: String },
@@ -20,15 +20,14 @@ pub enum FailureSignature {
     Unreadable { pass: String, message: String },
     /// A pass changes what a function does. If it makes an op break one of its rules, that rule is part of it.
     Miscompile { pass: String, rule: Option<String> },
-    /// The executed `main` prints something else than it must: than the interpreter says, or than it prints after
-    /// another pipeline.
+    /// The executed `main` does not print what the interpreter says, or what it prints after `good`.
     Output { good: Option<Pipeline> },
     /// A script ends with code 0.
     Script { path: PathBuf },
 }
 
 impl FailureSignature {
-    /// The fault that the end of a compilation shows by itself.
+    /// The failure that the end of a compilation shows without a comparison.
     pub fn of_outcome(outcome: &OptOutcome) -> Option<FailureSignature> {
         match outcome {
             OptOutcome::Crash(crash) => Some(FailureSignature::Crash { key: crash_key(crash) }),
@@ -45,8 +44,7 @@ impl FailureSignature {
         }
     }
 
-    /// Whether the end of a compilation shows this very fault. Memory that was harmed shows in one way or another: any
-    /// crash of the same pass will do then.
+    /// Whether the end of a compilation shows this failure. If memory is corrupted, any crash of the same pass does.
     pub fn is_shown_by(&self, outcome: &OptOutcome) -> bool {
         if let (FailureSignature::Crash { key }, OptOutcome::Crash(crash)) = (self, outcome)
             && let Some((_, rest)) = key.split_once(CORRUPTED)
@@ -57,7 +55,7 @@ impl FailureSignature {
         FailureSignature::of_outcome(outcome).is_some_and(|other| other.is_same(self))
     }
 
-    /// Whether two faults are the same, on this compiler or another one.
+    /// Whether two failures are the same, on this compiler or another one.
     fn is_same(&self, other: &FailureSignature) -> bool {
         match (self, other) {
             (FailureSignature::Failure { pass, .. }, FailureSignature::Failure { pass: other_pass, .. }) => {
@@ -67,7 +65,7 @@ impl FailureSignature {
         }
     }
 
-    /// Whether two faults are the same but for the pass: what it does wrong may be done by code that others use too.
+    /// Whether two failures are the same apart from the pass: passes share code.
     pub fn is_like(&self, other: &FailureSignature) -> bool {
         match (self, other) {
             (
@@ -87,19 +85,19 @@ impl FailureSignature {
         }
     }
 
-    /// A crash that does not show every time, or not in the same way: memory is harmed, and what shows is chance.
-    pub fn of_harmed_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
+    /// The signature of a crash that does not show every time, or not in the same way: memory is corrupted.
+    pub fn of_corrupted_memory(outcome: &OptOutcome) -> Option<FailureSignature> {
         let OptOutcome::Crash(crash) = outcome else { return None };
         let pass = crash.signature.pass.as_ref().map(|pass| format!(" | pass {pass}")).unwrap_or_default();
         Some(FailureSignature::Crash { key: format!("signal {} | {CORRUPTED}{pass}", crash.signal) })
     }
 
-    /// Whether memory was harmed before, somewhere else: it then shows in one way or another, or not at all.
-    pub fn is_of_harmed_memory(&self) -> bool {
+    /// Whether the crash comes from memory that was corrupted earlier, so that it may differ from run to run.
+    pub fn is_of_corrupted_memory(&self) -> bool {
         matches!(self, FailureSignature::Crash { key } if key.contains(CORRUPTED))
     }
 
-    /// Whether the programs have to be run to see it.
+    /// Whether the programs must be executed to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, FailureSignature::Miscompile { .. } | FailureSignature::Output { .. })
     }
@@ -150,10 +148,10 @@ impl fmt::Display for FailureSignature {
     }
 }
 
-/// What [`assay_drive::Signature::key`] says of crashes whose cause lies earlier.
+/// What [`assay_drive::Signature::key`] calls crashes whose cause is earlier.
 const CORRUPTED: &str = "memory corrupted";
 
-/// What makes two crashes the same, the pattern in flight left out: to find it out costs a run.
+/// What identifies a crash, without the pattern in flight, which costs a run to find.
 fn crash_key(crash: &Crash) -> String {
     let mut signature = crash.signature.clone();
     signature.pattern = None;
@@ -172,14 +170,13 @@ fn of_failure(failure: &PassFailure) -> FailureSignature {
     }
 }
 
-/// The last error of a compiler's diagnostics, which is the one that ended it, without what differs from program to
-/// program: numbers, and types in quotes.
+/// The last error of a compiler's diagnostics, which ended it, without numbers and quoted types.
 pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
     let Some((_, error)) = errors.next() else { return String::new() };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
-        // Names of ops and passes stand in quotes too; they have no brackets.
+        // Names of ops and passes are quoted too; they have no brackets.
         let quoted = index % 2 == 1;
         if quoted && (part.contains('<') || is_scalar(part)) {
             out.push('#');
@@ -190,7 +187,7 @@ pub fn message(diagnostics: &str) -> String {
     out
 }
 
-/// Whether two messages say the same but for the list of types that are allowed: it grows from version to version.
+/// Whether two messages are equal apart from the list of allowed types, which grows from version to version.
 fn says_same(one: &str, other: &str) -> bool {
     let around = |message: &str| {
         let (before, rest) = message.split_once(" must be ")?;

@@ -10,7 +10,7 @@ use super::oracle::FailureOracle;
 const ROUNDS: usize = 100;
 
 impl FailureOracle {
-    /// The same difference on the simplest input that shows it: no number in it can become simpler.
+    /// The same difference on the simplest input found: no single number in it can become simpler.
     pub fn simplest(&self, guilty: Box<Guilty>) -> Box<Guilty> {
         let mut best = guilty;
         for _ in 0..ROUNDS {

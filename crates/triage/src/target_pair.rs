@@ -1,4 +1,4 @@
-//! The compiler of a hunt: fast in the chase, plain at the end.
+//! A target in two forms: candidates run in process, and a plain mlir-opt confirms the final result.
 
 use std::time::Duration;
 
@@ -12,30 +12,30 @@ use assay_ir::Module;
 use assay_judge::Settings;
 use assay_reduce::Candidate;
 
-use super::oracle::{FailureOracle, Found, Seen};
+use super::oracle::{FailureOracle, Found, Observation};
 use super::predicate::Predicate;
 use super::signature::FailureSignature;
 use super::versions::SignatureQuery;
 use crate::error::TriageError;
 
-/// Runs that tell whether a crash is the same every time.
+/// Further runs by which a crash counts as the same every time.
 const AGAIN: usize = 2;
 
-/// Compilers of one target.
+/// The fast and the plain compiler of one target.
 pub struct TargetPair {
     /// Tests the candidates: in process where the target has a library, unless `--backend` says otherwise.
-    pub probe: FailureOracle,
-    /// What the user has.
+    pub fast: FailureOracle,
+    /// The compiler as the user runs it.
     plain: FailureOracle,
-    /// What the plain compiler says of the input.
+    /// The failure of the input with the plain compiler.
     original: Option<FailureSignature>,
 }
 
 impl TargetPair {
-    /// A target within limits; in process where that can be had, unless another back end is asked for.
+    /// A target within limits; in process where it has a library, unless `back_end` says otherwise.
     ///
     /// # Errors
-    /// If it does not have that back end, or runs passes that nobody asked for.
+    /// If it does not have that back end, or adds passes to the pipeline.
     pub fn on(
         target: &Target,
         back_end: Option<BackEnd>,
@@ -49,8 +49,8 @@ impl TargetPair {
         };
         let plain = if target.has_driver() { on(Some(BackEnd::Process))? } else { fast.clone() };
         fast.must_print_as_is()?;
-        let probe = |compiler: Compiler| FailureOracle {
-            // Crashes are found in tests, which are full of ops that no dialect has.
+        let oracle = |compiler: Compiler| FailureOracle {
+            // Tests that show crashes often use ops of no dialect.
             compiler: Compiler { limits, allow_unregistered: true, ..compiler },
             runner: runner(target),
             registry: registry(),
@@ -59,36 +59,36 @@ impl TargetPair {
             tries: 1,
             ancient: false,
         };
-        Ok(TargetPair { probe: probe(fast), plain: probe(plain), original: None })
+        Ok(TargetPair { fast: oracle(fast), plain: oracle(plain), original: None })
     }
 
     /// The same with flags for every run.
     pub fn with_flags(mut self, flags: &[String]) -> TargetPair {
-        for probe in [&mut self.probe, &mut self.plain] {
-            probe.compiler.flags.extend_from_slice(flags);
+        for oracle in [&mut self.fast, &mut self.plain] {
+            oracle.compiler.flags.extend_from_slice(flags);
         }
         self
     }
 
     /// Bounds of one run.
     pub fn limits(&self) -> Limits {
-        self.probe.compiler.limits
+        self.fast.compiler.limits
     }
 
     /// Bounds the time of one run.
     pub fn limit(&mut self, seconds: f64) {
-        self.limit_chase(seconds);
-        self.plain.compiler.limits = self.probe.compiler.limits;
+        self.limit_candidates(seconds);
+        self.plain.compiler.limits = self.fast.compiler.limits;
     }
 
     /// Bounds the time of one run while candidates are tested.
-    pub fn limit_chase(&mut self, seconds: f64) {
+    pub fn limit_candidates(&mut self, seconds: f64) {
         let wall = Duration::from_secs_f64(seconds.clamp(0.1, 1e6));
-        self.probe.compiler.limits.wall = wall;
-        self.probe.compiler.limits.cpu = Some(wall);
+        self.fast.compiler.limits.wall = wall;
+        self.fast.compiler.limits.cpu = Some(wall);
     }
 
-    /// The passes that a pipeline stands for, where that are others.
+    /// The pipeline with its registered pipelines expanded; `None` if it has none.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -101,7 +101,7 @@ impl TargetPair {
         Ok(self.plain.compiler.expand(pipeline)?)
     }
 
-    /// What a pipeline does wrong to a program; one sentence if nothing.
+    /// How a pipeline fails on a program; one sentence if it does not.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -111,90 +111,94 @@ impl TargetPair {
         text: &str,
         pipeline: &Pipeline,
     ) -> Result<Result<FailureSignature, String>, TriageError> {
-        let look = |probe: &mut FailureOracle| probe.look(module, text, pipeline);
+        let look = |oracle: &mut FailureOracle| oracle.look(module, text, pipeline);
         let mut found = match look(&mut self.plain)? {
-            Seen::Failure(found) => *found,
-            Seen::Nothing(why) => return Ok(Err(why)),
+            Observation::Failure(found) => *found,
+            Observation::Nothing(why) => return Ok(Err(why)),
         };
-        if let Some(harmed) = self.unsteady(&found, module, text, pipeline)? {
-            found.fault = harmed;
+        if let Some(corrupted) = self.flaky_crash(&found, module, text, pipeline)? {
+            found.signature = corrupted;
         }
-        self.original = Some(found.fault.clone());
-        if !found.fault.is_of_harmed_memory() && self.probe.compiler.library.is_some() {
-            // In process the stack may have other names; what goes wrong must be the same kind of thing.
-            match look(&mut self.probe)? {
-                Seen::Failure(fast) if fast.fault.word() == found.fault.word() => return Ok(Ok(fast.fault)),
+        self.original = Some(found.signature.clone());
+        if !found.signature.is_of_corrupted_memory() && self.fast.compiler.library.is_some() {
+            // In process the stack may have other names; the kind of failure must be the same.
+            match look(&mut self.fast)? {
+                Observation::Failure(fast) if fast.signature.word() == found.signature.word() => {
+                    return Ok(Ok(fast.signature));
+                }
                 _ => {}
             }
         }
-        self.probe = self.plain.clone();
-        if found.fault.is_of_harmed_memory() {
-            self.probe.steady();
+        self.fast = self.plain.clone();
+        if found.signature.is_of_corrupted_memory() {
+            self.fast.steady();
         }
-        Ok(Ok(found.fault))
+        Ok(Ok(found.signature))
     }
 
-    /// What a crash is called that is another one or none when the same is run again.
-    fn unsteady(
+    /// The signature of a crash that is different, or absent, in another run.
+    fn flaky_crash(
         &self,
         found: &Found,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
     ) -> Result<Option<FailureSignature>, TriageError> {
-        if matches!(found.fault, FailureSignature::Crash { .. }) && !found.fault.is_of_harmed_memory() {
+        if matches!(found.signature, FailureSignature::Crash { .. })
+            && !found.signature.is_of_corrupted_memory()
+        {
             for _ in 0..AGAIN {
-                let again = self.plain.shows(&found.fault, module, text, pipeline);
+                let again = self.plain.shows(&found.signature, module, text, pipeline);
                 if again?.is_none() {
-                    return Ok(FailureSignature::of_harmed_memory(&found.end));
+                    return Ok(FailureSignature::of_corrupted_memory(&found.end));
                 }
             }
         }
         Ok(None)
     }
 
-    /// How often the plain compiler shows a fault, in so many runs as users make them.
+    /// How many of `runs` plain runs show a failure.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn rate(
         &self,
-        fault: &FailureSignature,
+        signature: &FailureSignature,
         program: &Candidate,
         pipeline: &Pipeline,
         runs: u32,
     ) -> Result<Rate, DriveError> {
-        let fault = self.original.as_ref().unwrap_or(fault);
+        let signature = self.original.as_ref().unwrap_or(signature);
         let mut shown = 0;
         for _ in 0..runs {
-            let found = self.plain.shows(fault, &program.module, &program.text, pipeline)?;
+            let found = self.plain.shows(signature, &program.module, &program.text, pipeline)?;
             shown += u32::from(found.is_some());
         }
         Ok(Rate { shown, of: runs })
     }
 
-    /// What to go on with if the library and the plain compiler do not agree: the fault as the plain one shows it.
-    pub fn plainly(&self) -> Option<(FailureSignature, FailureOracle)> {
-        let fault = self.original.clone().filter(|_| self.probe.compiler.library.is_some())?;
-        Some((fault, self.plain.clone()))
+    /// What to reduce if the library and the plain compiler disagree: the failure and the oracle of the plain one.
+    pub fn without_library(&self) -> Option<(FailureSignature, FailureOracle)> {
+        let signature = self.original.clone().filter(|_| self.fast.compiler.library.is_some())?;
+        Some((signature, self.plain.clone()))
     }
 
-    /// Whether the plain compiler shows the fault of the input on the result; the flags that it needs besides.
+    /// Whether the plain compiler shows the failure on the result, and the flags that it needs for that.
     ///
     /// # Errors
     /// If the compiler cannot be run.
     pub fn confirm(
         &self,
-        fault: &FailureSignature,
+        signature: &FailureSignature,
         program: &Candidate,
         pipeline: &Pipeline,
     ) -> Result<Option<Vec<String>>, TriageError> {
-        let fault = self.original.as_ref().unwrap_or(fault);
-        // Memory that is harmed shows in one way or another.
+        let signature = self.original.as_ref().unwrap_or(signature);
+        // Corrupted memory does not show every time.
         for allow_unregistered in [false, true, false, true] {
-            let mut probe = self.plain.clone();
-            probe.compiler.allow_unregistered = allow_unregistered;
-            let found = probe.shows(fault, &program.module, &program.text, pipeline);
+            let mut oracle = self.plain.clone();
+            oracle.compiler.allow_unregistered = allow_unregistered;
+            let found = oracle.shows(signature, &program.module, &program.text, pipeline);
             if found?.is_some() {
                 let flag = allow_unregistered.then(|| "--allow-unregistered-dialect".to_owned());
                 return Ok(Some(flag.into_iter().collect()));
@@ -203,7 +207,7 @@ impl TargetPair {
         Ok(None)
     }
 
-    /// The command line that shows it.
+    /// The command line that shows the failure.
     pub fn command(&self, file: &str, flags: &[String], pipeline: &Pipeline) -> String {
         let opt = &self.plain.compiler.target.opt;
         let name =
@@ -216,26 +220,26 @@ impl TargetPair {
         words.join(" ")
     }
 
-    /// What is kept of a fault, as a question to the plain compiler.
-    pub fn predicate(&self, fault: &FailureSignature, pipeline: &Pipeline) -> Predicate {
-        let fault = self.original.clone().unwrap_or_else(|| fault.clone());
-        let mut probe = self.plain.clone();
-        probe.compiler.limits = self.probe.compiler.limits;
-        Predicate::new(fault, &probe, pipeline)
+    /// The interestingness test of a failure with the plain compiler.
+    pub fn predicate(&self, signature: &FailureSignature, pipeline: &Pipeline) -> Predicate {
+        let signature = self.original.clone().unwrap_or_else(|| signature.clone());
+        let mut oracle = self.plain.clone();
+        oracle.compiler.limits = self.fast.compiler.limits;
+        Predicate::new(signature, &oracle, pipeline)
     }
 
-    /// What other compilers are asked about: the fault of the input as the plain compiler shows it.
+    /// The failure of the input with the plain compiler, to look for it on other compilers.
     ///
     /// # Errors
     /// If the compiler cannot be run.
-    pub fn wanted(&self, module: &Module, pipeline: &Pipeline) -> Result<Option<SignatureQuery>, DriveError> {
-        let Some(fault) = &self.original else { return Ok(None) };
-        let mut probe = self.plain.clone();
-        if fault.is_of_harmed_memory() {
-            probe.steady();
+    pub fn query(&self, module: &Module, pipeline: &Pipeline) -> Result<Option<SignatureQuery>, DriveError> {
+        let Some(signature) = &self.original else { return Ok(None) };
+        let mut oracle = self.plain.clone();
+        if signature.is_of_corrupted_memory() {
+            oracle.steady();
         }
-        let found = probe.shows(fault, module, &assay_ir::print(module), pipeline)?;
-        Ok(found.map(|found| SignatureQuery::of(&found, &probe)))
+        let found = oracle.shows(signature, module, &assay_ir::print(module), pipeline)?;
+        Ok(found.map(|found| SignatureQuery::of(&found, &oracle)))
     }
 
     /// The plain compiler.
@@ -244,7 +248,7 @@ impl TargetPair {
     }
 }
 
-/// What executes programs, if it is there with all that it needs.
+/// The runner of a target, if its libraries are there too.
 pub(super) fn runner(target: &Target) -> Option<Runner> {
     Runner::new(target.clone()).ok().filter(|runner| runner.missing_libs().is_none())
 }

@@ -1,4 +1,4 @@
-//! What compilers of other versions make of a program that shows a fault.
+//! Looks for a failure on compilers of other versions.
 
 use assay_campaign::analysis::OnVersion;
 use assay_dialects::shared as registry;
@@ -16,13 +16,14 @@ use super::target_pair;
 /// The first version of MLIR whose ops have properties.
 const PROPERTIES: u32 = 17;
 
-/// A fault as it is looked for on other compilers, and how it is made to show.
+/// A failure to look for on other compilers, and the flags that make it show.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SignatureQuery {
-    pub fault: FailureSignature,
-    /// Of a crash: another build has other frames, and so another key.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    signature: Option<Signature>,
+    #[serde(rename = "fault")]
+    pub signature: FailureSignature,
+    /// Of a crash: its frames, and so its key, differ from build to build.
+    #[serde(rename = "signature", default, skip_serializing_if = "Option::is_none")]
+    crash: Option<Signature>,
     traced: bool,
     generic: bool,
     allow_unregistered: bool,
@@ -30,7 +31,7 @@ pub struct SignatureQuery {
     flags: Vec<String>,
 }
 
-/// A program and a pipeline that show a fault.
+/// A program and a pipeline that show a failure.
 #[derive(Clone, Copy)]
 pub struct Case<'a> {
     pub module: &'a Module,
@@ -38,31 +39,31 @@ pub struct Case<'a> {
 }
 
 impl SignatureQuery {
-    /// What a probe found.
-    pub fn of(found: &Found, probe: &FailureOracle) -> SignatureQuery {
-        let signature = match &found.end {
+    /// The query for what `oracle` found.
+    pub fn of(found: &Found, oracle: &FailureOracle) -> SignatureQuery {
+        let crash = match &found.end {
             OptOutcome::Crash(crash) => Some(crash.signature.clone()),
             _ => None,
         };
         SignatureQuery {
-            fault: found.fault.clone(),
-            signature,
-            traced: probe.traced,
-            generic: probe.compiler.generic,
-            allow_unregistered: probe.compiler.allow_unregistered,
-            flags: probe.compiler.flags.clone(),
+            signature: found.signature.clone(),
+            crash,
+            traced: oracle.traced,
+            generic: oracle.compiler.generic,
+            allow_unregistered: oracle.compiler.allow_unregistered,
+            flags: oracle.compiler.flags.clone(),
         }
     }
 
-    /// What a compiler makes of a program, plain or, where there is nothing else, in process.
+    /// Whether `target` shows the failure; in process only if it has no driver.
     pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
-        let told = self.probe(target, limits, settings).and_then(|probe| self.told(&probe, case));
-        let (shows, detail) = told.unwrap_or_else(|error| (None, error.to_string()));
+        let answer = self.oracle(target, limits, settings).and_then(|oracle| self.answer(&oracle, case));
+        let (shows, detail) = answer.unwrap_or_else(|error| (None, error.to_string()));
         OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
     }
 
-    /// How it shows on the newest of these compilers that has a driver, which names patterns where a library does
-    /// not; `None` if it does not show there.
+    /// The failure on the newest of `targets` that has a driver, which names patterns where a library does not;
+    /// `None` if it does not show there.
     ///
     /// # Errors
     /// If the compiler cannot be run.
@@ -75,16 +76,16 @@ impl SignatureQuery {
     ) -> Result<Option<(FailureOracle, Found)>, DriveError> {
         let newest = targets.iter().filter(|target| target.has_driver()).max_by_key(|target| target.major());
         let Some(target) = newest else { return Ok(None) };
-        let probe = self.probe(target, limits, settings)?;
-        if probe.compiler.catalogue()?.check(case.pipeline).is_err() {
+        let oracle = self.oracle(target, limits, settings)?;
+        if oracle.compiler.catalogue()?.check(case.pipeline).is_err() {
             return Ok(None);
         }
         let text = assay_ir::print(case.module);
-        let found = probe.shows(&self.fault, case.module, &text, case.pipeline)?;
-        Ok(found.map(|found| (probe, found)))
+        let found = oracle.shows(&self.signature, case.module, &text, case.pipeline)?;
+        Ok(found.map(|found| (oracle, found)))
     }
 
-    fn probe(
+    fn oracle(
         &self,
         target: &Target,
         limits: Limits,
@@ -95,7 +96,7 @@ impl SignatureQuery {
             false => Compiler::on(target.clone(), None)?,
         };
         let (generic, allow_unregistered) = (self.generic, self.allow_unregistered);
-        let mut probe = FailureOracle {
+        let mut oracle = FailureOracle {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
             runner: target_pair::runner(target),
             registry: registry(),
@@ -104,19 +105,19 @@ impl SignatureQuery {
             tries: 1,
             ancient: (1..PROPERTIES).contains(&target.major()),
         };
-        if self.fault.is_of_harmed_memory() {
-            probe.steady();
+        if self.signature.is_of_corrupted_memory() {
+            oracle.steady();
         }
-        Ok(probe)
+        Ok(oracle)
     }
 
-    fn told(&self, probe: &FailureOracle, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
+    fn answer(&self, oracle: &FailureOracle, case: Case<'_>) -> Result<(Option<bool>, String), DriveError> {
         let Case { module, pipeline } = case;
-        if let Err(error) = probe.compiler.catalogue()?.check(pipeline) {
+        if let Err(error) = oracle.compiler.catalogue()?.check(pipeline) {
             let said = error.to_string();
             return Ok((None, said.split("; did you mean").next().unwrap_or_default().to_owned()));
         }
-        let text = match probe.ancient {
+        let text = match oracle.ancient {
             true => {
                 let mut old = module.clone();
                 assay_lower::learn::all_attributes(&mut old);
@@ -124,24 +125,24 @@ impl SignatureQuery {
             }
             false => assay_ir::print(module),
         };
-        if probe.shows(&self.fault, module, &text, pipeline)?.is_some() {
-            return Ok((Some(true), self.fault.to_string()));
+        if oracle.shows(&self.signature, module, &text, pipeline)?.is_some() {
+            return Ok((Some(true), self.signature.to_string()));
         }
-        let trace = probe.run(&text, pipeline)?;
-        self.otherwise(probe, module, &text, pipeline, &trace)
+        let trace = oracle.run(&text, pipeline)?;
+        self.answer_without_failure(oracle, module, &text, pipeline, &trace)
     }
 
-    /// What a run shows that does not show the very fault.
-    fn otherwise(
+    /// What a run says about the failure when it does not show it.
+    fn answer_without_failure(
         &self,
-        probe: &FailureOracle,
+        oracle: &FailureOracle,
         module: &Module,
         text: &str,
         pipeline: &Pipeline,
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
-        let ends = matches!(self.fault, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
-        Ok(match (&trace.end, &self.fault) {
+        let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
+        Ok(match (&trace.end, &self.signature) {
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
             }
@@ -150,32 +151,32 @@ impl SignatureQuery {
             }
             (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) => {
                 let key = crash.signature.key();
-                match self.signature.as_ref().and_then(|known| known.is_like(&crash.signature)) {
+                match self.crash.as_ref().and_then(|known| known.is_like(&crash.signature)) {
                     Some(true) => (Some(true), key),
                     Some(false) => (None, format!("another crash: {key}")),
                     None => (None, format!("a crash that nothing tells apart from others: {key}")),
                 }
             }
             (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
-                match probe.keeps(module, text, trace) {
+                match oracle.keeps(module, text, trace) {
                     Ok(()) => (Some(false), "ends well".to_owned()),
                     Err(why) => (None, why),
                 }
             }
             (OptOutcome::Ok { ir, .. }, FailureSignature::Output { good }) => {
-                match executes(probe, ir, text, good.as_ref())? {
+                match executes(oracle, ir, text, good.as_ref())? {
                     true => (Some(false), "ends well".to_owned()),
                     false => (None, "the program could not be executed".to_owned()),
                 }
             }
             (OptOutcome::Ok { .. }, FailureSignature::Unreadable { .. }) => {
-                match probe.unreadable(pipeline, &trace.end)? {
+                match oracle.unreadable(pipeline, &trace.end)? {
                     Some(other) => (None, format!("otherwise: {other}")),
                     None => (Some(false), "ends well".to_owned()),
                 }
             }
             (OptOutcome::Ok { .. }, _) => (Some(false), "ends well".to_owned()),
-            // To give up is what a compiler should have done.
+            // A pass that gives up with a message no longer crashes or hangs.
             (OptOutcome::Failed(failure), _) if ends && failure.kind == FailKind::Signalled => {
                 (Some(false), format!("the pass gives up: {}", error(&failure.diagnostics)))
             }
@@ -187,17 +188,17 @@ impl SignatureQuery {
     }
 }
 
-/// Whether a compiled program can be executed, and the one that it is held against.
+/// Whether a compiled program can be executed, and the one after `good` too.
 fn executes(
-    probe: &FailureOracle,
+    oracle: &FailureOracle,
     ir: &str,
     text: &str,
     good: Option<&Pipeline>,
 ) -> Result<bool, DriveError> {
-    let Some(runner) = &probe.runner else { return Ok(false) };
+    let Some(runner) = &oracle.runner else { return Ok(false) };
     let prints = |ir: &str| Ok(runner.run(ir)?.printed().is_some());
     let held = match good {
-        Some(good) => match probe.compiler.run(text, good)? {
+        Some(good) => match oracle.compiler.run(text, good)? {
             OptOutcome::Ok { ir, .. } => prints(&ir)?,
             _ => false,
         },

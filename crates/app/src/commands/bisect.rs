@@ -16,7 +16,7 @@ use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::one_line;
 use crate::target;
-use assay_triage::{self as triage, Attribution, Case, Seen, SignatureQuery};
+use assay_triage::{self as triage, Attribution, Case, Observation, SignatureQuery};
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]
@@ -82,39 +82,39 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let pipeline = orders.pipeline;
-    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut targets = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     let text = assay_ir::print(&module);
-    let probe = chase.plain();
+    let oracle = targets.plain();
     let failed = |error| target::failure(&error);
     let progress = Progress::new(globals, "bisecting", Total::Open);
     progress.tell("the guilty pass");
-    let mut found = match probe.look(&module, &text, &pipeline).map_err(failed)? {
-        Seen::Failure(found) => found,
-        Seen::Nothing(why) => {
+    let mut found = match oracle.look(&module, &text, &pipeline).map_err(failed)? {
+        Observation::Failure(found) => found,
+        Observation::Nothing(why) => {
             return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
         }
     };
-    found.guilty = found.guilty.take().map(|guilty| probe.simplest(guilty));
-    let step = found.showing.at.and_then(|at| pipeline.steps.get(at));
+    found.guilty = found.guilty.take().map(|guilty| oracle.simplest(guilty));
+    let step = found.reproduction.at.and_then(|at| pipeline.steps.get(at));
     progress.tell("the guilty pattern");
-    let mut pattern = step.map(|step| probe.attribute(&found, step)).transpose().map_err(failed)?;
+    let mut pattern = step.map(|step| oracle.attribute(&found, step)).transpose().map_err(failed)?;
     if !args.generic {
-        pattern = pattern.map(|blame| readable(&probe.compiler, blame));
+        pattern = pattern.map(|attribution| readable(&oracle.compiler, attribution));
     }
     progress.tell("the first bad version");
     let mut known = Analysis::default();
     if !args.no_versions {
-        let (wanted, case) =
-            (SignatureQuery::of(&found, probe), Case { module: &module, pipeline: &pipeline });
-        let on = |target| wanted.on(target, case, probe.compiler.limits, &probe.settings);
+        let (query, case) =
+            (SignatureQuery::of(&found, oracle), Case { module: &module, pipeline: &pipeline });
+        let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
         known.know(triage::installed().iter().map(on).collect());
     }
     drop(progress);
     let outcome = Outcome {
-        fault: found.fault.word(),
-        detail: found.fault.to_string(),
+        fault: found.signature.word(),
+        detail: found.signature.to_string(),
         pass: step.map(ToString::to_string),
-        step: found.showing.at,
+        step: found.reproduction.at,
         function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
         input: found.guilty.as_ref().map(|guilty| guilty.difference.input.texts()).unwrap_or_default(),
         before: found.guilty.as_ref().map(|guilty| one_line(&guilty.difference.before)),
@@ -137,9 +137,9 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// What an application of a pattern did, in custom assembly.
-fn readable(compiler: &Compiler, blame: Attribution) -> Attribution {
+fn readable(compiler: &Compiler, attribution: Attribution) -> Attribution {
     let text = |ir: &str| compiler.readable(ir).text;
-    match blame {
+    match attribution {
         Attribution::Application { pattern, op, attempt, attempts, before, after } => {
             Attribution::Application {
                 pattern,
@@ -182,11 +182,12 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
                 let _ = writeln!(text, "          tried {pattern}");
             }
         }
-        Some(blame) => {
-            let named =
-                blame.name().map_or_else(|| blame.note(), |name| format!("{name} ({})", blame.note()));
+        Some(attribution) => {
+            let named = attribution
+                .name()
+                .map_or_else(|| attribution.note(), |name| format!("{name} ({})", attribution.note()));
             let _ = writeln!(text, "pattern:  {named}");
-            if let Attribution::Application { before, after, .. } = blame {
+            if let Attribution::Application { before, after, .. } = attribution {
                 let (before, after) = (before.trim_end(), after.trim_end());
                 let _ = writeln!(text, "--- before it\n{before}\n--- after it\n{after}");
             }

@@ -113,21 +113,21 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let module = load::any(&source, |text| target::to_generic(globals, text))?;
     let orders = orders(args.pipeline.as_deref(), &args.flags, globals)?;
     let steps = orders.pipeline.steps;
-    let mut chase = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
+    let mut targets = target::pair(globals, args.inputs, args.seed)?.with_flags(&orders.debug);
     if let Some(time) = args.timeout {
-        chase.limit(time.as_secs_f64());
+        targets.limit(time.as_secs_f64());
     }
     if let Some(path) = &args.output {
         files::probe(path)?;
     }
     let text = assay_ir::print(&module);
-    let script = args.test.as_deref().map(|path| script(path, &args.file, chase.limits())).transpose()?;
+    let script = args.test.as_deref().map(|path| script(path, &args.file, targets.limits())).transpose()?;
     let good = args.good.as_deref().map(|text| good(text, globals)).transpose()?;
-    let fault = match (&script, good) {
+    let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
         (None, Some(good)) => FailureSignature::Output { good: Some(good) },
-        (None, None) => match chase.look(&module, &text, &Pipeline { steps: steps.clone() })? {
-            Ok(fault) => fault,
+        (None, None) => match targets.look(&module, &text, &Pipeline { steps: steps.clone() })? {
+            Ok(signature) => signature,
             Err(why) => {
                 return Err(Failure::new(Exit::NotComparable, format!("there is nothing to reduce: {why}"))
                     .help(
@@ -138,39 +138,39 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         },
     };
     if script.is_none() {
-        globals.remark(&format!("{}: {fault}", args.file.display()));
+        globals.remark(&format!("{}: {signature}", args.file.display()));
     }
-    if matches!(fault, FailureSignature::Hang { .. }) && args.timeout.is_none() {
-        chase.limit_chase(HANG_SECONDS);
+    if matches!(signature, FailureSignature::Hang { .. }) && args.timeout.is_none() {
+        targets.limit_candidates(HANG_SECONDS);
     }
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut progress = Progress::new(globals, "reducing", Total::Open);
-    let mut pursuit =
-        ParallelOracle::new(fault, chase.probe.clone(), jobs, interrupt::flag()?, progress.teller());
-    pursuit.script = script;
+    let mut oracle =
+        ParallelOracle::new(signature, targets.fast.clone(), jobs, interrupt::flag()?, progress.teller());
+    oracle.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
     // The names are the user's.
     let parts = Parts { short_symbols: false, ..Parts::default() };
-    let shrunk = triage::shrink(module, steps, &chase, &mut pursuit, budget, parts)?;
+    let shrunk = triage::shrink(module, steps, &targets, &mut oracle, budget, parts)?;
     let seconds = progress.elapsed().as_secs_f64();
     progress.end();
-    if shrunk.plainly {
+    if shrunk.without_library {
         globals.remark(
             "plain mlir-opt did not show it on the first result: this one was made with plain mlir-opt",
         );
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
-    finish(&args, globals, &mut chase, &pursuit, &pair, (passes_before, seconds, confirmed))
+    finish(&args, globals, &mut targets, &oracle, &pair, (passes_before, seconds, confirmed))
 }
 
 /// The result in custom assembly, if the user's script takes it so.
-fn readable(chase: &mut TargetPair, pursuit: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
-    let text = chase.plain().compiler.readable(&pair.program.text).text;
+fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
+    let text = targets.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
     let taken =
-        pursuit.script.is_none() || triage::confirmation(chase, pursuit, &program, &pair.steps)?.is_some();
+        oracle.script.is_none() || triage::confirmation(targets, oracle, &program, &pair.steps)?.is_some();
     Ok(if taken { program.text } else { pair.program.text.clone() })
 }
 
@@ -225,17 +225,17 @@ fn script(path: &Path, file: &Path, limits: assay_drive::process::Limits) -> Res
 
 /// The changed function of the result, if that is the bug.
 fn guilty(
-    chase: &mut TargetPair,
-    pursuit: &ParallelOracle,
+    targets: &mut TargetPair,
+    oracle: &ParallelOracle,
     pair: &Pair<Step>,
     pipeline: &Pipeline,
 ) -> Result<Option<Box<Guilty>>, Failure> {
-    if !matches!(pursuit.fault, FailureSignature::Miscompile { .. }) {
+    if !matches!(oracle.signature, FailureSignature::Miscompile { .. }) {
         return Ok(None);
     }
-    let found = chase.plain().shows(&pursuit.fault, &pair.program.module, &pair.program.text, pipeline);
+    let found = targets.plain().shows(&oracle.signature, &pair.program.module, &pair.program.text, pipeline);
     let guilty = found.map_err(|error| target::failure(&error))?.and_then(|found| found.guilty);
-    Ok(guilty.map(|guilty| chase.plain().simplest(guilty)))
+    Ok(guilty.map(|guilty| targets.plain().simplest(guilty)))
 }
 
 /// Writes the small program where the user wants it.
@@ -251,21 +251,21 @@ fn write_program(args: &Args, globals: &Globals, text: &str) -> anyhow::Result<(
 fn finish(
     args: &Args,
     globals: &Globals,
-    chase: &mut TargetPair,
-    pursuit: &ParallelOracle,
+    targets: &mut TargetPair,
+    oracle: &ParallelOracle,
     pair: &Pair<Step>,
     (passes_before, seconds, confirmed): (usize, f64, Option<Option<Vec<String>>>),
 ) -> anyhow::Result<Exit> {
     let pipeline = Pipeline { steps: pair.steps.clone() };
-    let text = if args.generic { pair.program.text.clone() } else { readable(chase, pursuit, pair)? };
+    let text = if args.generic { pair.program.text.clone() } else { readable(targets, oracle, pair)? };
     write_program(args, globals, &text)?;
     let file = args.output.as_deref().unwrap_or(Path::new("FILE")).display().to_string();
-    let command = confirmed.clone().flatten().map(|flags| chase.command(&file, &flags, &pipeline));
-    let guilty = guilty(chase, pursuit, pair, &pipeline)?;
+    let command = confirmed.clone().flatten().map(|flags| targets.command(&file, &flags, &pipeline));
+    let guilty = guilty(targets, oracle, pair, &pipeline)?;
     if globals.json {
         globals.print_json(&Outcome {
-            fault: pursuit.fault.word(),
-            detail: pursuit.fault.to_string(),
+            fault: oracle.signature.word(),
+            detail: oracle.signature.to_string(),
             program: &text,
             pipeline: pipeline.to_string(),
             ops_before: pair.before.ops,
@@ -275,7 +275,7 @@ fn finish(
             passes_before,
             passes_after: pipeline.len(),
             candidates: pair.tests,
-            compilations: pursuit.compilations(),
+            compilations: oracle.compilations(),
             seconds,
             complete: !pair.exhausted,
             confirmed: confirmed.is_some(),
@@ -286,7 +286,7 @@ fn finish(
             after: guilty.as_ref().map(|guilty| one_line(&guilty.difference.after)),
         })?;
     } else {
-        sizes(globals, pursuit, pair, passes_before, seconds);
+        sizes(globals, oracle, pair, passes_before, seconds);
         if let Some(guilty) = &guilty {
             globals.remark(report::difference(guilty).trim_end());
         }
@@ -315,7 +315,7 @@ fn how_confirmed(confirmed: bool, command: Option<&str>, pipeline: &Pipeline) ->
 }
 
 /// How much smaller it became, and what that took.
-fn sizes(globals: &Globals, pursuit: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
+fn sizes(globals: &Globals, oracle: &ParallelOracle, pair: &Pair<Step>, passes_before: usize, seconds: f64) {
     globals.remark(&format!(
         "ops {} → {}, bytes {} → {}, passes {passes_before} → {}; {} candidates, {} compilations, {seconds:.1} s{}",
         pair.before.ops,
@@ -324,7 +324,7 @@ fn sizes(globals: &Globals, pursuit: &ParallelOracle, pair: &Pair<Step>, passes_
         pair.after.text,
         pair.steps.len(),
         pair.tests,
-        pursuit.compilations(),
+        oracle.compilations(),
         if pair.exhausted { "; ended early, more may go" } else { "" },
     ));
 }

@@ -326,10 +326,10 @@ fn guilty(
 ) -> anyhow::Result<Vec<String>> {
     let mut bugs = BTreeSet::new();
     for (steps, _) in printed {
-        let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?;
+        let mut targets = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?;
         let pipeline = Pipeline { steps: steps.clone() };
-        if let Ok(fault @ FailureSignature::Miscompile { .. }) = chase.look(module, text, &pipeline)? {
-            bugs.insert(fault.to_string());
+        if let Ok(signature @ FailureSignature::Miscompile { .. }) = targets.look(module, text, &pipeline)? {
+            bugs.insert(signature.to_string());
         }
     }
     if bugs.is_empty() {

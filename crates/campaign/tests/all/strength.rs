@@ -1,5 +1,9 @@
 //! Which findings are strong, and how they are counted and ordered.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use assay_campaign::export::bug::{Bug, Shows};
 use assay_campaign::finding::{Finding, Kind, Label, Tier};
 use assay_campaign::store::{Query, Store};
 use assay_campaign::{Analysis, State, Strength};
@@ -69,6 +73,85 @@ fn a_crash_is_strong_and_a_test_pass_is_not() {
     assert_eq!(of(Kind::Miscompile, Tier::Precondition), Strength::Weak);
     assert_eq!(of(Kind::Crash, Tier::Precondition), Strength::Strong);
     assert_eq!(of(Kind::Crash, Tier::Test), Strength::Weak);
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The tier of a pass, as the driver's table has it.
+fn tier(table: &str, pass: &str) -> Tier {
+    let row = table.lines().find(|line| line.split('\t').next() == Some(pass));
+    match row.and_then(|row| row.split('\t').nth(1)) {
+        Some("sound") => Tier::Sound,
+        Some("precondition") => Tier::Precondition,
+        Some("test") => Tier::Test,
+        Some("never") => Tier::Never,
+        _ => Tier::Unknown,
+    }
+}
+
+/// The finding that a campaign makes of a bug in `found/`.
+fn finding_of(bug: &Bug, program: &str, table: &str) -> Finding {
+    let show = &bug.show;
+    let (kind, what) = match show.kind {
+        Shows::Crash => (Kind::Crash, ""),
+        Shows::Hang => (Kind::Hang, ""),
+        Shows::OutOfMemory => (Kind::OutOfMemory, ""),
+        Shows::RejectsValid => (Kind::RejectsValid, ""),
+        Shows::InvalidOutput => (Kind::InvalidOutput, "makes invalid IR: "),
+        Shows::UnreadableOutput => (Kind::InvalidOutput, "prints IR that mlir-opt does not read: "),
+        Shows::WrongValue | Shows::WrongIr => (Kind::Miscompile, ""),
+    };
+    // 'canonicalize and all that folds' is the pass 'canonicalize'.
+    let mut passes = bug.passes.iter().filter_map(|pass| pass.split(' ').next());
+    let pass = passes.find(|pass| show.step.contains(pass)).unwrap();
+    // The program is in custom assembly; a finding has the generic form, of which the names of ops matter here.
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "._".contains(c);
+    let names = program.split(|c| !is_name(c)).filter(|word| word.contains('.'));
+    Finding {
+        kind,
+        pass: pass.into(),
+        title: format!("{what}{}", show.message),
+        before: names.map(|name| format!("\"{name}\"()\n")).collect(),
+        tier: tier(table, pass),
+        ..crash()
+    }
+}
+
+/// The bugs in `found/`, each with its program, by number.
+fn found() -> BTreeMap<u32, (Bug, String)> {
+    let mut bugs = BTreeMap::new();
+    for entry in std::fs::read_dir(repository().join("found")).unwrap() {
+        let folder = entry.unwrap().path();
+        let Ok(text) = std::fs::read_to_string(folder.join("bug.toml")) else { continue };
+        let bug: Bug = toml::from_str(&text).unwrap();
+        let program = std::fs::read_to_string(folder.join(&bug.show.program)).unwrap();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        bugs.insert(name.split('-').next().unwrap().parse().unwrap(), (bug, program));
+    }
+    bugs
+}
+
+#[test]
+fn the_rules_agree_with_what_people_judged() {
+    let table = std::fs::read_to_string(repository().join("crates/drive/data/passes.tsv")).unwrap();
+    let found = found();
+    assert!(found.len() > 100, "{}", found.len());
+    let mut wrong = Vec::new();
+    for (number, (bug, program)) in &found {
+        let expected = match bug.same_fix_as {
+            // One fix cures both, so they are one bug, whatever its other program looks like by itself.
+            Some(other) => found[&other].0.strength,
+            // Only a person can judge that a bug is doubtful.
+            None if bug.strength == Strength::Doubtful => continue,
+            None => Strength::of_finding(&finding_of(bug, program, &table)).0,
+        };
+        if bug.strength != expected {
+            wrong.push((number, bug.strength, expected));
+        }
+    }
+    assert!(wrong.is_empty(), "number, in bug.toml, by the rules: {wrong:?}");
 }
 
 fn reduced(finding: Finding, cause: &str) -> Finding {

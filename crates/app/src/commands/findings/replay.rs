@@ -67,8 +67,8 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         let (Some(before), Some(replayed)) = (left.next(), replayed) else { return Ok(()) };
         let (id, finding) = (before.id, &before.finding);
         let row = match replayed {
-            Ok(Replayed { versions, fault }) => {
-                Row { stored: store.replayed(id, finding, versions, fault)?, why_not: None }
+            Ok(Replayed { versions, query }) => {
+                Row { stored: store.replayed(id, finding, versions, query)?, why_not: None }
             }
             Err(why) => Row { stored: before.clone(), why_not: Some(why) },
         };

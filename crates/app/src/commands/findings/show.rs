@@ -73,7 +73,10 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     facts.extend(analysis.rate.map(|rate| {
         (
             "unsteady",
-            format!("{} of {} runs show it: memory is harmed, and what shows is chance", rate.shown, rate.of),
+            format!(
+                "{} of {} runs show it: memory is corrupted, so the crash does not show every time",
+                rate.shown, rate.of
+            ),
         )
     }));
     facts.extend([

@@ -1,4 +1,4 @@
-//! A bug with the fault that it shows here, as it is or padded.
+//! A bug with the failure that it shows here, as it is or padded.
 
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Pipeline, Step};
@@ -39,10 +39,10 @@ pub struct Case {
     pub padded: bool,
     pub program: Candidate,
     pub steps: Vec<Step>,
-    pub fault: FailureSignature,
-    /// A step without whose pass the fault must not show, whatever passes are added.
+    pub signature: FailureSignature,
+    /// A step without whose pass the failure must not show, whatever passes are added.
     pub needed: Option<Step>,
-    pub chase: TargetPair,
+    pub targets: TargetPair,
     /// What is inserted must be readable as the compiler prints it for people, too.
     readable: bool,
 }
@@ -53,36 +53,45 @@ impl Case {
     /// # Errors
     /// If the compiler cannot be run.
     pub fn plain(bug: &Bug, bench: &Bench<'_>) -> Result<Result<Case, String>, Failure> {
-        let mut chase = target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?.with_flags(&bug.flags);
+        let mut targets =
+            target::pair(bench.globals, Some(triage::INPUTS), bench.seed)?.with_flags(&bug.flags);
         let program = Candidate::new(bug.module.clone());
         let pipeline = Pipeline { steps: bug.steps.clone() };
-        let fault = match (chase.look(&program.module, &program.text, &pipeline)?, &bug.good) {
-            (Ok(fault), _) => fault,
+        let signature = match (targets.look(&program.module, &program.text, &pipeline)?, &bug.good) {
+            (Ok(signature), _) => signature,
             (Err(_), Some(good)) => FailureSignature::Output { good: Some(good.clone()) },
             (Err(why), None) => return Ok(Err(why)),
         };
-        if matches!(fault, FailureSignature::Hang { .. }) {
-            chase.limit_chase(HANG_SECONDS);
+        if matches!(signature, FailureSignature::Hang { .. }) {
+            targets.limit_candidates(HANG_SECONDS);
         }
         let (name, steps) = (bug.name.clone(), bug.steps.clone());
-        let case =
-            Case { bug: name, padded: false, program, steps, fault, needed: None, chase, readable: false };
+        let case = Case {
+            bug: name,
+            padded: false,
+            program,
+            steps,
+            signature,
+            needed: None,
+            targets,
+            readable: false,
+        };
         Ok(match case.shows(&case.program, &case.steps) {
             true => Ok(case),
-            false => Err(format!("it shows at one time and not at another: {}", case.fault)),
+            false => Err(format!("it shows at one time and not at another: {}", case.signature)),
         })
     }
 
-    /// Whether a program shows the fault under some steps.
+    /// Whether a program shows the failure under some steps.
     pub fn shows(&self, program: &Candidate, steps: &[Step]) -> bool {
         let pipeline = Pipeline { steps: steps.to_vec() };
-        self.chase
-            .probe
-            .shows(&self.fault, &program.module, &program.text, &pipeline)
+        self.targets
+            .fast
+            .shows(&self.signature, &program.module, &program.text, &pipeline)
             .is_ok_and(|shown| shown.is_some())
     }
 
-    /// Whether the fault shows under some steps, and not without the one that is needed.
+    /// Whether the failure shows under some steps, and not without the one that is needed.
     fn keeps(&self, steps: &[Step]) -> bool {
         let without = |needed: &Step| -> Vec<Step> {
             steps.iter().filter(|step| step.pass != needed.pass).cloned().collect()
@@ -91,7 +100,7 @@ impl Case {
         shows(steps) && self.needed.as_ref().is_none_or(|needed| !shows(&without(needed)))
     }
 
-    /// The bug's program among generated ops, and its pipeline among passes, all of which keep the fault; one sentence
+    /// The bug's program among generated ops, and its pipeline among passes, all of which keep the failure; one sentence
     /// if that cannot be done.
     ///
     /// # Errors
@@ -113,7 +122,7 @@ impl Case {
         }
         self.padded = true;
         let pipeline = Pipeline { steps: self.steps.clone() };
-        let confirmed = self.chase.confirm(&self.fault, &self.program, &pipeline)?.is_some();
+        let confirmed = self.targets.confirm(&self.signature, &self.program, &pipeline)?.is_some();
         Ok(if confirmed { Ok(self) } else { Err("plain mlir-opt does not show it when padded".to_owned()) })
     }
 
@@ -123,7 +132,7 @@ impl Case {
 
     /// Inserts new ops anywhere, whose results later ones use.
     fn insert_ops(&mut self, wanted: usize, bench: &Bench<'_>) {
-        let version = self.chase.probe.compiler.target.major();
+        let version = self.targets.fast.compiler.target.major();
         let smith = SmithConfig { modelled: true, version, ..programs::twelve() };
         let mut index = 0;
         for mutations in OPS_AT_ONCE {
@@ -141,7 +150,7 @@ impl Case {
         }
     }
 
-    /// Takes another program if it shows the fault.
+    /// Takes another program if it shows the failure.
     fn take(&mut self, module: Module) -> bool {
         let candidate = Candidate::new(module);
         let taken = self.shows(&candidate, &self.steps) && (!self.readable || self.is_readable(&candidate));
@@ -153,7 +162,7 @@ impl Case {
 
     /// Whether the compiler reads what it prints for people.
     fn is_readable(&self, program: &Candidate) -> bool {
-        let target = self.chase.probe.compiler.target.clone();
+        let target = self.targets.fast.compiler.target.clone();
         let compiler = Compiler { generic: false, ..Compiler::new(target) };
         let print = |text: &str| match compiler.run(text, &Pipeline::empty()) {
             Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
@@ -164,7 +173,7 @@ impl Case {
 
     /// Adds generated functions, for programs that cannot be inserted into: those that are not valid by ODS.
     fn append_functions(&mut self, wanted: usize, bench: &Bench<'_>) {
-        let version = self.chase.probe.compiler.target.major();
+        let version = self.targets.fast.compiler.target.major();
         let generator =
             Generator::new(crate::registry(), GenConfig { version, ops: 25, ..GenConfig::default() });
         for index in 0..FUNCTIONS {
@@ -179,7 +188,7 @@ impl Case {
         }
     }
 
-    /// Inserts drawn passes that keep the fault at any place, until there are so many.
+    /// Inserts drawn passes that keep the failure at any place, until there are so many.
     pub fn insert_passes(&mut self, wanted: usize, catalogue: &Catalogue, bench: &Bench<'_>) {
         let sound = |pass: &&assay_drive::catalogue::PassInfo| {
             pass.tier == assay_drive::catalogue::Tier::Sound

@@ -236,10 +236,10 @@ fn run(
 /// Size of the program and number of passes at the end, compilations, and what went wrong.
 type Result3 = (Option<(Size, usize)>, usize, Option<String>);
 
-fn pursuit(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
+fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
     ParallelOracle::new(
-        case.fault.clone(),
-        case.chase.probe.clone(),
+        case.signature.clone(),
+        case.targets.fast.clone(),
         bench.jobs,
         bench.stop,
         triage::silent(),
@@ -247,26 +247,26 @@ fn pursuit(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
 }
 
 fn ours(case: &Case, parts: Parts, limit: Duration, bench: &Bench<'_>) -> Result<Result3, Failure> {
-    let mut pursuit = pursuit(case, bench);
+    let mut oracle = parallel_oracle(case, bench);
     let (pair, confirmed) =
-        shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, (parts, limit))?;
+        shrink(case.program.module.clone(), case.steps.clone(), case, &mut oracle, (parts, limit))?;
     let trouble = match confirmed {
         true if pair.exhausted => Some(format!("not done in {:.0} s", limit.as_secs_f64())),
         true => None,
         false => Some("plain mlir-opt does not show the bug on the result".to_owned()),
     };
-    Ok((Some((pair.after, pair.steps.len())), pursuit.compilations(), trouble))
+    Ok((Some((pair.after, pair.steps.len())), oracle.compilations(), trouble))
 }
 
 fn shrink(
     module: Module,
     steps: Vec<Step>,
     case: &Case,
-    pursuit: &mut ParallelOracle,
+    oracle: &mut ParallelOracle,
     (parts, limit): (Parts, Duration),
 ) -> Result<(Pair<Step>, bool), Failure> {
     let budget = Budget { max_tests: usize::MAX, deadline: Instant::now().checked_add(limit) };
-    let shrunk = triage::shrink(module, steps, &case.chase, pursuit, budget, parts)?;
+    let shrunk = triage::shrink(module, steps, &case.targets, oracle, budget, parts)?;
     Ok((shrunk.pair, shrunk.confirmed.is_some()))
 }
 
@@ -278,22 +278,22 @@ fn other(
     limit: Duration,
     bench: &Bench<'_>,
 ) -> Result<Result3, Failure> {
-    let mut pursuit = pursuit(case, bench);
+    let mut oracle = parallel_oracle(case, bench);
     let parts = (Parts { program: false, ..FULL }, limit);
-    let first = match shrink(case.program.module.clone(), case.steps.clone(), case, &mut pursuit, parts) {
+    let first = match shrink(case.program.module.clone(), case.steps.clone(), case, &mut oracle, parts) {
         Ok((pair, _)) => pair.steps,
         Err(failure) if failure.exit == Exit::Tool => return Err(failure),
         Err(_) => case.steps.clone(),
     };
     let ended = external.run(program, case, &first, limit, bench)?;
     let Some(Candidate { module, text }) = ended.program else {
-        return Ok((None, pursuit.compilations(), ended.trouble));
+        return Ok((None, oracle.compilations(), ended.trouble));
     };
     let size = Size::of(&module, &text);
     // Whatever the library says to that, the steps until now do.
-    let steps = match shrink(module, first.clone(), case, &mut pursuit, parts) {
+    let steps = match shrink(module, first.clone(), case, &mut oracle, parts) {
         Ok((second, true)) => second.steps.len(),
         _ => first.len(),
     };
-    Ok((Some((size, steps)), pursuit.compilations(), ended.trouble))
+    Ok((Some((size, steps)), oracle.compilations(), ended.trouble))
 }

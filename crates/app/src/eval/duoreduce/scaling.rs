@@ -7,7 +7,7 @@ use rand::seq::SliceRandom as _;
 
 use super::bugs::{self, Bug};
 use super::case::Case;
-use super::{FULL, LIMIT, pursuit, shrink};
+use super::{FULL, LIMIT, parallel_oracle, shrink};
 use crate::eval::Bench;
 use crate::eval::plot::{Body, Plot};
 use crate::eval::report::{Figure, Report, Table};
@@ -73,11 +73,11 @@ pub fn scaling(bench: &Bench<'_>) -> anyhow::Result<Report> {
 fn two_passes(bug: &Bug, catalogue: &Catalogue, bench: &Bench<'_>) -> Result<Option<Case>, Failure> {
     let Ok(mut case) = Case::plain(bug, bench)? else { return Ok(None) };
     // Nothing that the compiler says tells that a hang is another one.
-    if matches!(case.fault, FailureSignature::Hang { .. } | FailureSignature::Output { .. }) {
+    if matches!(case.signature, FailureSignature::Hang { .. } | FailureSignature::Output { .. }) {
         return Ok(None);
     }
     let (module, steps) = (case.program.module.clone(), case.steps.clone());
-    match shrink(module, steps, &case, &mut pursuit(&case, bench), (FULL, LIMIT)) {
+    match shrink(module, steps, &case, &mut parallel_oracle(&case, bench), (FULL, LIMIT)) {
         Ok((pair, true)) if pair.steps.len() == 1 => (case.program, case.steps) = (pair.program, pair.steps),
         _ => return Ok(None),
     }
@@ -112,21 +112,21 @@ fn measure(
     lines: &mut [(String, Points)],
     table: &mut Table,
 ) {
-    let known = Known::of(&case.chase.probe.compiler.target.version);
+    let known = Known::of(&case.targets.fast.compiler.target.version);
     for length in LENGTHS {
         case.insert_passes(length, catalogue, bench);
         if case.steps.len() < length || bench.stopped() {
             return;
         }
         for (parts, line) in [FULL, Parts { dependencies: false, ..FULL }].into_iter().zip(&mut *lines) {
-            let mut pursuit = pursuit(&case, bench);
+            let mut oracle = parallel_oracle(&case, bench);
             let parts = Parts { program: false, ..parts };
             let (module, steps) = (case.program.module.clone(), case.steps.clone());
-            let Ok(pair) = reduce_pair_by(module, steps, &mut pursuit, Budget::default(), &known, parts)
+            let Ok(pair) = reduce_pair_by(module, steps, &mut oracle, Budget::default(), &known, parts)
             else {
                 continue;
             };
-            let compilations = pursuit.compilations();
+            let compilations = oracle.compilations();
             line.1.push((length as f64, compilations as f64));
             let numbers = [compilations, pair.steps.len()].map(|number| number.to_string());
             let mut row = vec![case.bug.clone(), length.to_string(), line.0.clone()];

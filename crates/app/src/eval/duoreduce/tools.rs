@@ -84,7 +84,7 @@ impl External {
         let failed =
             |error: std::io::Error| Failure::usage(format!("cannot prepare {}: {error}", self.name()));
         let folder = tempfile::tempdir().map_err(failed)?;
-        let predicate = case.chase.predicate(&case.fault, &Pipeline { steps: steps.to_vec() });
+        let predicate = case.targets.predicate(&case.signature, &Pipeline { steps: steps.to_vec() });
         std::fs::write(folder.path().join(FILE), &case.program.text).map_err(failed)?;
         let data = serde_json::to_string(&predicate).map_err(|error| failed(error.into()))?;
         std::fs::write(folder.path().join(CASE), data).map_err(failed)?;
@@ -142,7 +142,7 @@ impl External {
         Ok(script)
     }
 
-    /// The program that is left, in generic form, if it shows the fault.
+    /// The program that is left, in generic form, if it shows the failure.
     fn result(self, folder: &Path, predicate: &Predicate, trouble: Option<String>) -> Result<Ended, Failure> {
         let file = match self {
             External::MlirReduce => "out.mlir",
