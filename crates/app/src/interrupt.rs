@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM end a command with what it has, or at once, and leaves no bar behind.
+//! Ctrl-C and SIGTERM: a command ends with the results it has, or at once, and clears its progress bar.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,10 +7,10 @@ use assay_drive::Interrupt;
 use crate::failure::Failure;
 use crate::progress;
 
-/// What the first Ctrl-C raises; without, it ends the process.
+/// The flag that the first Ctrl-C raises. Without a flag, Ctrl-C ends the process.
 static FLAG: Mutex<Option<Interrupt>> = Mutex::new(None);
 
-/// The exit code of a process that a signal ended, as shells tell it.
+/// The exit code that shells give a process ended by SIGINT.
 const INTERRUPTED: i32 = 130;
 
 /// A flag that Ctrl-C and SIGTERM raise; a second one ends the process at once.
@@ -29,7 +29,7 @@ pub fn flag() -> Result<Interrupt, Failure> {
     Ok(stop)
 }
 
-/// Has Ctrl-C take the bar away before it ends the process.
+/// Installs a handler that clears the progress bar before Ctrl-C ends the process.
 pub fn handle() -> Result<(), ctrlc::Error> {
     match ctrlc::set_handler(stop) {
         Err(ctrlc::Error::MultipleHandlers) => Ok(()),

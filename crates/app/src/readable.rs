@@ -8,7 +8,7 @@ use assay_triage::of_finding;
 use crate::globals::Globals;
 use crate::target;
 
-/// Puts them into a stored finding that has none, if its compiler is here; takes them away if `generic` is asked for.
+/// Adds them to a stored finding that has none, if its compiler is installed. Removes them if `generic` is set.
 pub fn prepare(stored: &mut Stored, generic: bool, globals: &Globals) {
     if generic {
         stored.finding.readable = None;

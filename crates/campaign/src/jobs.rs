@@ -41,7 +41,7 @@ pub(crate) struct Farewell(pub SyncSender<Message>);
 
 impl Drop for Farewell {
     fn drop(&mut self) {
-        // A writer that gave up needs no farewell.
+        // The writer may have ended already.
         let _ = self.0.send(Message::Ended);
     }
 }

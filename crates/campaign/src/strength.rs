@@ -1,4 +1,4 @@
-//! How much a finding weighs: whether a maintainer would take it.
+//! The strength of a finding: whether a maintainer would accept it as a bug.
 
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::finding::{Finding, Kind, Tier, quoted_ops};
 
-/// What diagnostics of weak findings look like.
+/// The diagnostics of weak findings.
 const WEAK: &str = include_str!("../data/weak.toml");
 
-/// How much a bug weighs.
+/// How strong the evidence is that a maintainer would accept a finding as a bug.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strength {
@@ -26,7 +26,7 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// The word for it.
+    /// Its name in texts and data.
     pub fn name(self) -> &'static str {
         match self {
             Strength::Strong => "strong",
@@ -35,7 +35,7 @@ impl Strength {
         }
     }
 
-    /// How much `finding` weighs, and why it is not strong.
+    /// The strength of `finding`, and the reason if it is not strong.
     pub fn of_finding(finding: &Finding) -> (Strength, String) {
         match weakness(finding) {
             None => (Strength::Strong, String::new()),
@@ -63,7 +63,7 @@ fn weakness(finding: &Finding) -> Option<String> {
     }
 }
 
-/// Why a pass that fails, or leaves invalid IR, may say that the program is at fault.
+/// Why a failed pass or invalid IR is weak, by the diagnostic and the pass; `None` if it is not.
 fn of_diagnostic(finding: &Finding) -> Option<String> {
     let conversion = is_conversion(&finding.pass);
     let op = quoted_ops(&finding.title).next();
@@ -77,7 +77,8 @@ fn of_diagnostic(finding: &Finding) -> Option<String> {
         return Some(weak.reason.clone());
     }
     let (op, dialect) = (op?, dialect?);
-    // A pass converts the dialects that its name lists; it must keep the rest valid only where nothing else lowers them.
+    // A conversion converts the dialects in its name. If it breaks an op of another dialect that was in the program, the op's own
+    // conversion should run first.
     let others = conversion && !finding.pass.split('-').any(|word| word == dialect);
     (others && finding.before.contains(&format!("\"{op}\"("))).then(|| {
         format!(

@@ -1,4 +1,4 @@
-//! Kills the compilers that run when Assay itself is killed.
+//! Kills the running compilers when Assay itself is killed.
 //!
 //! `PR_SET_PDEATHSIG` would have to be set in the child between fork and exec, which needs `unsafe`, and does not reach the
 //! child's own children. So every child gets a variable of its environment that no other process has, and one shell process
@@ -13,7 +13,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The variable; its value is in the guardian's first argument.
 const VARIABLE: &str = "ASSAY_GUARDED";
 
-/// Twice, because a child that is just being started has its own environment only afterwards.
+/// Twice, because a new child has the variable in its environment only after exec.
 const SCRIPT: &str = r#"
 cat >/dev/null
 for pause in 0.1 1; do
@@ -25,10 +25,10 @@ for pause in 0.1 1; do
 done
 "#;
 
-/// Has the guardian know the child that `command` will start.
+/// Marks the child that `command` will start, so that the guardian kills it.
 pub(crate) fn mark(command: &mut Command) {
     static GUARDIAN: OnceLock<Option<Guardian>> = OnceLock::new();
-    // Without a shell nothing is lost but this protection.
+    // Without a shell there is only no such protection.
     if let Some(guardian) = GUARDIAN.get_or_init(start) {
         command.env(VARIABLE, &guardian.token);
     }
@@ -44,7 +44,7 @@ fn start() -> Option<Guardian> {
     let token = format!("{}-{nanos}", std::process::id());
     let mut command = Command::new("/bin/sh");
     command.args(["-c", SCRIPT, &token]).env_remove(VARIABLE);
-    // A group of its own: the terminal's Ctrl-C must not reach it.
+    // In its own process group the terminal's Ctrl-C does not reach it.
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     command.spawn().ok()?.stdin.map(|pipe| Guardian { token, _pipe: pipe })
 }

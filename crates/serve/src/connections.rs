@@ -27,7 +27,7 @@ pub async fn serve(listener: TcpListener, router: Router, patience: Duration) ->
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(patience);
         let connection = builder.serve_connection(TokioIo::new(stream), service);
-        // Whoever is at the other end knows why it ended.
+        // The client sees the closed connection; there is nothing to report here.
         tokio::spawn(async move { connection.await.ok() });
     }
 }

@@ -1,4 +1,4 @@
-//! `assay bisect`: who is to blame for a bug.
+//! `assay bisect`: names the guilty pass, pattern and version.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ use assay_triage::{self as triage, Attribution, Case, Observation, SignatureQuer
     (Exit::Clean, "the guilty are named"),
     (Exit::Usage, "bad usage or a bad file"),
     (Exit::Tool, "the compiler is missing or could not be run"),
-    (Exit::NotComparable, "nothing wrong shows, so nobody is to blame"),
+    (Exit::NotComparable, "nothing wrong shows, so there is no guilty pass"),
 ]))]
 pub struct Args {
     /// The program, in generic or pretty form; `-` is standard input.
@@ -60,7 +60,7 @@ struct Outcome {
     step: Option<usize>,
     function: Option<String>,
     input: Vec<String>,
-    /// What comes out of it before and after the pass.
+    /// The results before and after the pass.
     before: Option<String>,
     after: Option<String>,
     pattern: Option<Attribution>,
@@ -91,7 +91,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let mut found = match oracle.look(&module, &text, &pipeline).map_err(failed)? {
         Observation::Failure(found) => found,
         Observation::Nothing(why) => {
-            return Err(Failure::new(Exit::NotComparable, format!("nobody is to blame: {why}")).into());
+            return Err(Failure::new(Exit::NotComparable, format!("there is no guilty pass: {why}")).into());
         }
     };
     found.guilty = found.guilty.take().map(|guilty| oracle.simplest(guilty));

@@ -39,10 +39,10 @@ pub struct Args {
     /// The program, in generic or pretty form; `-` is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
-    /// How long: 30s, 2m, 1h.
+    /// How long: 30s, 2m, 1h. It ends earlier when the paths show nothing new.
     #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time, default_value = "1m")]
     time: Duration,
-    /// Stop after so many paths.
+    /// Stop after this many paths.
     #[arg(long, value_name = "N")]
     paths: Option<u64>,
     /// How the next conversion is chosen.
@@ -58,7 +58,7 @@ pub struct Args {
     /// Inputs per function that has arguments, at the ends of paths; the steps are judged on two of them.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = bounds::inputs())]
     inputs: usize,
-    /// Threads that build paths, beside the one that judges [default: one a core]; the paths do not hang on it.
+    /// Threads that build paths, beside the one that judges [default: one a core]; the paths are the same for any number.
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
     /// Draw passes of the compiler's own tests too, where those claim to be sound; maintainers take no reports on them.

@@ -26,7 +26,7 @@ use crate::style::count;
 use crate::{readable, target};
 
 /// Where exit codes are told of commands that only hold others.
-pub(super) const EACH: &str = "Exit codes: each of these commands tells its own, by `--help`";
+pub(super) const EACH: &str = "Exit codes: `--help` of each of these commands lists its own";
 
 /// List, show, replay, export and label what campaigns have found.
 #[derive(Debug, clap::Args)]

@@ -41,13 +41,13 @@ pub struct Args {
     /// How long to run: 30s, 2m, 1h. Programs and reductions that do not end soon after are interrupted.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time: Option<Duration>,
-    /// Stop after so many programs.
+    /// Stop after this many programs.
     #[arg(long, value_name = "N")]
     programs: Option<u64>,
     /// Threads that generate, compile and judge [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
-    /// The campaign's seed; the same seed goes on where it stopped [default: 1].
+    /// The campaign's seed; the same seed and settings resume a campaign [default: 1].
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Ops per program.

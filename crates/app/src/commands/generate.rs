@@ -41,7 +41,7 @@ pub struct Args {
     /// The generator.
     #[arg(long, value_enum, default_value_t = Kind::Semantic)]
     kind: Kind,
-    /// Threads; the programs do not hang on it.
+    /// Threads; the programs are the same for any number.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Folder for `N.mlir` and, for what it prints, `N.expected` [default: programs go to standard output].

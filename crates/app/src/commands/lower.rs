@@ -58,7 +58,7 @@ pub struct Args {
     /// others [default: 0; 1 with --diffnum].
     #[arg(long, alias = "optimisations", value_name = "N")]
     optnum_each: Option<usize>,
-    /// Lower each program so many times (DESIL: 2), the first time without optimisations, execute `main` and compare.
+    /// Lower each program this many times (DESIL: 2), the first time without optimisations, execute `main` and compare.
     #[arg(long, value_name = "N", conflicts_with = "stats")]
     diffnum: Option<u64>,
     /// Draw optimisation passes whatever the ops (DESIL's ablation); with --stats, in rows of their own.
@@ -70,7 +70,7 @@ pub struct Args {
     /// Rules to go by, in the form of `crates/lower/data/rules.tsv` [default: those].
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     rules: Option<PathBuf>,
-    /// Threads; the paths do not hang on it.
+    /// Threads; the paths are the same for any number.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Same seed, same programs and paths.

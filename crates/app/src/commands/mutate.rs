@@ -54,7 +54,7 @@ pub struct Args {
     /// The passes whose patterns are watched.
     #[arg(long, value_name = "P", default_value = "canonicalize")]
     pipeline: String,
-    /// Threads; the mutants do not hang on it.
+    /// Threads; the mutants are the same for any number.
     #[arg(long, default_value_t = 1, value_parser = bounds::jobs())]
     jobs: usize,
     /// Folder for `N.mlir` [default: mutants go to standard output].

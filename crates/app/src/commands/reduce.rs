@@ -97,7 +97,7 @@ struct Outcome<'a> {
     complete: bool,
     confirmed: bool,
     command: Option<String>,
-    /// Of a function that a pass changes: its name, the input that shows it, what comes out before and after the pass.
+    /// Of a function that a pass changes: its name, the input that shows it, the results before and after the pass.
     function: Option<&'a str>,
     input: Vec<String>,
     before: Option<String>,
@@ -151,7 +151,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
     let passes_before = steps.len();
-    // The names are the user's.
+    // The user's symbol names stay.
     let parts = Parts { short_symbols: false, ..Parts::default() };
     let shrunk = triage::shrink(module, steps, &targets, &mut oracle, budget, parts)?;
     let seconds = progress.elapsed().as_secs_f64();
@@ -165,7 +165,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     finish(&args, globals, &mut targets, &oracle, &pair, (passes_before, seconds, confirmed))
 }
 
-/// The result in custom assembly, if the user's script takes it so.
+/// The result in custom assembly, if the script, where there is one, accepts that.
 fn readable(targets: &mut TargetPair, oracle: &ParallelOracle, pair: &Pair<Step>) -> Result<String, Failure> {
     let text = targets.plain().compiler.readable(&pair.program.text).text;
     let program = Candidate { text, ..pair.program.clone() };
@@ -291,7 +291,7 @@ fn finish(
             globals.remark(report::difference(guilty).trim_end());
         }
         globals.remark(&match (&confirmed, &command) {
-            // The compiler ends well; what shows the bug is the comparison of its input and output.
+            // The compiler succeeds; only `assay check`, which compares input and output, shows the bug.
             (Some(_), Some(_)) if guilty.is_some() => {
                 format!("confirmed: {}", globals.command_on("check", &file, &pipeline.to_string()))
             }

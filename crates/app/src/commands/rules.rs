@@ -49,7 +49,7 @@ pub struct LearnArgs {
     /// Only ops of these dialects, separated by commas.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     dialects: Vec<String>,
-    /// Threads; what is learned does not hang on it.
+    /// Threads; the result is the same for any number.
     #[arg(long, default_value_t = 2, value_parser = bounds::jobs())]
     jobs: usize,
     /// Same seed, same programs.

@@ -31,7 +31,7 @@ pub struct Args {
     /// The function to call.
     #[arg(long, default_value = "main")]
     entry: String,
-    /// An argument, in order: integers, floats, true, false (repeatable).
+    /// An argument, in order: 7, -1, 2.5, true, or the elements of a vector or tensor, [1, 2, 3] (repeatable).
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     arguments: Vec<String>,
     /// Ops to execute at the most.
@@ -162,7 +162,7 @@ fn argument(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result
             return Err(Failure::usage(format!("arguments of type {ty} cannot be given here")));
         }
     };
-    // Nested brackets read better, and say nothing that the type does not.
+    // The type gives the shape, so nested brackets are optional.
     let flat = text.replace(['[', ']'], " ");
     let elements = flat.split(',').map(str::trim).filter(|element| !element.is_empty());
     let elements: Vec<Scalar> =
@@ -176,7 +176,7 @@ fn argument(module: &Module, ty: TypeId, text: &str, index_width: u32) -> Result
     Ok(Value::array(Array::from_elements(elem, &shape, elements)))
 }
 
-/// The sizes of a shape that holds so many elements; one of them may be open.
+/// The sizes of a shape with a given number of elements; one of them may be open.
 fn sized(shape: &[i64], elements: usize) -> Option<Vec<i64>> {
     let elements = i64::try_from(elements).ok()?;
     let known: i64 = shape.iter().filter(|&&size| size != DYNAMIC).product();
@@ -207,7 +207,7 @@ fn parse_int(text: &str, width: u32) -> Option<Scalar> {
         _ => {}
     }
     let value = text.parse::<i128>().ok()?;
-    // Signed or unsigned, a number must have its bits.
+    // A number must fit the type as a signed or an unsigned one.
     let fits = width >= 127 || (-(1 << width.saturating_sub(1))..1 << width).contains(&value);
     fits.then(|| Scalar::int(width, value))
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use assay_drive::Pipeline;
 
-/// A step that takes this many times as long as a whole pipeline does on average is given up, and looked at alone.
+/// A step that takes this many times the average of whole pipelines is suspicious.
 const SUSPICIOUS: u32 = 50;
-/// The same where a pass of the pipeline is known to hang.
+/// The same if a pass of the pipeline is known to hang.
 const SUSPICIOUS_AGAIN: u32 = 10;
-/// No step is given up earlier.
+/// No step is suspicious earlier.
 const LEAST: Duration = Duration::from_millis(20);
 
 /// The passes that were shown to hang, by any job of the campaign.
@@ -26,6 +26,11 @@ impl Hangs {
             false => SUSPICIOUS,
         };
         (mean * suspicious).clamp(LEAST.min(most), most)
+    }
+
+    /// Whether a pipeline that was given up after `done` steps stopped at a pass that was shown to hang.
+    pub fn explains(&self, pipeline: &Pipeline, done: usize) -> bool {
+        pipeline.steps.get(done).is_some_and(|step| self.contains(&step.pass))
     }
 
     /// Whether a pass was shown to hang.
@@ -45,18 +50,48 @@ impl Hangs {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+
+    fn pipeline(text: &str) -> Pipeline {
+        text.parse().unwrap()
+    }
 
     #[test]
     fn a_pass_that_is_known_to_hang_gets_less_time() {
         let hangs = Hangs::default();
-        let pipeline: Pipeline = "canonicalize,cse".parse().unwrap();
-        let patience = |mean| hangs.patience(&pipeline, Duration::from_millis(mean), Duration::from_secs(10));
+        let most = Duration::from_secs(10);
+        let patience =
+            |mean| hangs.patience(&pipeline("canonicalize,cse"), Duration::from_millis(mean), most);
         assert_eq!(patience(4), Duration::from_millis(200));
         // A machine that is busy makes everything slow.
         assert_eq!(patience(1000), Duration::from_secs(10));
         hangs.add("cse");
         assert_eq!(patience(4), Duration::from_millis(40));
         assert_eq!(patience(0), LEAST);
+        assert_eq!(
+            hangs.patience(&pipeline("sccp"), Duration::from_millis(4), most),
+            Duration::from_millis(200)
+        );
+    }
+
+    #[test]
+    fn no_step_gets_more_than_the_usual_limit() {
+        let most = LEAST / 2;
+        assert_eq!(Hangs::default().patience(&pipeline("cse"), Duration::ZERO, most), most);
+        assert_eq!(Hangs::default().patience(&pipeline("cse"), Duration::from_secs(1), most), most);
+    }
+
+    #[test]
+    fn a_known_hang_explains_only_a_stop_at_its_pass() {
+        let hangs = Arc::new(Hangs::default());
+        let stops = |done| hangs.explains(&pipeline("canonicalize,cse,sccp"), done);
+        assert_eq!([0, 1, 2, 3].map(stops), [false; 4]);
+        // Another job found it.
+        let other = Arc::clone(&hangs);
+        std::thread::spawn(move || other.add("cse")).join().unwrap();
+        assert_eq!([0, 1, 2, 3].map(stops), [false, true, false, false]);
+        assert!(hangs.contains("cse") && !hangs.contains("canonicalize"));
     }
 }

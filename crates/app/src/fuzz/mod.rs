@@ -22,7 +22,7 @@ pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;
 pub use worker::{FuzzWorker, Setup};
 
-/// What makes findings of a compiler small, on one thread per candidate of `jobs`, until `stop` is raised.
+/// The reducer for findings of a compiler. It tries `jobs` candidates at a time, until `stop` is raised.
 ///
 /// # Errors
 /// If the compiler cannot be asked for its passes.
@@ -34,7 +34,7 @@ pub fn reducer(
     stop: Interrupt,
 ) -> Result<FindingReducer, Failure> {
     let catalogue = compiler.catalogue().map_err(|error| Failure::from(&error))?;
-    // The stages of tensors do nothing to a program that has none.
+    // The tensor stages do not change programs without tensors.
     let lowering = Strategy::new(&catalogue).plain_lowering(true);
     Ok(FindingReducer::new(compiler, back_end, budget, jobs, stop, lowering)?)
 }

@@ -1,5 +1,5 @@
-//! IR that the compiler printed and does not read again: in generic form, where our parser does not take it, and in custom
-//! assembly, as `mlir-opt --verify-roundtrip` asks for.
+//! Finds IR that the compiler prints and does not read back: in generic form, where our parser rejects it, and in custom
+//! assembly, as `mlir-opt --verify-roundtrip` does.
 
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{BackEnd, OptOutcome};
@@ -39,8 +39,8 @@ impl FuzzWorker {
         subject.report.findings.push(finding);
     }
 
-    /// The round trip: whether the compiler reads the custom assembly of what a pipeline made. The first step after which it
-    /// does not is guilty; without one, the printer of the program itself.
+    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. The first step whose result
+    /// it does not read back is guilty, or the printer, if it does not read back the source program.
     pub(super) fn round_trip(
         &self,
         subject: &mut Subject,
@@ -49,7 +49,7 @@ impl FuzzWorker {
     ) -> Result<(), DriveError> {
         let OptOutcome::Ok { ir: end, .. } = &trace.end else { return Ok(()) };
         let ask = |ir: &str| self.compiler.metered(|compiler| compiler.custom_unreadable(ir));
-        // A process each time would take longer than the pipeline.
+        // With processes this would take longer than the pipeline.
         if self.compiler.compiler.back_end() == BackEnd::Process || ask(end)?.is_none() {
             return Ok(());
         }

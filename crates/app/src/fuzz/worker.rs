@@ -7,7 +7,7 @@ use std::time::Instant;
 use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
-use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace, Phase};
+use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
@@ -47,7 +47,7 @@ pub struct Setup {
     pub pipelines: usize,
     /// Full lowerings per program, which come on top.
     pub lowerings: usize,
-    /// What does not end.
+    /// The passes that hang.
     pub hangs: Arc<Hangs>,
     /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
     pub strategy: Option<assay_lower::Strategy>,
@@ -267,14 +267,17 @@ impl FuzzWorker {
     }
 
     /// Compiles along one pipeline. A step that takes suspiciously long is given up. If its pass is known to hang, that is the
-    /// end; otherwise everything is done again with the usual limit.
+    /// end; otherwise the whole pipeline runs again with the usual limit.
     fn trace(&self, subject: &Subject, pipeline: &Pipeline) -> Result<PassTrace, DriveError> {
+        // A process does not report its steps, so its first run has the usual limit already.
+        if self.compiler.compiler.back_end() == BackEnd::Process {
+            return self.compiler.trace(&subject.text, pipeline);
+        }
         let most = self.setup.compiler.limits.wall;
         let patience = self.setup.hangs.patience(pipeline, self.compiler.mean(), most);
         let trace = self.compiler.trace_within(&subject.text, pipeline, patience)?;
-        let is_known = |step: &Step| self.setup.hangs.contains(&step.pass);
         match &trace.end {
-            OptOutcome::TimedOut { .. } if !pipeline.steps.get(trace.steps.len()).is_some_and(is_known) => {
+            OptOutcome::TimedOut { .. } if !self.setup.hangs.explains(pipeline, trace.steps.len()) => {
                 self.compiler.trace(&subject.text, pipeline)
             }
             _ => Ok(trace),
@@ -429,7 +432,7 @@ impl FuzzWorker {
 fn runner(setup: &Setup) -> Option<Runner> {
     let mut runner = Runner::new(setup.target.clone()).ok()?;
     runner.limits.interrupt = setup.compiler.limits.interrupt;
-    // The engine of the library spares a process.
+    // The library executes without a new process.
     if let Some(library) = &setup.compiler.library
         && library.description().executes
     {
@@ -450,7 +453,7 @@ impl Worker for FuzzWorker {
         report.compiles = self.compiler.runs() - runs;
         report.micros = start.elapsed().as_micros() as u64;
         report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        // Some callers take a compiler that was interrupted for one that has no answer.
+        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
         let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
         match outcome {
             _ if interrupted => Ok(Judged::Interrupted(report)),

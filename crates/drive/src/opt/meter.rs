@@ -7,7 +7,7 @@ use super::{Compiler, OptOutcome, PassTrace};
 use crate::error::DriveError;
 use crate::pipeline::{Pipeline, Step};
 
-/// A compiler with a meter.
+/// Counts and times the calls of a compiler.
 pub struct Metered {
     pub compiler: Compiler,
     runs: Cell<u64>,
@@ -15,6 +15,7 @@ pub struct Metered {
 }
 
 impl Metered {
+    /// A compiler without calls so far.
     pub fn new(compiler: Compiler) -> Metered {
         Metered { compiler, runs: Cell::new(0), micros: Cell::new(0) }
     }
@@ -38,13 +39,13 @@ impl Metered {
         result
     }
 
-    /// Counts runs that others made.
+    /// Adds runs that other threads made.
     pub fn add(&self, runs: u64, micros: u64) {
         self.runs.set(self.runs.get() + runs);
         self.micros.set(self.micros.get() + micros);
     }
 
-    /// The program after one step; `None` if it did not get through.
+    /// The program after one step; `None` if the step did not succeed.
     pub fn one_step(&self, text: &str, step: &Step) -> Option<String> {
         match self.metered(|compiler| compiler.run(text, &step.alone())) {
             Ok(OptOutcome::Ok { ir, .. }) => Some(ir),
@@ -75,7 +76,7 @@ impl Metered {
         self.metered(|_| hasty.trace(text, pipeline))
     }
 
-    /// What a call takes on average.
+    /// The average time of a call.
     pub fn mean(&self) -> Duration {
         Duration::from_micros(self.micros() / self.runs().max(1))
     }

@@ -4,7 +4,7 @@ use super::{Compiler, OptOutcome};
 use crate::error::DriveError;
 use crate::pipeline::Pipeline;
 
-/// A program for people.
+/// A program as the compiler prints it for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Readable {
     /// The program, in custom assembly where that means the same.
@@ -105,7 +105,8 @@ mod tests {
         assert!(invalid.generic.is_some() && invalid.text.starts_with("\"builtin.module\""), "{invalid:?}");
     }
 
-    /// The region of a named op is not printed, and made anew of the types when it is read: not of all that the verifier takes.
+    /// The region of a named op is not printed. The parser makes it anew from the types, but does not support every type that the
+    /// verifier accepts.
     const NOT_READ_BACK: &str = "\"builtin.module\"() ({
   %0 = \"arith.constant\"() <{value = dense<0> : tensor<1x1xindex>}> : () -> tensor<1x1xindex>
   %1 = \"linalg.conv_2d\"(%0, %0, %0) <{operandSegmentSizes = array<i32: 2, 1>}> ({
@@ -116,9 +117,11 @@ mod tests {
 ";
 
     #[test]
-    fn what_is_not_read_back_is_told_and_stays_generic() {
+    fn a_program_that_is_not_read_back_is_reported_and_stays_generic() {
         let Ok(target) = Discovery::run().select("mlir-22") else {
-            eprintln!("what_is_not_read_back_is_told_and_stays_generic: skipped, there is no mlir-22");
+            eprintln!(
+                "a_program_that_is_not_read_back_is_reported_and_stays_generic: skipped, there is no mlir-22"
+            );
             return;
         };
         let compiler = Compiler::new(target);

@@ -88,7 +88,7 @@ pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
         }
     }
     globals.next(
-        "`assay findings show N` has the versions of one, `assay findings label N fixed` what is mended",
+        "`assay findings show N` has the versions of one, `assay findings label N fixed` what is fixed",
     );
     Ok(Exit::Clean)
 }
