@@ -54,7 +54,7 @@ fn the_same_is_said_whatever_the_number_of_jobs() {
         assay(folder.path(), &[&["check", "parts.mlir"], &flags[..]].concat())
     };
     let one = said("1");
-    assert!(one.contains("\"functions\":40,") && one.contains("\"undefined\":1,"), "{one}");
+    assert!(one.contains("\"functions\":40,") && one.contains("\"always_undefined\":1,"), "{one}");
     assert!(one.contains("parts.mlir:235:1"), "places are those of the file: {one}");
     assert_eq!(one, said("3"));
 }

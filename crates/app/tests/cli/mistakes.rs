@@ -162,7 +162,6 @@ fn the_compiler_has_a_say() {
         // Said before there is work that could be lost.
         ("reduce fine.mlir --pipeline cse --output none/o.mlir", unwritable("none/o.mlir")),
         ("check fine.mlir --pipeline cse --junit none/j.xml", unwritable("none/j.xml")),
-        ("explore fine.mlir --graph none/g.json", unwritable("none/g.json")),
         ("rules learn --out none/r.tsv", unwritable("none/r.tsv")),
     ];
     for (line, expected) in &cases {
