@@ -81,6 +81,15 @@ impl Scalar {
         }
     }
 
+    /// The scalar of a type with zeros for its undefined bits; anything else as it is.
+    pub fn with_zeros(&self, elem: ElemType) -> Scalar {
+        match (self, elem) {
+            (Scalar::Partial(partial), ElemType::Int(_)) => Scalar::Int(partial.bits.clone()),
+            (Scalar::Partial(partial), _) => elem.from_bits(partial.bits.inline_bits().unwrap_or(0)),
+            (scalar, _) => scalar.clone(),
+        }
+    }
+
     /// The bits of anything that has some defined: bits, and which are undefined.
     fn known_bits(&self) -> Option<(Int, Int)> {
         match self {

@@ -144,10 +144,7 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
         let zeros = match &scalar {
             Scalar::Poison => elem.zero(),
-            Scalar::Partial(partial) => match elem {
-                ElemType::Int(_) => Scalar::Int(partial.bits().clone()),
-                _ => elem.from_bits(partial.bits().inline_bits().unwrap_or(0)),
-            },
+            Scalar::Partial(_) => scalar.with_zeros(elem),
             _ => return scalar,
         };
         let chosen = machine.open_scalar(&FROZEN_POISON, zeros);

@@ -301,13 +301,13 @@ impl<'i, 'm> Vm<'i, 'm> {
         let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        let only_undef = drop_undef(instr, &mut operands);
+        let with_undef = drop_undef(instr, &mut operands);
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(mut results)) => {
-                if only_undef {
-                    self.restore_undef(instr, &mut results);
+                if let Some(operands) = with_undef {
+                    self.restore_undef(instr, operands, &mut results);
                 }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));

@@ -2,7 +2,8 @@
 //! executed early.
 
 use assay_model::shape::Shapes;
-use assay_model::{Flow, Layout, Scalar, Stop, Value, Values};
+use assay_model::{Array, Flow, Layout, Scalar, Stop, Value, Values};
+use smallvec::SmallVec;
 
 use super::Vm;
 use crate::interpret::Interpreter;
@@ -47,50 +48,97 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Makes the operands poison that have undefined bits and are not only handed on. Whether the op meets no other poison.
+/// Makes the operands poison that have undefined bits and are not only handed on. The operands as they were, if the op meets
+/// no other poison.
 #[inline]
-pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> bool {
+pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operands> {
     if matches!(instr.kernel, Kernel::Exit) || instr.kernel.is_elementwise() {
-        return false;
+        return None;
     }
     let has_undef = |operand: &Value| match operand {
         Value::Scalar(scalar) => scalar.is_partial(),
         Value::Array(array) => array.has_undef(),
         _ => false,
     };
-    let mut only_undef = false;
-    for index in 0..operands.len() {
+    let is_dropped = |index: usize, operand: &Value| {
         let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
-        if !handed_on && has_undef(&operands[index]) {
-            only_undef |= !operands.iter().any(Value::has_full_poison);
-            operands[index] = operands[index].without_undef();
+        !handed_on && has_undef(operand)
+    };
+    if !operands.iter().enumerate().any(|(index, operand)| is_dropped(index, operand)) {
+        return None;
+    }
+    let only_undef = !operands.iter().any(Value::has_full_poison);
+    let before = only_undef.then(|| operands.iter().cloned().collect());
+    for (index, operand) in operands.iter_mut().enumerate() {
+        if is_dropped(index, operand) {
+            *operand = operand.without_undef();
         }
     }
-    only_undef
+    before
 }
 
+/// The operands of one op.
+pub(super) type Operands = SmallVec<[Value; 4]>;
+
 impl Vm<'_, '_> {
-    /// Undefined bits in the place of the poison that an op made only of operands with such bits. Poison stays where it may
-    /// come from elsewhere: from the op's rules, its regions, or memory.
+    /// Undefined bits in the place of the poison that an op made only of `operands` with such bits. Poison stays where it may
+    /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in the place of
+    /// the undefined bits.
     #[cold]
-    pub(super) fn restore_undef(&self, instr: &Instr, results: &mut Values) {
+    pub(super) fn restore_undef(&mut self, instr: &Instr, operands: Operands, results: &mut Values) {
         let Interpreter { module, registry, .. } = self.interpreter;
         let has_effects = !registry.memory_effects(module, instr.op).is_none();
-        if instr.may_make_poison() || has_effects || !module.op(instr.op).regions.is_empty() {
+        if has_effects || !module.op(instr.op).regions.is_empty() {
             return;
         }
+        let for_zeros = match instr.may_make_poison() {
+            true => match self.run_with_zeros(instr, operands) {
+                Some(results) => results,
+                None => return,
+            },
+            false => Values::new(),
+        };
         let view = self.view(instr.op);
         for (index, result) in results.iter_mut().enumerate() {
+            let zeros = for_zeros.get(index);
             match (&*result, view.result_layout(index)) {
-                (Value::Scalar(Scalar::Poison), Ok(Layout::Scalar(elem))) => {
+                (Value::Scalar(Scalar::Poison), Ok(Layout::Scalar(elem)))
+                    if !zeros.is_some_and(Value::has_poison) =>
+                {
                     *result = Scalar::undefined(elem).into();
                 }
                 (Value::Array(array), _) if array.has_poison() => {
-                    let undefined = Scalar::undefined(array.elem());
-                    *result = Value::array(array.replace_undefined(|_| undefined.clone()));
+                    let zeros = zeros.and_then(Value::as_array);
+                    let element = |(at, element): (usize, Scalar)| {
+                        let stays = zeros.is_some_and(|zeros| zeros.get(at).has_poison());
+                        if !element.has_poison() || stays { element } else { Scalar::undefined(array.elem()) }
+                    };
+                    let elements: Vec<Scalar> = array.iter().enumerate().map(element).collect();
+                    *result = Value::array(Array::from_elements(array.elem(), array.shape(), elements));
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What the op makes of zeros in the place of undefined bits; `None` if it breaks a rule then.
+    fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
+        let view = self.view(instr.op);
+        for (index, operand) in operands.iter_mut().enumerate() {
+            match (&*operand, view.operand_layout(index)) {
+                (Value::Scalar(scalar), Ok(Layout::Scalar(elem))) => {
+                    *operand = scalar.with_zeros(elem).into()
+                }
+                (Value::Array(array), _) if array.has_undef() => {
+                    *operand =
+                        Value::array(array.replace_undefined(|scalar| scalar.with_zeros(array.elem())));
+                }
+                _ => {}
+            }
+        }
+        match self.dispatch(instr, &mut operands) {
+            Ok(Flow::Next(results)) => Some(results),
+            _ => None,
         }
     }
 }
