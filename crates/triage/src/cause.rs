@@ -79,7 +79,7 @@ pub fn without_quoted(message: &str) -> String {
 }
 
 /// A message with each op's name cut down to its dialect.
-fn without_ops(message: &str) -> String {
+pub(crate) fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
         word.starts_with(|c: char| c.is_ascii_lowercase())
             && !word.ends_with('.')

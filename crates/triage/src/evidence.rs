@@ -164,7 +164,8 @@ impl Context<'_> {
     /// A finding of a step whose output the compiler prints but does not read back.
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
-        let message = crate::without_quoted(&crate::message(diagnostics));
+        // A printer goes wrong for many ops in the same way.
+        let message = crate::cause::without_ops(&crate::without_quoted(&crate::message(diagnostics)));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
         finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
         finding.after = Some(after.to_owned());
