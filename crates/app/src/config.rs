@@ -44,7 +44,8 @@ pub struct Limits {
     /// Output kept from each stream in MiB; more ends the process.
     #[serde(deserialize_with = "mebibytes")]
     pub output_mib: u64,
-    /// Size of a file with programs in MiB; larger ones are refused. Reading one takes about five times its size of memory.
+    /// Size of a file with programs in MiB; larger ones are refused. Reading one of long ops took 5 times its size of memory, one of the
+    /// shortest ops 14 times.
     #[serde(deserialize_with = "mebibytes")]
     pub input_mib: u64,
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use console::Term;
 
-use assay_triage::Tell;
+use assay_triage::OnProgress;
 
 use crate::globals::Globals;
 use crate::interrupt;
@@ -97,7 +97,7 @@ impl Progress {
     }
 
     /// [`Progress::tell`] for code that knows no terminal.
-    pub fn teller(&self) -> Tell {
+    pub fn on_progress(&self) -> OnProgress {
         let work = Arc::clone(&self.work);
         Arc::new(move |detail| *lock(&work.detail) = detail)
     }

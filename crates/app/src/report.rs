@@ -37,7 +37,7 @@ pub fn one_line(execution: &Execution) -> String {
     if parts.is_empty() { "(nothing)".to_owned() } else { parts.join(" | ") }
 }
 
-/// The input on which a pass changes what a function does, and what comes out before and after it.
+/// The input on which a pass changes what a function does, and its results before and after.
 pub fn difference(guilty: &Guilty) -> String {
     let difference = &guilty.difference;
     format!(

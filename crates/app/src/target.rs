@@ -4,11 +4,11 @@ use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::process::{Keep, Limits};
 use assay_drive::{Catalogue, Discovery, DriveError, Pipeline, Target};
+use assay_triage::TargetPair;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::globals::Globals;
-use assay_triage::TargetPair;
 
 /// The target of `--target` or `assay.toml`, else the newest found.
 ///

@@ -306,7 +306,7 @@ impl Finding {
     }
 }
 
-/// The names of ops that stand in quotes in a diagnostic.
+/// The names of ops that a diagnostic quotes.
 pub(crate) fn quoted_ops(text: &str) -> impl Iterator<Item = &str> {
     let name = |text: &&str| {
         text.split_once('.').is_some_and(|(dialect, op)| !dialect.is_empty() && !op.is_empty())

@@ -32,7 +32,7 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 /// How long programs in flight may go on when no more are begun. Most take some tens of milliseconds.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A program that so many runs began and did not end is skipped.
+/// A program is skipped once this many runs have begun it and not ended it.
 pub const MAX_ATTEMPTS: u64 = 3;
 
 /// What a campaign is to do.

@@ -10,15 +10,15 @@ use std::process::{ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The variable; its value is in the guardian's first argument.
+/// The variable.
 const VARIABLE: &str = "ASSAY_GUARDED";
 
-/// Twice, because a new child has the variable in its environment only after exec.
+/// Its argument is the variable with its value. It looks twice, because a new child has the variable in its environment only after exec.
 const SCRIPT: &str = r#"
 cat >/dev/null
 for pause in 0.1 1; do
     sleep $pause
-    for file in $(grep -lsz "^ASSAY_GUARDED=$0$" /proc/[0-9]*/environ); do
+    for file in $(grep -lszxF "$0" /proc/[0-9]*/environ); do
         pid=${file#/proc/}
         kill -s KILL "${pid%/environ}"
     done
@@ -43,7 +43,7 @@ fn start() -> Option<Guardian> {
     let nanos = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_nanos();
     let token = format!("{}-{nanos}", std::process::id());
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", SCRIPT, &token]).env_remove(VARIABLE);
+    command.args(["-c", SCRIPT, &format!("{VARIABLE}={token}")]).env_remove(VARIABLE);
     // In its own process group the terminal's Ctrl-C does not reach it.
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     command.spawn().ok()?.stdin.map(|pipe| Guardian { token, _pipe: pipe })

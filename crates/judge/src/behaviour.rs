@@ -29,8 +29,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether executions with approximations are repeated with those moved, which tells how far a difference may go.
     pub samples: bool,
-    /// Whether executions with open results are repeated with poison in their place, which tells how much of what is shown
-    /// depends on them ([`Execution::open`]).
+    /// Whether executions with open results are repeated with poison in their place, which shows how many
+    /// results depend on them ([`Execution::open`]).
     pub openness: bool,
     /// Limits of one execution.
     pub config: Config,
@@ -178,8 +178,8 @@ pub enum Missing {
     Signature,
 }
 
-/// After so many executions of a function that used up their steps, the others are taken for as long and are not run: they cost
-/// most, and show nothing.
+/// Once this many executions of a function have used up their steps, the rest are not run: each costs the full budget and shows
+/// nothing.
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.

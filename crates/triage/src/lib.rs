@@ -31,7 +31,7 @@ pub use evidence::Context;
 pub use knowledge::Known;
 pub use ops::involved;
 pub use oracle::{FailureOracle, Found, Observation, PRINTING};
-pub use parallel::{ParallelOracle, Tell, silent};
+pub use parallel::{OnProgress, ParallelOracle, ignore_progress};
 pub use predicate::Predicate;
 pub use readable::of_finding;
 pub use reducer::FindingReducer;

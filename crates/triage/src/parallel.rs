@@ -20,10 +20,10 @@ use super::signature::FailureSignature;
 const STACK_BYTES: usize = 256 << 20;
 
 /// Shows a line about the progress of a reduction.
-pub type Tell = Arc<dyn Fn(String) + Send + Sync>;
+pub type OnProgress = Arc<dyn Fn(String) + Send + Sync>;
 
-/// A [`Tell`] that ignores its lines.
-pub fn silent() -> Tell {
+/// An [`OnProgress`] that ignores its lines.
+pub fn ignore_progress() -> OnProgress {
     Arc::new(|_| ())
 }
 
@@ -36,7 +36,7 @@ pub struct ParallelOracle {
     pub jobs: usize,
     pub stop: Interrupt,
     /// Shows the progress.
-    pub tell: Tell,
+    pub on_progress: OnProgress,
     answers: Mutex<HashMap<(u64, u64), Option<Reproduction>>>,
     compilations: AtomicUsize,
     error: Mutex<Option<DriveError>>,
@@ -49,7 +49,7 @@ impl ParallelOracle {
         inner: FailureOracle,
         jobs: usize,
         stop: Interrupt,
-        tell: Tell,
+        on_progress: OnProgress,
     ) -> ParallelOracle {
         ParallelOracle {
             signature,
@@ -57,7 +57,7 @@ impl ParallelOracle {
             script: None,
             jobs: jobs.max(1),
             stop,
-            tell,
+            on_progress,
             answers: Mutex::default(),
             compilations: AtomicUsize::new(0),
             error: Mutex::default(),
@@ -187,7 +187,7 @@ impl Bug<Step> for ParallelOracle {
     }
 
     fn progress(&mut self, _: &Candidate, size: Size, steps: &[Step]) {
-        (self.tell)(format!(
+        (self.on_progress)(format!(
             "{} ops × {} passes, {} bytes, {} compilations",
             size.ops,
             steps.len(),

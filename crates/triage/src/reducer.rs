@@ -19,7 +19,7 @@ use assay_reduce::{Budget, Candidate, Pair, Parts};
 use super::confirm::Executor;
 use super::evidence::{self, Context};
 use crate::error::TriageError;
-use crate::parallel::silent;
+use crate::parallel::ignore_progress;
 use crate::{
     Attribution, FOLDER, FailureOracle, FailureSignature, Found, Observation, ParallelOracle, SignatureQuery,
     TargetPair, of_finding,
@@ -133,7 +133,8 @@ impl FindingReducer {
         if matches!(signature, FailureSignature::Hang { .. }) {
             targets.limit(HANG_SECONDS);
         }
-        let mut oracle = ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, silent());
+        let mut oracle =
+            ParallelOracle::new(signature, targets.fast.clone(), self.jobs, self.stop, ignore_progress());
         let budget = || Budget { max_tests: usize::MAX, deadline: Some(Instant::now() + self.budget) };
         let passes_before = finding.pipeline.parse().map_or(steps.len(), |pipeline: Pipeline| pipeline.len());
         let mut shrunk = crate::shrink(module, steps, &targets, &mut oracle, budget(), Parts::default())?;

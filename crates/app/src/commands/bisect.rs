@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use assay_campaign::analysis::{Analysis, OnVersion};
 use assay_drive::opt::{Compiler, OptOutcome};
+use assay_triage::{self as triage, Attribution, Case, Observation, SignatureQuery};
 use serde::Serialize;
 
 use super::reduce::{orders, passes_named};
@@ -16,7 +17,6 @@ use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::one_line;
 use crate::target;
-use assay_triage::{self as triage, Attribution, Case, Observation, SignatureQuery};
 
 /// Name the guilty pass, the guilty application of a rewrite pattern, and the first bad version.
 #[derive(Debug, clap::Args)]

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use assay_triage::Predicate;
+
 use crate::bounds;
 use crate::eval::{self, Bench, Choice, EXPERIMENTS};
 use crate::exit::Exit;
 use crate::globals::Globals;
 use crate::target;
-use assay_triage::Predicate;
 
 /// Repeat a table of a paper on this machine, as much of it as fits into the time.
 #[derive(Debug, clap::Args)]

@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 
 use assay_drive::pipeline::split_words;
 use assay_drive::{Pipeline, Step};
+use assay_ir::Module;
 use assay_judge::Guilty;
 use assay_reduce::{Budget, Candidate, Pair, Parts};
+use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 use serde::Serialize;
 
 use super::check::flags::{self, Orders};
@@ -21,7 +23,6 @@ use crate::load::{self, Source};
 use crate::progress::{Progress, Total};
 use crate::report::{self, one_line};
 use crate::target;
-use assay_triage::{self as triage, FailureSignature, ParallelOracle, Script, TargetPair};
 
 /// Shrink a program and its pipeline while the bug that they show stays the same.
 #[derive(Debug, clap::Args)]
@@ -126,16 +127,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let signature = match (&script, good) {
         (Some(script), _) => FailureSignature::Script { path: script.path.clone() },
         (None, Some(good)) => FailureSignature::Output { good: Some(good) },
-        (None, None) => match targets.look(&module, &text, &Pipeline { steps: steps.clone() })? {
-            Ok(signature) => signature,
-            Err(why) => {
-                return Err(Failure::new(Exit::NotComparable, format!("there is nothing to reduce: {why}"))
-                    .help(
-                        "run `assay check` to see what could be compared, or state the bug by --test SCRIPT",
-                    )
-                    .into());
-            }
-        },
+        (None, None) => shown(&mut targets, &module, &text, &steps)?,
     };
     if script.is_none() {
         globals.remark(&format!("{}: {signature}", args.file.display()));
@@ -145,8 +137,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let jobs = args.jobs.unwrap_or_else(cores);
     let mut progress = Progress::new(globals, "reducing", Total::Open);
-    let mut oracle =
-        ParallelOracle::new(signature, targets.fast.clone(), jobs, interrupt::flag()?, progress.teller());
+    let mut oracle = ParallelOracle::new(
+        signature,
+        targets.fast.clone(),
+        jobs,
+        interrupt::flag()?,
+        progress.on_progress(),
+    );
     oracle.script = script;
     let deadline = Instant::now().checked_add(args.max_time);
     let budget = Budget { max_tests: args.max_tests, deadline };
@@ -163,6 +160,20 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     }
     let (pair, confirmed) = (shrunk.pair, shrunk.confirmed);
     finish(&args, globals, &mut targets, &oracle, &pair, (passes_before, seconds, confirmed))
+}
+
+/// What the program shows under its passes.
+fn shown(
+    targets: &mut TargetPair,
+    module: &Module,
+    text: &str,
+    steps: &[Step],
+) -> anyhow::Result<FailureSignature> {
+    targets.look(module, text, &Pipeline { steps: steps.to_vec() })?.map_err(|why| {
+        Failure::new(Exit::NotComparable, format!("there is nothing to reduce: {why}"))
+            .help("run `assay check` to see what could be compared, or state the bug by --test SCRIPT")
+            .into()
+    })
 }
 
 /// The result in custom assembly, if the script, where there is one, accepts that.

@@ -12,6 +12,7 @@ use assay_engine::{interpret, sanitize};
 use assay_ir::Module;
 use assay_lower::{End, Options, Schedule, Strategy, walk};
 use assay_model::Stop;
+use assay_triage::{self as triage, FailureSignature};
 
 use super::Bench;
 use super::lobe::{Lab, Way, measure};
@@ -22,7 +23,6 @@ use crate::failure::Failure;
 use crate::fuzz::ProgramKind;
 use crate::programs::{self, stream};
 use crate::target;
-use assay_triage::{self as triage, FailureSignature};
 
 /// Compilations of a program (`diffnum`), and optimisations before each conversion at the most (`optnum_each`): the
 /// paper's defaults.

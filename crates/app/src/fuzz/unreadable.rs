@@ -5,9 +5,9 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{BackEnd, OptOutcome};
 use assay_drive::{DriveError, PassTrace, Pipeline, Step};
 use assay_judge::Unparsable;
+use assay_triage::PRINTING;
 
 use super::worker::{FuzzWorker, Subject};
-use assay_triage::PRINTING;
 
 /// Why nothing is claimed about text that the compiler reads and we do not.
 const OUR_PARSER: &str = "IR that our parser does not take";

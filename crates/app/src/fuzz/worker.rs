@@ -7,6 +7,7 @@ use std::time::Instant;
 use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
+use assay_drive::opt::Metered;
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
 use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier};
@@ -16,6 +17,7 @@ use assay_engine::sanitize::Form;
 use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
+use assay_triage::Context;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
@@ -25,8 +27,6 @@ use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
-use assay_drive::opt::Metered;
-use assay_triage::Context;
 
 /// What all workers of a campaign share.
 #[derive(Clone)]

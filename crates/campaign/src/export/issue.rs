@@ -138,7 +138,7 @@ fn commands(finding: &Finding) -> String {
     text
 }
 
-/// What comes out before and after the pass.
+/// The function's results before and after the pass.
 fn values(finding: &Finding) -> String {
     let call = finding
         .function

@@ -344,8 +344,7 @@ pub(super) fn put(connection: &Connection, id: i64, finding: &Finding) -> rusqli
     Ok(changed > 0)
 }
 
-/// Lets one finding of a cause, and of the causes joined to it, stand for all of them: the first that somebody has acted
-/// on, else the first.
+/// Lets one finding represent a cause and the causes joined to it: the first that somebody has acted on, else the first.
 pub(super) fn group(connection: &Connection, causes: &Causes) -> rusqlite::Result<()> {
     for (target, cause) in causes {
         let mut all = joined(connection, target, cause)?;

@@ -8,8 +8,7 @@ use crate::guards::{bound_sizes, definition, fill_here, operand, same_shape, ver
 use crate::linalg::basic::FILL;
 use crate::memref::access::LOAD;
 use crate::memref::alloc::ALLOC;
-use crate::memref::copy::COPY;
-use crate::memref::copy::SHAPES_DIFFER;
+use crate::memref::copy::{COPY, SHAPES_DIFFER};
 use crate::memref::info::DIM;
 use crate::memref::rules;
 use crate::tensor::element::SPLAT;

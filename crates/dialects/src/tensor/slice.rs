@@ -45,9 +45,9 @@ pub static OPS: &[OpDef] = &[
         .doc("The part of a shared tensor that one iteration of a parallel loop replaces.")
         .rules(&[SLICE_RANGE, SIZE_MISMATCH])
         .guard(crate::scf::guards::insertion, &[&SLICE_RANGE, &SIZE_MISMATCH])
-        // Stands in a parallel terminator only (`ParallelCombiningOpInterface`).
+        // Allowed only in a parallel terminator (`ParallelCombiningOpInterface`).
         .fixed()
-        // Stands in the terminator of a loop over threads, which comes with it.
+        // Made together with the loop over threads whose terminator holds it.
         .recipe(Recipe::make(recipes::slices::parallel_insert_slice).place(Place::Ods).weight(50)),
 ];
 

@@ -15,6 +15,7 @@ use assay_campaign::finding::{Finding, Kind, Label};
 use assay_campaign::known::is_broad;
 use assay_drive::Pipeline;
 use assay_drive::pipeline::split_words;
+use assay_triage::FindingReducer;
 
 use crate::commands::fuzz::parse_time;
 use crate::commands::reduce::orders;
@@ -23,7 +24,6 @@ use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, load, target};
-use assay_triage::FindingReducer;
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]

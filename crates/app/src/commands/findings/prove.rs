@@ -16,7 +16,7 @@ const WALL: Duration = Duration::from_secs(120);
 const OUTPUT: usize = 1 << 20;
 
 /// Runs `test.mlir` in `folder`, and before it the same test without the guilty pass, which must pass: else tools are
-/// missing, or the program is at fault, and a failure of the test proves nothing.
+/// missing, or the program is at fault, and a failure of the test is inconclusive.
 ///
 /// # Errors
 /// If lit cannot run the tests, or the control fails.

@@ -10,6 +10,7 @@ use assay_campaign::finding::Stored;
 use assay_campaign::known::KnownIssues;
 use assay_campaign::store::{Filter, Store};
 use assay_drive::Interrupt;
+use assay_triage::FindingReducer;
 
 use crate::bounds;
 use crate::commands::fuzz::parse_time;
@@ -18,7 +19,6 @@ use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, known, target};
-use assay_triage::FindingReducer;
 
 /// Which, and how long.
 #[derive(Debug, clap::Args)]

@@ -9,6 +9,7 @@ use assay_campaign::panics;
 use assay_campaign::store::{Filter, Store};
 use assay_drive::opt::Compiler;
 use assay_drive::{Discovery, Interrupt, Target};
+use assay_triage::{FindingReducer, Replayed, replay};
 use serde_json::json;
 
 use super::table;
@@ -20,7 +21,6 @@ use crate::fuzz;
 use crate::globals::{Globals, cores};
 use crate::progress::Progress;
 use crate::{interrupt, target};
-use assay_triage::{FindingReducer, Replayed, replay};
 
 /// Which, and where.
 #[derive(Debug, clap::Args)]

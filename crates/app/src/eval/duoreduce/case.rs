@@ -7,6 +7,7 @@ use assay_engine::mutate::{MutateConfig, Mutator};
 use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use assay_reduce::{Candidate, Size};
+use assay_triage::{self as triage, FailureSignature, TargetPair};
 use rand::Rng as _;
 use rand::seq::IndexedRandom as _;
 
@@ -15,7 +16,6 @@ use crate::eval::Bench;
 use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
-use assay_triage::{self as triage, FailureSignature, TargetPair};
 
 /// Ops and passes that padding adds, as the benchmark of the project has it.
 pub const PADDING: (usize, usize) = (100, 15);
@@ -188,7 +188,7 @@ impl Case {
         }
     }
 
-    /// Inserts drawn passes that keep the failure at any place, until there are so many.
+    /// Inserts drawn passes that keep the failure at any place, until there are `wanted` passes.
     pub fn insert_passes(&mut self, wanted: usize, catalogue: &Catalogue, bench: &Bench<'_>) {
         let sound = |pass: &&assay_drive::catalogue::PassInfo| {
             pass.tier == assay_drive::catalogue::Tier::Sound

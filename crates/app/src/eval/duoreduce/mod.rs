@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use assay_drive::{Catalogue, Step, Target};
 use assay_ir::Module;
 use assay_reduce::{Budget, Candidate, Pair, Parts, Size};
+use assay_triage::{self as triage, ParallelOracle};
 use rand::seq::SliceRandom as _;
 
 use super::{Bench, Report};
@@ -19,7 +20,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::programs::stream;
 use crate::target;
-use assay_triage::{self as triage, ParallelOracle};
 use bugs::Bug;
 use case::Case;
 use outcome::{Outcome, Sizes};
@@ -242,7 +242,7 @@ fn parallel_oracle(case: &Case, bench: &Bench<'_>) -> ParallelOracle {
         case.targets.fast.clone(),
         bench.jobs,
         bench.stop,
-        triage::silent(),
+        triage::ignore_progress(),
     )
 }
 

@@ -3,6 +3,7 @@
 use assay_drive::{Catalogue, Step};
 use assay_engine::mutate::{MutateConfig, Mutator};
 use assay_reduce::{Budget, Candidate, Parts, reduce_pair_by};
+use assay_triage::{FailureSignature, Known};
 use rand::seq::SliceRandom as _;
 
 use super::bugs::{self, Bug};
@@ -14,7 +15,6 @@ use crate::eval::report::{Figure, Report, Table};
 use crate::failure::Failure;
 use crate::programs::{self, stream};
 use crate::target;
-use assay_triage::{FailureSignature, Known};
 
 /// Lengths of pipelines.
 const LENGTHS: [usize; 10] = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100];

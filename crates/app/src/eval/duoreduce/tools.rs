@@ -7,12 +7,12 @@ use std::time::Duration;
 use assay_drive::process::{self, Keep, Limits, Spec, Status};
 use assay_drive::{Pipeline, Step, Target};
 use assay_reduce::Candidate;
+use assay_triage::Predicate;
 
 use super::case::Case;
 use crate::eval::Bench;
 use crate::failure::Failure;
 use crate::target;
-use assay_triage::Predicate;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -45,7 +45,7 @@ pub enum Outcome {
     /// It printed what does not parse, and why.
     Unreadable(String, String),
     /// It did not get through.
-    FailureSignature(Box<PassTrace>),
+    Fault(Box<PassTrace>),
 }
 
 /// A path that was built.
@@ -181,14 +181,14 @@ impl Builder<'_> {
                 (Edge::To(after.node), asked(Outcome::Done(Some(after))))
             }
             Done::Unreadable(text, error) => (Edge::Ended, asked(Outcome::Unreadable(text, error))),
-            Done::FailureSignature(trace) => {
+            Done::Fault(trace) => {
                 let edge = match &trace.end {
                     // A drawn option with a value that the pass does not take.
                     OptOutcome::Usage { .. } => Edge::Failed,
                     OptOutcome::Failed(failure) if failure.kind != FailKind::InvalidIr => Edge::Failed,
                     _ => Edge::Ended,
                 };
-                (edge, asked(Outcome::FailureSignature(Box::new(trace))))
+                (edge, asked(Outcome::Fault(Box::new(trace))))
             }
         })
     }
@@ -219,7 +219,7 @@ impl Builder<'_> {
         let mut trace = self.stepper.step(&before.text, step)?;
         self.count(start);
         Ok(match trace.steps.pop() {
-            None => Done::FailureSignature(trace),
+            None => Done::Fault(trace),
             Some(ran) => match ran.ir.map(Arc::<str>::from) {
                 None => Done::Same,
                 Some(text) => match Body::new(Arc::clone(&text)) {
@@ -243,5 +243,5 @@ enum Done {
     Changed(Arc<Body>),
     /// The text, and why it does not parse.
     Unreadable(String, String),
-    FailureSignature(PassTrace),
+    Fault(PassTrace),
 }

@@ -111,7 +111,7 @@ impl<'a> Judge<'a> {
                 self.worker.unreadable(self.subject, &pipeline, step, &before.text, text, &error);
                 "unreadable"
             }
-            Outcome::FailureSignature(trace) => {
+            Outcome::Fault(trace) => {
                 self.worker.end_of_step(self.subject, &before.text, step, &pipeline, trace);
                 trace.end.word()
             }
