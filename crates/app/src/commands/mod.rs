@@ -3,7 +3,7 @@
 //! anyhow::Result<Exit>`, and add a line to the modules and one to the list below.
 
 mod bisect;
-mod check;
+pub(crate) mod check;
 mod completions;
 mod diff_targets;
 mod doctor;

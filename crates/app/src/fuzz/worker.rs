@@ -21,6 +21,8 @@ use assay_triage::Context;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
+use super::alone::Alone;
+use super::corpus::Corpus;
 use super::coverage;
 use super::hangs::Hangs;
 use super::paths::{Draw, Exploration, Totals};
@@ -38,6 +40,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// The programs to start from, besides.
+    pub corpus: Option<Arc<Corpus>>,
     /// Guard every wild program against undefined behaviour.
     pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
@@ -77,6 +81,7 @@ pub struct FuzzWorker {
     sources: Sources,
     strategy: Strategy,
     wild: Wild,
+    alone: Alone,
     pub(super) compiler: Metered,
     pub(super) runner: Option<Runner>,
 }
@@ -88,6 +93,8 @@ pub struct Subject {
     pub(super) text: String,
     pub(super) plan: Plan,
     pub(super) behaviour: Rc<Behaviour>,
+    /// Programs of the corpus that it was made of.
+    seeds: Vec<String>,
     pub report: ProgramReport,
 }
 
@@ -96,8 +103,7 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let generator = setup.generator.clone();
-        let sources = match Sources::new(registry, generator, &setup.kinds, setup.guard_all, setup.form) {
+        let sources = match Sources::new(registry, &setup) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
@@ -108,6 +114,7 @@ impl FuzzWorker {
             sources,
             strategy: Strategy::new(&setup.catalogue),
             wild: Wild::new(&setup.catalogue),
+            alone: Alone::new(&setup.catalogue),
             compiler: Metered::new(setup.compiler.clone()),
             runner: runner(&setup),
             setup,
@@ -119,7 +126,16 @@ impl FuzzWorker {
         // A stream of its own, so that a change of the generator does not change the pipelines.
         let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
-        for _ in 0..self.setup.pipelines {
+        if let Some(share) = made.share {
+            for step in self.alone.share(share) {
+                self.follow_alone(subject, settings, step)?;
+            }
+        }
+        for hint in &made.hints {
+            self.follow(subject, settings, hint)?;
+        }
+        let drawn = if made.share.is_some() { 0 } else { self.setup.pipelines };
+        for _ in 0..drawn {
             let pipeline = match made.kind {
                 ProgramKind::Semantic => self.strategy.optimisation(&mut rng),
                 _ => self.wild.optimisation(&mut rng),
@@ -183,11 +199,12 @@ impl FuzzWorker {
     pub fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
-        let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
+        let seeds = made.seeds.clone();
+        let mut report = ProgramReport { index, generator, seeds: seeds.clone(), ..ProgramReport::default() };
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
+        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, seeds, report }
     }
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
@@ -231,11 +248,23 @@ impl FuzzWorker {
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<PassTrace, DriveError> {
+        let trace = self.trace_and_judge(subject, settings, pipeline)?;
+        self.count_patterns(subject, pipeline, &trace)?;
+        self.round_trip(subject, pipeline, &trace)?;
+        Ok(trace)
+    }
+
+    /// As [`FuzzWorker::follow`], without what takes further runs.
+    pub(super) fn trace_and_judge(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<PassTrace, DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
         let trace = self.trace(subject, pipeline)?;
-        self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
@@ -262,7 +291,6 @@ impl FuzzWorker {
         }
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
-        self.round_trip(subject, pipeline, &trace)?;
         Ok(trace)
     }
 
@@ -363,6 +391,7 @@ impl FuzzWorker {
                 generator: subject.kind.name().to_owned(),
                 seed: self.setup.seed,
                 index: subject.index,
+                seeds: subject.seeds.clone(),
             },
         }
     }

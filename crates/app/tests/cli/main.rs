@@ -4,6 +4,7 @@ mod bad_input;
 mod campaign;
 mod check;
 mod compilers;
+mod corpus;
 mod diff_targets;
 mod drop_in;
 mod endings;
