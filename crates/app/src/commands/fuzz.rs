@@ -115,10 +115,8 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
-    let (programs, reductions) = (Interrupt::new(), Interrupt::new());
+    let programs = Interrupt::new();
     let setup = setup(&args, globals, programs)?;
-    let mut store = Store::open(&globals.db)?;
-    let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed: setup.seed,
@@ -127,17 +125,43 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         time: args.time,
         jobs,
         known: known::issues(globals, &args.known)?,
-        reduction: Reduction {
-            threads: if budget.is_zero() { 0 } else { jobs },
-            target: setup.target.name.clone(),
-            drain: args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST }),
-        },
         ..campaign::Config::default()
+    };
+    let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
+    let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
+    let make = |_job: usize| FuzzWorker::new(setup.clone());
+    run_campaign(&setup, config, budgets, total(args.programs, args.time), programs, make, globals)
+}
+
+/// How long findings may be reduced.
+pub(super) struct Budgets {
+    /// Each of them; by `assay.toml` if absent.
+    pub each: Option<Duration>,
+    /// All that wait when the last program is done; two minutes if absent.
+    pub rest: Option<Duration>,
+}
+
+/// Runs a campaign with findings reduced beside it, and shows it; `programs` ends compilers that run.
+pub(super) fn run_campaign<W: campaign::Worker>(
+    setup: &Setup,
+    mut config: campaign::Config,
+    budgets: Budgets,
+    total: Total,
+    programs: Interrupt,
+    make: impl Fn(usize) -> W + Sync,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
+    let reductions = Interrupt::new();
+    let mut store = Store::open(&globals.db)?;
+    let budget = budgets.each.unwrap_or_else(|| globals.config.fuzz.budget());
+    config.reduction = Reduction {
+        threads: if budget.is_zero() { 0 } else { config.jobs },
+        target: setup.target.name.clone(),
+        drain: budgets.rest.unwrap_or(REST),
     };
     let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
-    let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
-    let make = |_job: usize| FuzzWorker::new(setup.clone());
+    let mut console = Console::new(globals, &setup.target, total);
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
     let flags = campaign::Flags {

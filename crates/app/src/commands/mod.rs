@@ -17,6 +17,7 @@ mod man;
 mod merge;
 mod mutate;
 mod ops;
+mod opt;
 mod parse;
 mod prove;
 mod reduce;
@@ -58,6 +59,7 @@ commands! {
     serve => Serve,
     merge => Merge,
     check => Check,
+    opt => Opt,
     prove => Prove,
     diff_targets => DiffTargets,
     reduce => Reduce,

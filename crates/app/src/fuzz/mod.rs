@@ -5,6 +5,7 @@ mod corpus;
 mod coverage;
 mod hangs;
 mod paths;
+mod program;
 mod source;
 mod strategy;
 mod unreadable;

@@ -2,15 +2,14 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use assay_campaign::finding::{Finding, Origin};
-use assay_campaign::run::{Judged, ProgramReport, Worker};
+use assay_campaign::run::ProgramReport;
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::Metered;
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
@@ -74,11 +73,11 @@ const PATH_OPTIMISATIONS: usize = 2;
 
 /// See the module.
 pub struct FuzzWorker {
-    pub(super) setup: Setup,
+    pub(crate) setup: Setup,
     pub(super) registry: &'static Registry,
     pub(super) rules: Rules,
     pub(super) optimisations: Optimisations,
-    sources: Sources,
+    pub(super) sources: Sources,
     strategy: Strategy,
     wild: Wild,
     alone: Alone,
@@ -122,7 +121,12 @@ impl FuzzWorker {
     }
 
     /// Compiles a program in several ways and judges each; the report says how far that came.
-    fn judge(&self, subject: &mut Subject, made: &Made, settings: &Settings) -> Result<(), DriveError> {
+    pub(super) fn judge(
+        &self,
+        subject: &mut Subject,
+        made: &Made,
+        settings: &Settings,
+    ) -> Result<(), DriveError> {
         // A stream of its own, so that a change of the generator does not change the pipelines.
         let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
@@ -468,26 +472,4 @@ fn runner(setup: &Setup) -> Option<Runner> {
         runner.library = Some(library.clone());
     }
     runner.missing_libs().is_none().then_some(runner)
-}
-
-impl Worker for FuzzWorker {
-    fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let start = Instant::now();
-        let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
-        let made = self.sources.make(self.setup.seed, index).map_err(|error| error.to_string())?;
-        let settings = self.settings(index, &made);
-        let mut subject = self.subject(index, &made, &settings);
-        let outcome = self.judge(&mut subject, &made, &settings);
-        let mut report = subject.report;
-        report.compiles = self.compiler.runs() - runs;
-        report.micros = start.elapsed().as_micros() as u64;
-        report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
-        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
-        match outcome {
-            _ if interrupted => Ok(Judged::Interrupted(report)),
-            Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => Err(error.to_string()),
-        }
-    }
 }

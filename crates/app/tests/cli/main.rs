@@ -17,6 +17,7 @@ mod merge;
 mod mistakes;
 mod mutate;
 mod ops;
+mod opt;
 mod progress;
 mod reduce;
 mod replay;

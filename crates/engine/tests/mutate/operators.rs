@@ -108,7 +108,7 @@ fn each_operator_has_a_case() {
 /// What a function refers to comes with it, under names that are free; what else there is stays behind.
 #[test]
 fn a_joined_function_brings_what_it_calls() {
-    let program = assay_ir::parse(&function(&[ADD, RETURN].concat()).replace("\"f\"", "\"g\"")).unwrap();
+    let program = assay_ir::parse(function(&[ADD, RETURN].concat()).replace("\"f\"", "\"g\"")).unwrap();
     let other = CALLEE.replace("\"g\"", "\"other\"");
     let text = function(&[CALL, RETURN].concat()).replacen("({\n", &format!("({{\n{CALLEE}{other}"), 1);
     let donor = assay_ir::parse(&text).unwrap();
