@@ -5,13 +5,13 @@ mod cases;
 mod exhaust;
 pub(crate) mod flags;
 pub(super) mod functions;
-mod lit;
+pub(crate) mod lit;
 mod next;
-pub(super) mod pool;
+pub(crate) mod pool;
 mod record;
 mod selection;
 mod show;
-pub(super) mod split;
+pub(crate) mod split;
 mod subject;
 mod totals;
 
