@@ -14,7 +14,9 @@ use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
-use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
+use assay_judge::{
+    Behaviour, Counts, Follower, Guilty, KnownFunctions, Plan, Settings, first_parting, observe,
+};
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
 use assay_triage::Context;
@@ -88,6 +90,8 @@ pub struct Subject {
     pub(super) text: String,
     pub(super) plan: Plan,
     pub(super) behaviour: Rc<Behaviour>,
+    /// What its pipelines share.
+    known: Rc<KnownFunctions>,
     pub report: ProgramReport,
 }
 
@@ -187,7 +191,8 @@ impl FuzzWorker {
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
+        let (text, known) = (assay_ir::print(module), Rc::default());
+        Subject { index, kind, text, plan, behaviour, known, report }
     }
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
@@ -239,7 +244,8 @@ impl FuzzWorker {
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
-        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour);
+        let known = Rc::clone(&subject.known);
+        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
@@ -447,7 +453,9 @@ impl Worker for FuzzWorker {
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
         let made = self.sources.make(self.setup.seed, index).map_err(|error| error.to_string())?;
         let settings = self.settings(index, &made);
-        let mut subject = self.subject(index, &made, &settings);
+        // Followers add samples where they need them; explorations do not.
+        let samples = settings.samples && self.setup.strategy.is_some();
+        let mut subject = self.subject(index, &made, &Settings { samples, ..settings.clone() });
         let outcome = self.judge(&mut subject, &made, &settings);
         let mut report = subject.report;
         report.compiles = self.compiler.runs() - runs;
