@@ -46,3 +46,21 @@ llvm.func @parts(%a: i32) -> i32 {
   %x = llvm.load %q : !llvm.ptr -> i32
   llvm.return %x : i32
 }
+
+llvm.func @lane_of_partly_written_vector(%a: i8) -> i8 {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %p = llvm.alloca %one x vector<4xi8> : (i32) -> !llvm.ptr
+  llvm.store %a, %p : i8, !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> vector<4xi8>
+  %c = llvm.mlir.constant(0 : i32) : i32
+  %t = llvm.extractelement %x[%c : i32] : vector<4xi8>
+  llvm.return %t : i8
+}
+
+llvm.func @half_written_float(%a: i16) -> f32 {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %p = llvm.alloca %one x f32 : (i32) -> !llvm.ptr
+  llvm.store %a, %p : i16, !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> f32
+  llvm.return %x : f32
+}

@@ -226,6 +226,9 @@ pub fn steps_of(execution: &Execution) -> u64 {
     }
 }
 
+/// Steps of an execution of a function that came to no end on other inputs.
+pub(crate) const BRIEF_STEPS: u64 = 30_000;
+
 /// Runs functions of one program.
 pub struct Runner<'m> {
     interpreter: Interpreter<'m>,
@@ -236,6 +239,8 @@ pub struct Runner<'m> {
     perturbed: OnceCell<Vec<Interpreter<'m>>>,
     /// The same with poison in the place of open results; made when first asked for.
     tainted: OnceCell<Interpreter<'m>>,
+    /// The same with [`BRIEF_STEPS`]; made when first asked for.
+    brief: OnceCell<Interpreter<'m>>,
     present: Vec<(&'m str, OpId)>,
 }
 
@@ -253,8 +258,16 @@ impl<'m> Runner<'m> {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let present = interpreter.functions();
         let (samples, openness) = (settings.samples, settings.openness);
-        let (perturbed, tainted) = (OnceCell::new(), OnceCell::new());
-        Runner { interpreter, registry, samples, openness, perturbed, tainted, present }
+        let (perturbed, tainted, brief) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Runner { interpreter, registry, samples, openness, perturbed, tainted, brief, present }
+    }
+
+    fn brief(&self) -> &Interpreter<'m> {
+        self.brief.get_or_init(|| {
+            let usual = self.interpreter.config();
+            let config = Config { steps: usual.steps.min(BRIEF_STEPS), ..usual.clone() };
+            Interpreter::new(self.interpreter.module(), self.registry, config)
+        })
     }
 
     fn tainted(&self) -> &Interpreter<'m> {
@@ -315,7 +328,19 @@ impl Call<'_, '_> {
     /// # Errors
     /// If the arguments have forms that the input does not fit.
     pub fn run(&self, input: &Input) -> Result<Execution, Missing> {
-        let mut execution = self.run_with(&self.runner.interpreter, input)?;
+        self.run_on(&self.runner.interpreter, input)
+    }
+
+    /// The same with [`BRIEF_STEPS`].
+    ///
+    /// # Errors
+    /// As [`Call::run`].
+    pub(crate) fn run_briefly(&self, input: &Input) -> Result<Execution, Missing> {
+        self.run_on(self.runner.brief(), input)
+    }
+
+    fn run_on(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
+        let mut execution = self.run_with(interpreter, input)?;
         if self.runner.samples && !execution.approximate.is_empty() {
             execution.samples = self.samples(input)?;
         }

@@ -9,6 +9,7 @@ pub mod behaviour;
 mod for_good;
 pub mod inputs;
 mod known;
+mod lengths;
 mod observe;
 mod printed;
 pub mod refine;

@@ -7,6 +7,7 @@ use assay_model::{Registry, Stop};
 use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
 use crate::inputs::{Input, Maker, Sketch};
+use crate::lengths::{Lengths, is_endless};
 use crate::search::search;
 
 /// Inputs that are tried before all others.
@@ -29,7 +30,7 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
     let runner = Runner::new(module, registry, settings);
     let mut behaviour = Behaviour { functions: Vec::new(), steps: 0 };
     for function in &mut plan.functions {
-        let mut observed = Observed { executions: Vec::new(), steps: 0 };
+        let mut observed = Observed::default();
         let outcome = observed.function(&runner, function, settings);
         behaviour.steps += observed.steps;
         behaviour.functions.push(outcome.map(|()| observed.executions));
@@ -41,9 +42,14 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
 }
 
 /// What one function does, as far as it was run.
+#[derive(Default)]
 struct Observed {
+    /// Of the inputs of the plan that follow from their numbers.
+    sketches: Vec<Sketch>,
     executions: Vec<Execution>,
+    /// Steps of those that came to an end.
     steps: u64,
+    lengths: Lengths,
 }
 
 impl Observed {
@@ -63,11 +69,12 @@ impl Observed {
         if function.is_complete || settings.search == 0 {
             return Ok(());
         }
-        let mut sketches: Vec<Sketch> = (0..function.inputs.len()).map(|n| maker.sketch(n)).collect();
+        let mut sketches = std::mem::take(&mut self.sketches);
         let wanted = DEFINED.min(function.inputs.len());
         let missing = wanted.saturating_sub(self.telling(function));
         if missing > 0 {
-            for found in search(&call, maker, &self.executions, missing, settings)? {
+            let found = search(&call, maker, (&sketches, &self.executions), missing, settings)?;
+            for found in found {
                 sketches.push(found.sketch);
                 self.add(function, found.input, found.execution);
             }
@@ -81,21 +88,39 @@ impl Observed {
     }
 
     fn add(&mut self, function: &mut PlannedFunction, input: Input, execution: Execution) {
-        self.steps += steps_of(&execution);
         function.inputs.push(input);
-        self.executions.push(execution);
+        self.keep(execution);
     }
 
     /// Inputs whose number somebody chose.
     fn planned(&mut self, call: &Call<'_, '_>, function: &mut PlannedFunction) -> Result<(), Missing> {
-        for (n, input) in function.inputs.iter().enumerate() {
-            if n == FIRST && self.steps > ENOUGH_STEPS {
+        let maker = function.maker.clone();
+        for n in 0..function.inputs.len() {
+            if n >= FIRST && (self.steps > ENOUGH_STEPS || self.lengths.is_hopeless()) {
                 break;
             }
-            self.run(call, input)?;
+            match &maker {
+                Some(maker) => function.inputs[n] = self.number(call, maker, n)?,
+                None => self.run(call, &function.inputs[n])?,
+            }
         }
         function.inputs.truncate(self.executions.len());
         Ok(())
+    }
+
+    /// Runs input number `n`, or one that was made of it.
+    fn number(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Input, Missing> {
+        let ran = self.lengths.run(call, maker, n)?;
+        self.keep(ran.execution);
+        self.sketches.push(ran.sketch);
+        Ok(ran.input)
+    }
+
+    fn keep(&mut self, execution: Execution) {
+        if !is_endless(&execution) {
+            self.steps += steps_of(&execution);
+        }
+        self.executions.push(execution);
     }
 
     /// As many inputs as `enough` steps allow; the same number on every machine.
@@ -111,20 +136,19 @@ impl Observed {
         let few = FEW.min(settings.inputs / 8).max(FIRST);
         for n in 0..count {
             let spent = self.steps + OVERHEAD * n as u64;
-            if n == FIRST && self.steps <= ENOUGH_STEPS && self.try_every(call, function, maker, settings)? {
+            if n == FIRST && self.are_short() && self.try_every(call, function, maker, settings)? {
                 return Ok(());
             }
             let is_enough = match n {
                 ..FIRST => false,
+                _ if self.lengths.is_hopeless() => true,
                 _ if n < few => self.steps > ENOUGH_STEPS,
                 _ => spent > enough || n == few && self.defined() == 0,
             };
             if is_enough {
                 break;
             }
-            let input = maker.input(n);
-            self.run(call, &input)?;
-            function.inputs.push(input);
+            function.inputs.push(self.number(call, maker, n)?);
         }
         Ok(())
     }
@@ -154,10 +178,13 @@ impl Observed {
     }
 
     fn run(&mut self, call: &Call<'_, '_>, input: &Input) -> Result<(), Missing> {
-        let execution = call.run(input)?;
-        self.steps += steps_of(&execution);
-        self.executions.push(execution);
+        self.keep(call.run(input)?);
         Ok(())
+    }
+
+    /// Whether all executions so far came to an end soon.
+    fn are_short(&self) -> bool {
+        self.steps <= ENOUGH_STEPS && !self.executions.iter().any(is_endless)
     }
 
     /// Inputs on which the function is defined and has elements to work on.

@@ -6,6 +6,7 @@ use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
+use crate::lengths::is_endless;
 use crate::printed::{output_differs, starts_with};
 use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
@@ -20,7 +21,7 @@ pub struct FunctionVerdict {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Holds on `inputs` inputs; on `undefined` of them the source is undefined and allows anything, and on `open` of them
-    /// some or all of what is shown hangs on open results and was not compared.
+    /// some or all was not compared, since it hangs on open results or the target could not be run to its end.
     Refines {
         inputs: usize,
         undefined: usize,
@@ -52,7 +53,6 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
             let mut tally = Tally::default();
             for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
                 tally.add(
-                    function,
                     input,
                     [before, after],
                     compare_sampled(before, after, Leeway::default()),
@@ -75,6 +75,9 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
+/// A program that takes so many times the steps of the one before it is taken to be endless.
+const LONGER: u64 = 100;
+
 /// The comparisons on the inputs of a function, counted.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -87,17 +90,15 @@ pub(crate) struct Tally {
     all_open: usize,
     /// Why something could not be compared.
     open: Option<String>,
+    /// Inputs on which the target could not be run to its end.
+    unjudged: usize,
+    /// The source comes to an end on an input, and the target does not, for all that can be seen.
+    endless: Option<String>,
     difference: Option<Difference>,
 }
 
 impl Tally {
-    pub(crate) fn add(
-        &mut self,
-        function: &PlannedFunction,
-        input: &Input,
-        [before, after]: [&Execution; 2],
-        comparison: Comparison,
-    ) {
+    pub(crate) fn add(&mut self, input: &Input, [before, after]: [&Execution; 2], comparison: Comparison) {
         match comparison {
             Comparison::Allowed => {
                 self.undefined += 1;
@@ -113,9 +114,18 @@ impl Tally {
             },
             Comparison::Partly => self.partly += 1,
             Comparison::AllOpen(why) => self.add_open(why),
-            Comparison::Open(why) => self.open = self.open.take().or(Some(why)),
+            Comparison::Open(why) => {
+                self.unjudged += 1;
+                if is_endless(after) && after.steps / LONGER > before.steps {
+                    let steps = before.steps;
+                    let end = format!("{why}, where the program before ends after {steps} on ({input})");
+                    self.endless.get_or_insert(end);
+                }
+                self.open.get_or_insert(why);
+            }
             Comparison::Different(what) => {
-                let what = in_words(&what, function.results.len());
+                let n_values = before.result.as_ref().map_or(0, Vec::len);
+                let what = in_words(&what, n_values.saturating_sub(input.n_objects()));
                 if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     self.difference = Some(Difference { input: input.clone(), before, after, what });
@@ -132,14 +142,15 @@ impl Tally {
     pub(crate) fn verdict(self) -> Verdict {
         match (self.difference, self.open) {
             (Some(difference), _) => Verdict::Differs(Box::new(difference)),
+            (None, _) if let Some(why) = self.endless => Verdict::NotComparable(why),
             (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
             (None, _) if self.held + self.partly == 0 && self.undefined > 0 => {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
             }
             (None, _) => Verdict::Refines {
-                inputs: self.held + self.partly + self.all_open + self.undefined,
+                inputs: self.held + self.partly + self.all_open + self.unjudged + self.undefined,
                 undefined: self.undefined,
-                open: self.partly + self.all_open,
+                open: self.partly + self.all_open + self.unjudged,
             },
         }
     }

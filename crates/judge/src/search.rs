@@ -61,14 +61,15 @@ struct Search<'a, 'r, 'm> {
     rng: Pcg64Mcg,
 }
 
-/// Looks for `wanted` inputs on which a function is defined. `tried` are its executions on the first inputs.
+/// Looks for `wanted` inputs on which a function is defined. `tried` are sketches of its first inputs and its
+/// executions on them.
 ///
 /// # Errors
 /// If the function cannot be run on its own inputs.
 pub fn search(
     call: &Call<'_, '_>,
     maker: &Maker,
-    tried: &[Execution],
+    (sketches, tried): (&[Sketch], &[Execution]),
     wanted: usize,
     settings: &Settings,
 ) -> Result<Vec<Found>, Missing> {
@@ -91,8 +92,8 @@ pub fn search(
     }
     search.unsupported =
         tried.iter().filter(|execution| matches!(execution.result, Err(Stop::Unsupported(_)))).count();
-    for (n, execution) in tried.iter().enumerate().take(4 * STARTS) {
-        let sketch = maker.sketch(n);
+    for (n, (sketch, execution)) in sketches.iter().zip(tried).enumerate().take(4 * STARTS) {
+        let sketch = sketch.clone();
         match is_defined(execution) {
             true => search.defined.push(sketch),
             false if n < STARTS => search.keep(sketch, execution),

@@ -53,14 +53,14 @@ fn settle(
     for (input, pair) in function.inputs.iter().zip(before.iter().zip(after)) {
         match compare_sampled(pair.0, pair.1, Leeway::default()) {
             Comparison::Different(what) => different.push((input, [pair.0, pair.1], what)),
-            comparison => tally.add(function, input, [pair.0, pair.1], comparison),
+            comparison => tally.add(input, [pair.0, pair.1], comparison),
         }
     }
     different.sort_by_key(|(input, ..)| input.size());
     for (input, pair, what) in different {
         let comparison = settle_difference(input, pair, what, reruns);
         let is_proved = matches!(comparison, Comparison::Different(_));
-        tally.add(function, input, pair, comparison);
+        tally.add(input, pair, comparison);
         if is_proved {
             break;
         }

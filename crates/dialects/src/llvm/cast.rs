@@ -60,6 +60,7 @@ pub static OPS: &[OpDef] = &[
         .doc("The nearest value of a narrower float format."),
     OpDef::new("llvm.bitcast", Meaning::Whole(bitcast))
         .symbolic(Symbolic::Scalar(symbolic::whole_bitcast))
+        .hands_on(1)
         .doc("The same bits as another type; the first element of a vector has the lowest bits.")
         .shows_bits(),
 ];
@@ -73,10 +74,12 @@ fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Sto
     }
 }
 
-/// A mask with a bit for each poison bit, and the bits of the others.
+/// Masks with a bit for each bit that is poison or undefined, and the bits of the others.
+#[derive(Default)]
 struct Bits {
     bits: BigInt,
     poison: BigInt,
+    undef: BigInt,
 }
 
 impl Bits {
@@ -85,10 +88,9 @@ impl Bits {
             Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
             Scalar::Int(int) => self.bits |= int.unsigned() << at,
             Scalar::Float(float) => self.bits |= BigInt::from(float.bits) << at,
-            // An undefined bit is taken as poison.
             Scalar::Partial(partial) => {
                 self.bits |= partial.bits().unsigned() << at;
-                self.poison |= partial.undef().unsigned() << at;
+                self.undef |= partial.undef().unsigned() << at;
             }
             Scalar::Complex(_) | Scalar::Pointer(_) => {
                 return Err(Stop::unsupported("a bitcast of complex numbers or addresses"));
@@ -104,7 +106,9 @@ impl Bits {
             return Ok(Scalar::Poison);
         }
         let bits = Int::wrap(width, &(&self.bits >> at));
+        let undef = Int::wrap(width, &(&self.undef >> at));
         match elem {
+            ElemType::Int(_) | ElemType::Float(_) if !undef.is_zero() => Ok(Scalar::partial(bits, undef)),
             ElemType::Int(_) => Ok(Scalar::Int(bits)),
             ElemType::Float(_) => {
                 let bits = bits.inline_bits().ok_or_else(|| Stop::Bug("a float above 128 bits".into()))?;
@@ -132,7 +136,7 @@ fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Value::Array(array) => array.iter().collect(),
             _ => return Err(Stop::invalid("a bitcast of an aggregate")),
         };
-        let mut bits = Bits { bits: BigInt::ZERO, poison: BigInt::ZERO };
+        let mut bits = Bits::default();
         for (index, scalar) in scalars.iter().enumerate() {
             bits.push(scalar, from, index * from.width() as usize)?;
         }

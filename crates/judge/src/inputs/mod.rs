@@ -153,6 +153,11 @@ impl Input {
         self.args.iter().filter(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object)).count()
     }
 
+    /// Objects in memory that arguments point to.
+    pub fn n_objects(&self) -> usize {
+        self.objects.len()
+    }
+
     /// Whether an argument is an array without elements: such inputs say little of a function.
     pub fn has_empty_array(&self) -> bool {
         self.args.iter().any(|arg| match arg {

@@ -62,7 +62,7 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
             };
             let open = match verdict.open {
                 0 => String::new(),
-                open => format!(" ({open} with open values not compared)"),
+                open => format!(" ({open} not compared in full)"),
             };
             format!("{}: @{function} after {pass}: {inputs}{free}{open}\n", paint.good("refines"))
         }

@@ -214,7 +214,7 @@ impl Totals {
             (self.undefined, "undefined on every input tried"),
             (self.partly_comparable, words.partly),
             (self.not_comparable, words.open),
-            (self.with_open, "with open values not compared"),
+            (self.with_open, "not compared in full"),
         ];
         for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
             let _ = write!(text, ", {number} {what}");

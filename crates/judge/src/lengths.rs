@@ -1,0 +1,99 @@
+//! Functions that run long on some inputs: which numbers say how long.
+//!
+//! A loop up to an argument comes to no end within the budget on most inputs, which then say nothing. Once an input took
+//! too long, Assay looks for the arguments that decide it, and draws small numbers for these and all numbers for the others.
+
+use assay_engine::interpret::Execution;
+use assay_model::{Budget, Stop};
+
+use crate::behaviour::{Call, Missing};
+use crate::inputs::{Gene, Input, Maker, Sketch};
+
+/// Executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
+const PATIENCE: usize = 2;
+/// A function on which so many steps were lost to executions without an end is run no more.
+const LOST_STEPS: u64 = 4_000_000;
+/// Only so many arguments are tried.
+const MAX_GENES: usize = 8;
+/// Small numbers lie below.
+const SMALL: usize = 9;
+/// One input in so many stays as it was drawn: a large number may end a loop at once.
+const AS_DRAWN: usize = 4;
+
+/// What is known of how long a function runs.
+#[derive(Default)]
+pub struct Lengths {
+    /// The arguments that decide it, once they were looked for; none if no argument alone or with those before it does.
+    genes: Option<Vec<Gene>>,
+    endless: usize,
+    lost: u64,
+}
+
+/// An input that was run.
+pub struct Ran {
+    pub sketch: Sketch,
+    pub input: Input,
+    pub execution: Execution,
+}
+
+pub fn is_endless(execution: &Execution) -> bool {
+    execution.result == Err(Stop::Exhausted(Budget::Steps))
+}
+
+impl Lengths {
+    /// Whether too much was lost to go on.
+    pub fn is_hopeless(&self) -> bool {
+        self.lost > LOST_STEPS
+    }
+
+    /// Runs input number `n`, or one that was made of it and comes to an end.
+    ///
+    /// # Errors
+    /// As [`Call::run`].
+    pub fn run(&mut self, call: &Call<'_, '_>, maker: &Maker, n: usize) -> Result<Ran, Missing> {
+        let mut sketch = maker.sketch(n);
+        if !n.is_multiple_of(AS_DRAWN) {
+            shorten(&mut sketch, n, self.genes.as_deref().unwrap_or_default());
+        }
+        let ran = self.attempt(call, maker, sketch)?;
+        if !is_endless(&ran.execution) || self.genes.is_some() {
+            return Ok(ran);
+        }
+        let mut genes = maker.genes();
+        genes.retain(|gene| matches!(gene, Gene::Scalar(_)));
+        genes.truncate(MAX_GENES);
+        let single = genes.iter().map(std::slice::from_ref);
+        let several = (2..=genes.len()).map(|len| &genes[..len]);
+        for decisive in single.chain(several) {
+            let mut sketch = maker.sketch(n);
+            shorten(&mut sketch, n, decisive);
+            let ran = self.attempt(call, maker, sketch)?;
+            if !is_endless(&ran.execution) {
+                self.genes = Some(decisive.to_vec());
+                return Ok(ran);
+            }
+        }
+        self.genes = Some(Vec::new());
+        Ok(ran)
+    }
+
+    fn attempt(&mut self, call: &Call<'_, '_>, maker: &Maker, sketch: Sketch) -> Result<Ran, Missing> {
+        let input = maker.make(&sketch);
+        let execution = match self.endless < PATIENCE {
+            true => call.run(&input)?,
+            false => call.run_briefly(&input)?,
+        };
+        if is_endless(&execution) {
+            self.endless += 1;
+            self.lost += execution.steps;
+        }
+        Ok(Ran { sketch, input, execution })
+    }
+}
+
+/// Small numbers for some arguments, other ones for each.
+fn shorten(sketch: &mut Sketch, n: usize, genes: &[Gene]) {
+    for (at, &gene) in genes.iter().enumerate() {
+        sketch.set(gene, ((n + n / SMALL + 3 * at) % SMALL) as i64);
+    }
+}
