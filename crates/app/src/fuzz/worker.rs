@@ -97,10 +97,10 @@ pub struct Subject {
     pub(super) text: String,
     pub(super) plan: Plan,
     pub(super) behaviour: Rc<Behaviour>,
-    /// What its pipelines share.
-    known: Rc<KnownFunctions>,
     /// Programs of the corpus that it was made of.
     seeds: Vec<String>,
+    /// What its pipelines share.
+    known: Rc<KnownFunctions>,
     pub report: ProgramReport,
 }
 
@@ -217,7 +217,7 @@ impl FuzzWorker {
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
         let (text, known) = (assay_ir::print(module), Rc::default());
-        Subject { index, kind, text, plan, behaviour, known, seeds, report }
+        Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
