@@ -99,6 +99,9 @@ pub struct Progress {
     pub micros: u64,
     /// Those of them outside of the compiler's own processes.
     pub own_micros: u64,
+    /// Microseconds of all threads by what they were spent on.
+    #[serde(default)]
+    pub parts: Counts<String>,
 }
 
 impl Progress {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +102,8 @@ pub struct ProgramReport {
     pub micros: u64,
     /// Those of them outside of the compiler's own processes.
     pub own_micros: u64,
+    /// Microseconds by what they were spent on.
+    pub parts: Counts<String>,
 }
 
 /// Judges programs, on a thread of its own.
@@ -396,6 +398,7 @@ impl Writer<'_> {
         }
         let Stored { parent, label, finding, .. } = stored;
         let analysis = finding.analysis.unwrap_or_default();
+        self.progress.parts.add_many("reduce".to_owned(), analysis.millis.saturating_mul(1000));
         Ok(self.sink.event(&Event::FindingReduced {
             id,
             parent,
@@ -414,7 +417,9 @@ impl Writer<'_> {
     fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         let known = &self.config.known;
         let now = self.clock.unix_seconds();
+        let start = Instant::now();
         let committed = self.store.commit(self.campaign.id, report, |finding| known.label(finding), now)?;
+        self.progress.parts.add_many("store".to_owned(), start.elapsed().as_micros() as u64);
         if !committed.counted {
             return Ok(());
         }
@@ -423,6 +428,7 @@ impl Writer<'_> {
         self.progress.verdicts.merge(&report.verdicts);
         self.progress.micros += report.micros;
         self.progress.own_micros += report.own_micros;
+        self.progress.parts.merge(&report.parts);
         self.sink.event(&Event::ProgramDone {
             index: report.index,
             generator: report.generator.clone(),

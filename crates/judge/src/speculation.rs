@@ -46,8 +46,8 @@ pub(crate) fn allow_early(
     }
 }
 
-/// The functions and the inputs on which a program breaks a rule of an op that passes may execute early, and the one before
-/// is defined.
+/// The functions and the inputs on which a program breaks a rule of an op that passes may execute early, or has a race, and
+/// the one before is defined.
 pub(crate) fn early(
     module: &Module,
     registry: &Registry,

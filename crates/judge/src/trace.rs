@@ -1,9 +1,10 @@
 //! Judging a program after every pass: the first difference names the guilty pass.
 
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use assay_engine::interpret::Execution;
-use assay_ir::Module;
+use assay_ir::{Module, ParseError};
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
@@ -68,6 +69,8 @@ pub struct Follower<'a> {
     /// Programs after that one, which were passed over and not run yet.
     passed: Vec<Program>,
     known: Rc<KnownFunctions>,
+    /// Time for parsing.
+    pub parsing: Duration,
     pub counts: Counts,
 }
 
@@ -87,7 +90,7 @@ impl<'a> Follower<'a> {
     ) -> Follower<'a> {
         let unsampled = Settings { samples: false, ..settings.clone() };
         let (program, passed) = (None, Vec::new());
-        let (known, counts) = (Rc::default(), Counts::default());
+        let (known, counts, parsing) = (Rc::default(), Counts::default(), Duration::ZERO);
         Follower {
             registry,
             settings,
@@ -98,6 +101,7 @@ impl<'a> Follower<'a> {
             behaviour,
             passed,
             known,
+            parsing,
             counts,
         }
     }
@@ -113,7 +117,7 @@ impl<'a> Follower<'a> {
     /// # Errors
     /// If the IR does not parse.
     pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
-        let program = parse(after_text)?;
+        let program = self.parse(after_text)?;
         self.catch_up();
         let mut after = self.run(&program);
         let undecided = undecided(self.plan, &self.behaviour, &after);
@@ -162,7 +166,8 @@ impl<'a> Follower<'a> {
     /// # Errors
     /// If the IR does not parse.
     pub fn pass_over(&mut self, after_text: &str) -> Result<(), Unparsable> {
-        self.passed.push(parse(after_text)?);
+        let program = self.parse(after_text)?;
+        self.passed.push(program);
         self.counts.not_comparable += self.plan.functions.len();
         Ok(())
     }
@@ -241,9 +246,16 @@ impl<'a> Follower<'a> {
         }
     }
 
+    fn parse(&mut self, text: &str) -> Result<Program, Unparsable> {
+        let start = Instant::now();
+        let program = Program::parse(text).map_err(unparsable);
+        self.parsing += start.elapsed();
+        program
+    }
+
     fn parse_before(&mut self) -> Result<(), Unparsable> {
         if self.program.is_none() {
-            self.program = Some(parse(&self.source)?);
+            self.program = Some(Program::parse(&self.source).map_err(unparsable)?);
         }
         Ok(())
     }
@@ -259,6 +271,6 @@ fn broken(module: &Module, execution: &Execution) -> Option<Culprit> {
     Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
 }
 
-fn parse(text: &str) -> Result<Program, Unparsable> {
-    Program::parse(text).map_err(|error| Unparsable(error.to_string()))
+fn unparsable(error: ParseError) -> Unparsable {
+    Unparsable(error.to_string())
 }

@@ -1,46 +1,133 @@
-//! The share of a campaign's time that Assay itself takes, outside of the compiler's processes.
+//! The speed of a campaign, what its threads spend their time on, and what a second job brings.
+//!
+//! `ASSAY_BASE` may name another build's `assay`, which then runs before ours on the same programs.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use serde_json::Value;
 
 use crate::{Bar, Line};
 
-const PROGRAMS: u64 = 40;
+/// Programs of each campaign.
+const PROGRAMS: &str = "400";
+/// Their seed.
+const SEED: &str = "11";
 
-pub fn lines() -> Vec<Line> {
-    let (measured, how) = match run() {
-        Ok((share, how)) => (Ok(share), how),
-        Err(why) => (Err(why), String::new()),
-    };
-    vec![Line {
-        what: "campaign: time outside the compiler",
-        unit: "%",
-        bar: Bar::AtMost(10.0),
-        measured,
-        how,
-    }]
+/// The end of a campaign, as it tells it.
+struct Run(Value);
+
+impl Run {
+    /// A campaign without reduction in a store of its own.
+    fn new(assay: &Path, jobs: &str) -> Result<Run, String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let output = Command::new(assay)
+            .current_dir(folder.path())
+            .args(["fuzz", "--programs", PROGRAMS, "--jobs", jobs, "--seed", SEED, "--json"])
+            .args(["--reduce-budget", "0s", "--reduce-rest", "0s"])
+            .output()
+            .map_err(|error| format!("{}: {error}", assay.display()))?;
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        let last = stdout.lines().last().and_then(|line| serde_json::from_str::<Value>(line).ok());
+        last.filter(|event| event["event"] == "finished").map(Run).ok_or_else(|| {
+            String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it said nothing").to_owned()
+        })
+    }
+
+    fn number(&self, key: &str) -> f64 {
+        self.0[key].as_f64().unwrap_or(0.0)
+    }
+
+    fn seconds(&self) -> f64 {
+        (self.number("millis") / 1e3).max(1e-3)
+    }
+
+    fn programs_per_second(&self) -> f64 {
+        self.number("programs") / self.seconds()
+    }
+
+    fn verdicts_per_second(&self) -> f64 {
+        let verdicts = self.0["verdicts"].as_object().into_iter().flatten();
+        verdicts.filter_map(|(_, count)| count.as_f64()).sum::<f64>() / self.seconds()
+    }
+
+    /// Percent of the threads' time outside of the compiler.
+    fn own_share(&self) -> f64 {
+        100.0 * self.number("own_micros") / self.number("micros").max(1.0)
+    }
+
+    /// Seconds by part, the longest first.
+    fn parts(&self) -> String {
+        let parts = self.0["parts"].as_object().into_iter().flatten();
+        let mut parts: Vec<(f64, &String)> =
+            parts.filter_map(|(name, micros)| Some((micros.as_f64()? / 1e6, name))).collect();
+        parts.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let parts: Vec<String> =
+            parts.iter().map(|(seconds, name)| format!("{name} {seconds:.1} s")).collect();
+        parts.join(", ")
+    }
+
+    fn how(&self) -> String {
+        format!(
+            "{PROGRAMS} programs of seed {SEED} in {:.1} s, {} compiles, {} findings seen; threads: {}",
+            self.seconds(),
+            self.number("compiles"),
+            self.number("hits"),
+            self.parts()
+        )
+    }
 }
 
-/// A short campaign in a store of its own: the share in percent, and what it consisted of.
-fn run() -> Result<(f64, String), String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let output = Command::new(env!("CARGO_BIN_EXE_assay"))
-        .current_dir(folder.path())
-        .args(["fuzz", "--programs", &PROGRAMS.to_string(), "--jobs", "2", "--seed", "7", "--json"])
-        .output()
-        .map_err(|error| error.to_string())?;
-    let stdout = String::from_utf8_lossy(&output.stdout);
-    let last = stdout.lines().last().and_then(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-    let finished = last.filter(|event| event["event"] == "finished").ok_or_else(|| {
-        String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it said nothing").to_owned()
-    })?;
-    let number = |key: &str| finished[key].as_u64().unwrap_or(0);
-    let share = 100.0 * number("own_micros") as f64 / number("micros").max(1) as f64;
-    let how = format!(
-        "{} programs, {} compiles, {} findings seen, {:.1} s, seed 7, 2 jobs",
-        number("programs"),
-        number("compiles"),
-        number("hits"),
-        number("millis") as f64 / 1e3
+fn ours() -> PathBuf {
+    PathBuf::from(env!("CARGO_BIN_EXE_assay"))
+}
+
+/// Speed and shares with two jobs.
+pub fn lines() -> Vec<Line> {
+    let base = std::env::var_os("ASSAY_BASE").map(|base| Run::new(Path::new(&base), "2"));
+    let ours = Run::new(&ours(), "2");
+    let line = |what, unit, bar, measure: fn(&Run) -> f64, how: fn(&Run) -> String| Line {
+        what,
+        unit,
+        bar,
+        measured: ours.as_ref().map(measure).map_err(Clone::clone),
+        how: match (&ours, &base) {
+            (Ok(ours), None) => how(ours),
+            (Ok(ours), Some(Ok(base))) => {
+                format!("{}\n    ASSAY_BASE: {:.1} {unit}; {}", how(ours), measure(base), how(base))
+            }
+            (Ok(ours), Some(Err(why))) => format!("{}\n    ASSAY_BASE: {why}", how(ours)),
+            (Err(_), _) => String::new(),
+        },
+    };
+    let least = Bar::AtLeast;
+    let verdicts = |_: &Run| "of functions after steps, and of executions".to_owned();
+    let share = |_: &Run| "2 jobs, reduction off".to_owned();
+    vec![
+        line("campaign: programs", "/s", least(100.0), Run::programs_per_second, Run::how),
+        line("campaign: verdicts", "/s", least(2_400.0), Run::verdicts_per_second, verdicts),
+        line("campaign: time outside the compiler", "%", Bar::AtMost(30.0), Run::own_share, share),
+    ]
+}
+
+/// How much faster two jobs are than one.
+pub fn scale() -> Vec<Line> {
+    let measured = Run::new(&ours(), "1").and_then(|one| Ok((one, Run::new(&ours(), "2")?)));
+    let how = measured.as_ref().map_or_else(
+        |_| String::new(),
+        |(one, two)| {
+            format!(
+                "{PROGRAMS} programs: {:.1} s with one job, {:.1} s with two",
+                one.seconds(),
+                two.seconds()
+            )
+        },
     );
-    Ok((share, how))
+    vec![Line {
+        what: "scale: two jobs : one",
+        unit: "times",
+        bar: Bar::AtLeast(1.9),
+        measured: measured.map(|(one, two)| one.seconds() / two.seconds()),
+        how,
+    }]
 }

@@ -52,13 +52,14 @@ type Measure = fn() -> Vec<Line>;
 fn main() {
     // Cargo adds `--bench`.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let lines: [(&str, Measure); 9] = [
+    let lines: [(&str, Measure); 10] = [
         ("parse print", round_trip::lines),
         ("interpreter", interpreter::lines),
         ("levels loop matmul chain insert lowered", levels::lines),
         ("generator", generator::lines),
         ("sanitize guards", sanitizer::lines),
         ("campaign", campaign::lines),
+        ("scale", campaign::scale),
         ("library process back ends", back_ends::lines),
         ("serve pages findings list", serve::lines),
         ("explore paths lowering", explore::lines),

@@ -6,6 +6,7 @@ use assay_drive::{Catalogue, DriveError, Pipeline, Step};
 use assay_judge::Settings;
 
 use super::corpus::SHARES;
+use super::parts::Part;
 use super::worker::{FuzzWorker, Subject};
 
 /// Passes that leave the program as it is.
@@ -42,7 +43,7 @@ impl FuzzWorker {
         let pipeline = Pipeline { steps: vec![step.clone()] };
         let trace = self.trace_and_judge(subject, settings, &pipeline)?;
         if trace.steps.iter().any(|step| step.ir.is_some()) {
-            self.round_trip(subject, &pipeline, &trace)?;
+            self.parts.timed(Part::ReadBack, || self.round_trip(subject, &pipeline, &trace))?;
         }
         Ok(trace)
     }

@@ -4,6 +4,7 @@ mod alone;
 mod corpus;
 mod coverage;
 mod hangs;
+mod parts;
 mod paths;
 mod program;
 mod source;

@@ -7,12 +7,13 @@ use assay_campaign::verdict::Verdict;
 use assay_drive::Interrupt;
 use assay_judge::Settings;
 
+use super::parts::Part;
 use super::source::{Made, ProgramKind};
 use super::worker::FuzzWorker;
 
 impl Worker for FuzzWorker {
     fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let made = self.sources.make(self.setup.seed, index)?;
+        let made = self.parts.timed(Part::Generate, || self.sources.make(self.setup.seed, index))?;
         self.judge_made(index, &made)
     }
 }
@@ -36,9 +37,11 @@ impl FuzzWorker {
         let settings = self.settings(index, made);
         // Followers add samples where they need them; explorations do not.
         let samples = settings.samples && self.setup.strategy.is_some();
-        let mut subject = self.subject(index, made, &Settings { samples, ..settings.clone() });
+        let unsampled = Settings { samples, ..settings.clone() };
+        let mut subject = self.parts.timed(Part::Interpret, || self.subject(index, made, &unsampled));
         let outcome = self.judge(&mut subject, made, &settings);
         let mut report = subject.report;
+        report.parts = self.parts.take();
         report.compiles = self.compiler.runs() - runs;
         report.micros = start.elapsed().as_micros() as u64;
         report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use assay_campaign::finding::{Finding, Origin};
 use assay_campaign::run::ProgramReport;
@@ -26,6 +27,7 @@ use super::alone::Alone;
 use super::corpus::Corpus;
 use super::coverage;
 use super::hangs::Hangs;
+use super::parts::{Part, Parts};
 use super::paths::{Draw, Exploration, Totals};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
@@ -85,6 +87,7 @@ pub struct FuzzWorker {
     alone: Alone,
     pub(super) compiler: Metered,
     pub(super) runner: Option<Runner>,
+    pub(super) parts: Parts,
 }
 
 /// A program on its way through the pipelines.
@@ -120,6 +123,7 @@ impl FuzzWorker {
             alone: Alone::new(&setup.catalogue),
             compiler: Metered::new(setup.compiler.clone()),
             runner: runner(&setup),
+            parts: Parts::default(),
             setup,
         }
     }
@@ -259,7 +263,7 @@ impl FuzzWorker {
     ) -> Result<PassTrace, DriveError> {
         let trace = self.trace_and_judge(subject, settings, pipeline)?;
         self.count_patterns(subject, pipeline, &trace)?;
-        self.round_trip(subject, pipeline, &trace)?;
+        self.parts.timed(Part::ReadBack, || self.round_trip(subject, pipeline, &trace))?;
         Ok(trace)
     }
 
@@ -273,12 +277,16 @@ impl FuzzWorker {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
+        let start = Instant::now();
         let trace = self.trace(subject, pipeline)?;
+        let hangs = matches!(trace.end, OptOutcome::TimedOut { .. });
+        self.parts.add(if hangs { Part::Hang } else { Part::Compile }, start.elapsed());
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
         let known = Rc::clone(&subject.known);
         let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
+        let start = Instant::now();
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
@@ -299,6 +307,8 @@ impl FuzzWorker {
                 subject.report.findings.push(finding);
             }
         }
+        self.parts.add(Part::Parse, follower.parsing);
+        self.parts.add(Part::Interpret, start.elapsed().saturating_sub(follower.parsing));
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
         Ok(trace)
@@ -359,7 +369,7 @@ impl FuzzWorker {
         expected: &str,
     ) -> Result<(), DriveError> {
         let Some(runner) = &self.runner else { return Ok(()) };
-        let outcome = self.compiler.metered(|_| runner.run(ir))?;
+        let outcome = self.parts.timed(Part::Execute, || self.compiler.metered(|_| runner.run(ir)))?;
         let differs = |actual: &str| {
             // A pass that was found guilty explains the output; another finding would say the same twice.
             let explained = subject.report.findings.iter().any(|f| f.pipeline == pipeline.to_string());

@@ -1,0 +1,80 @@
+//! What a thread of a campaign spends its time on.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use assay_campaign::verdict::Counts;
+
+/// A kind of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Making the program.
+    Generate,
+    /// The compiler: pipelines that ended.
+    Compile,
+    /// The compiler: pipelines of which a step did not end in time.
+    Hang,
+    /// Printing results in custom assembly and reading them back, by the compiler.
+    ReadBack,
+    /// Executing the lowered program.
+    Execute,
+    /// Parsing the IR after steps.
+    Parse,
+    /// Interpreting and comparing.
+    Interpret,
+}
+
+impl Part {
+    fn name(self) -> &'static str {
+        match self {
+            Part::Generate => "generate",
+            Part::Compile => "compile",
+            Part::Hang => "hang",
+            Part::ReadBack => "read back",
+            Part::Execute => "execute",
+            Part::Parse => "parse",
+            Part::Interpret => "interpret",
+        }
+    }
+}
+
+/// Microseconds by part.
+#[derive(Debug, Default)]
+pub struct Parts(RefCell<Counts<String>>);
+
+impl Parts {
+    /// Does some work of a kind.
+    pub fn timed<R>(&self, part: Part, work: impl FnOnce() -> R) -> R {
+        let start = Instant::now();
+        let result = work();
+        self.add(part, start.elapsed());
+        result
+    }
+
+    /// Adds time of a kind.
+    pub fn add(&self, part: Part, time: Duration) {
+        self.0.borrow_mut().add_many(part.name().to_owned(), time.as_micros() as u64);
+    }
+
+    /// All so far; then it begins anew.
+    pub fn take(&self) -> Counts<String> {
+        self.0.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_a_kind_are_summed() {
+        let parts = Parts::default();
+        parts.add(Part::Parse, Duration::from_micros(3));
+        parts.add(Part::Parse, Duration::from_micros(4));
+        assert_eq!(parts.timed(Part::Hang, || std::thread::sleep(Duration::from_millis(2))), ());
+        let taken = parts.take();
+        assert_eq!(taken.get(&"parse".to_owned()), 7);
+        assert!(taken.get(&"hang".to_owned()) >= 2000);
+        assert!(parts.take().is_empty());
+    }
+}
