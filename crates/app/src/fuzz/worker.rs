@@ -20,7 +20,7 @@ use assay_triage::Context;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
-use super::alone::Alone;
+use super::alone::{Alone, options_of};
 use super::corpus::Corpus;
 use super::coverage;
 use super::hangs::Hangs;
@@ -267,6 +267,7 @@ impl FuzzWorker {
     ) -> Result<PassTrace, DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
+            options_of(step).for_each(|option| subject.report.options.add(option));
         }
         let trace = self.trace(subject, pipeline)?;
         let text = subject.text.clone();
