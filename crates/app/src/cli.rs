@@ -2,7 +2,7 @@
 
 use clap::Parser;
 
-use crate::commands::Command;
+use crate::commands::{Command, overview};
 use crate::exit::Exit;
 use crate::globals::GlobalArgs;
 
@@ -18,6 +18,7 @@ To begin:
 /// Finds, proves, explains and shrinks bugs in MLIR compilers.
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, propagate_version = true)]
+#[command(help_template = format!("{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}Options:\n{{options}}{{after-help}}", overview()))]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = format!("{BEGIN}\n\n{}", Exit::help_for_all()))]
 pub struct Cli {

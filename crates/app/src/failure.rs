@@ -17,13 +17,14 @@ pub struct Failure {
     /// The exit code.
     pub exit: Exit,
     message: String,
+    excerpt: Option<String>,
     help: Option<String>,
 }
 
 impl Failure {
     /// A failure that ends the command with `exit`; `message` is one sentence without a final stop.
     pub fn new(exit: Exit, message: impl Into<String>) -> Failure {
-        Failure { exit, message: message.into(), help: None }
+        Failure { exit, message: message.into(), excerpt: None, help: None }
     }
 
     /// Bad usage or bad input ([`Exit::Usage`]).
@@ -38,12 +39,55 @@ impl Failure {
         self
     }
 
+    /// Adds the line of the user's text that the message names by `FILE:LINE:COLUMN:`, with a caret below it.
+    #[must_use]
+    pub fn with_excerpt(mut self, text: &str) -> Failure {
+        self.excerpt = place_in(&self.message).and_then(|(line, column)| excerpt(text, line, column));
+        self
+    }
+
+    /// That line with the caret.
+    pub fn excerpt(&self) -> Option<&str> {
+        self.excerpt.as_deref()
+    }
+
     /// Adds what the user can do about it, best a command.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Failure {
         self.help = Some(help.into());
         self
     }
+}
+
+/// Line and column of a message that begins with its place.
+fn place_in(message: &str) -> Option<(u32, u32)> {
+    let parts: Vec<&str> = message.split(':').collect();
+    parts.windows(2).find_map(|pair| Some((pair[0].parse().ok()?, pair[1].parse().ok()?)))
+}
+
+/// Longer lines are cut.
+const WIDTH: usize = 160;
+/// Characters before and after the place that are shown of a line that is cut.
+const AROUND: usize = 70;
+
+/// A line with a caret below one of its columns, counted in bytes from 1; `None` if there is no such place.
+pub fn excerpt(text: &str, line: u32, column: u32) -> Option<String> {
+    let text = text.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?;
+    let at = usize::try_from(column).ok()?.checked_sub(1)?;
+    let (before, after) = (text.get(..at)?, text.get(at..)?);
+    let is_cut = text.chars().count() > WIDTH;
+    let skipped = if is_cut { before.chars().count().saturating_sub(AROUND) } else { 0 };
+    let mut shown: String = before.chars().skip(skipped).collect();
+    if skipped > 0 {
+        shown.insert(0, '…');
+    }
+    // Tabs are as wide below as above.
+    let indent: String = shown.chars().map(|c| if c == '\t' { c } else { ' ' }).collect();
+    let mut rest: String = after.chars().take(if is_cut { AROUND } else { WIDTH }).collect();
+    if rest.len() < after.len() {
+        rest.push('…');
+    }
+    Some(format!("   | {shown}{rest}\n   | {indent}^"))
 }
 
 impl fmt::Display for Failure {
@@ -89,6 +133,8 @@ pub struct Report {
     pub exit: Exit,
     /// One sentence: the error and its causes, joined by colons.
     pub message: String,
+    /// The line of the user's file that it is about.
+    pub excerpt: Option<String>,
     /// What the user can do about it.
     pub help: Option<String>,
 }
@@ -100,8 +146,8 @@ impl Report {
             return None;
         }
         if let Some(error) = error.downcast_ref::<TriageError>() {
-            let Failure { exit, message, help } = error.into();
-            return Some(Report { exit, message, help });
+            let Failure { exit, message, excerpt, help } = error.into();
+            return Some(Report { exit, message, excerpt, help });
         }
         let failure = error.chain().find_map(|cause| cause.downcast_ref::<Failure>());
         let store = error.chain().find_map(|cause| cause.downcast_ref::<StoreError>());
@@ -109,6 +155,7 @@ impl Report {
         Some(Report {
             exit: failure.map_or(Exit::Usage, |failure| failure.exit),
             message: format!("{error:#}"),
+            excerpt: failure.and_then(|failure| failure.excerpt.clone()),
             help: help.or_else(|| store.map(|store| store.help().to_owned())),
         })
     }
@@ -119,4 +166,24 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_is_shown_below_its_line() {
+        let text = "func.func @f() {\n\t%0 = foo %b\n}";
+        let failure = Failure::usage("a:b.mlir:2:11: what is %b?").with_excerpt(text);
+        assert_eq!(failure.excerpt(), Some("   | \t%0 = foo %b\n   | \t         ^"));
+        assert_eq!(Failure::usage("b.mlir:9:1: end").with_excerpt(text).excerpt(), None);
+        assert_eq!(Failure::usage("b.mlir: no place").with_excerpt(text).excerpt(), None);
+        assert_eq!(excerpt("é", 1, 2), None);
+        let long = format!("{}X{}", "a".repeat(500), "b".repeat(500));
+        let shown = excerpt(&long, 1, 501).unwrap();
+        let (line, caret) = shown.split_once('\n').unwrap();
+        assert_eq!(line.chars().position(|c| c == 'X'), caret.chars().position(|c| c == '^'));
+        assert!(line.chars().count() < 160, "{line}");
+    }
 }

@@ -61,14 +61,19 @@ impl Source {
             Ok(()) => Ok(module),
             Err(errors) => {
                 let first = errors.first().map(ToString::to_string).unwrap_or_default();
-                Err(Failure::usage(format!("{}:{first}", self.path.display())))
+                Err(self.at(&first))
             }
         }
     }
 
     fn failure(&self, error: &assay_ir::ParseError) -> Failure {
-        let place = format!("{}:{}:{}", self.path.display(), error.line, error.column);
-        Failure::usage(format!("{place}: {}", error.message))
+        self.at(&format!("{}:{}: {}", error.line, error.column, error.message))
+    }
+
+    /// What is wrong in this file, given as `line:column: sentence`.
+    pub fn at(&self, fault: &str) -> Failure {
+        Failure::usage(format!("{}:{fault}", self.path.display()))
+            .with_excerpt(&String::from_utf8_lossy(&self.bytes))
     }
 }
 
@@ -115,7 +120,7 @@ pub fn any(
     if !is_pretty(source) {
         return Err(source.failure(&error));
     }
-    let printed = to_generic(&text).map_err(|failure| failure.with_file(&source.path))?;
+    let printed = to_generic(&text).map_err(|failure| failure.with_file(&source.path).with_excerpt(&text))?;
     let mut module = assay_ir::parse(&printed).map_err(|error| {
         Failure::new(Exit::Bug, format!("the compiler's own output does not parse at {error}"))
             .help("please report this file: the parser must take all that mlir-opt prints")

@@ -7,6 +7,7 @@ use assay_ir::{Module, OpId};
 use assay_judge::Guilty;
 use assay_model::Ub;
 
+use crate::failure::excerpt;
 use crate::style::Paint;
 
 /// `file:line:column` of an op; just the file for an op that was not read from it.
@@ -49,26 +50,28 @@ pub fn difference(guilty: &Guilty) -> String {
     )
 }
 
-/// The line of a user's file in which an op is, with a caret below it; `None` for an op that was not read from it.
-fn quoted(module: &Module, source: &str, op: OpId) -> Option<String> {
-    let (line, column) = module.op(op).source;
-    let text = source.lines().nth(usize::try_from(line).ok()?.checked_sub(1)?)?;
-    let before = text.get(..usize::try_from(column).ok()?.checked_sub(1)?)?;
-    // Tabs are as wide below as above.
-    let indent: String = before.chars().map(|c| if c == '\t' { c } else { ' ' }).collect();
-    Some(format!("{text}\n   | {indent}^"))
-}
-
 /// A report in rustc's manner: rule, place, the line of the user's file, reason, operands, origins.
 pub fn undefined_behaviour(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
-    let mut text = String::new();
     let name = ub.op.map_or("?", |op| module.op_name(op));
-    let _ =
-        writeln!(text, "{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
+    let head = format!("{}: undefined behaviour in '{name}' ({})", paint.bad("error"), paint.strong(ub.rule));
+    broken(module, file, source, &head, ub, paint)
+}
+
+/// Such a report of the op that made the poison in a result.
+pub fn made_poison(module: &Module, file: &str, source: &str, ub: &Ub, paint: Paint) -> String {
+    let name = ub.op.map_or("?", |op| module.op_name(op));
+    let rule = if ub.rule.is_empty() { String::new() } else { format!(" ({})", paint.strong(ub.rule)) };
+    let head = format!("{}: the poison was made by '{name}'{rule}", paint.note("note"));
+    broken(module, file, source, &head, ub, paint)
+}
+
+fn broken(module: &Module, file: &str, source: &str, head_line: &str, ub: &Ub, paint: Paint) -> String {
+    let mut text = format!("{head_line}\n");
     if let Some(op) = ub.op {
         let _ = writeln!(text, "  {} {}", paint.faint("-->"), place(module, file, op));
-        let line = quoted(module, source, op).unwrap_or_else(|| head(module, op));
-        let _ = writeln!(text, "   {} {line}", paint.faint("|"));
+        let (line, column) = module.op(op).source;
+        let shown = excerpt(source, line, column).unwrap_or_else(|| format!("   | {}", head(module, op)));
+        let _ = writeln!(text, "{}", shown.replace("   |", &format!("   {}", paint.faint("|"))));
     }
     let _ = writeln!(text, "   {} {}", paint.faint("= because:"), ub.text);
     if let Some(op) = ub.op {

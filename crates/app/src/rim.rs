@@ -59,6 +59,7 @@ fn bug(panic: &panics::Panic) -> Report {
     Report {
         exit: Exit::Bug,
         message: format!("internal error: {panic}"),
+        excerpt: None,
         help: Some(format!(
             "this is a bug of Assay {}, not of the compiler under test; please report it with the command line, \
              the input, and what is printed with RUST_BACKTRACE=1 set",
@@ -73,6 +74,9 @@ fn show(report: &Report, json: bool, paint: Paint) -> u8 {
         format!("{value}\n")
     } else {
         let mut text = format!("{} {}\n", paint.bad("error:"), report.message);
+        if let Some(excerpt) = &report.excerpt {
+            text += &format!("{excerpt}\n");
+        }
         if let Some(help) = &report.help {
             text += &format!(" {} {help}\n", paint.help("help:"));
         }

@@ -53,7 +53,7 @@ impl Known {
         let part =
             |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
         self.kind == finding.kind
-            && (self.pass.is_empty() || self.pass.contains(&finding.pass))
+            && (self.pass.is_empty() || self.pass.contains(&finding.pass) || self.is_of_any_pass())
             && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
             && self.ops.iter().all(|op| finding.ops.contains(op))
             && finding.ops.iter().all(|op| self.ops.contains(op) || self.tolerates(op))
@@ -75,6 +75,11 @@ impl Known {
     fn tolerates(&self, op: &str) -> bool {
         let Some(also) = &self.also else { return true };
         also.iter().any(|name| op == name || (name.ends_with('.') && op.starts_with(name.as_str())))
+    }
+
+    /// Whether its whole cause names a pattern, which several passes may use.
+    fn is_of_any_pass(&self) -> bool {
+        self.cause.as_ref().is_some_and(|cause| without_pass(cause) != *cause)
     }
 
     fn says_enough(&self) -> bool {
@@ -103,11 +108,35 @@ pub fn is_broad(kind: Kind, cause: &str) -> bool {
     }
 }
 
-/// Whether `part` is some whole fields of a cause, which ` | ` parts.
+/// Whether `part` is some whole fields of a cause, which ` | ` parts. The same pattern in another pass is the same bug, if the
+/// verifier says the same of what it made.
 fn has_fields(cause: &str, part: &str) -> bool {
+    let (cause, part) = (without_pass(cause), without_pass(part));
     let (fields, wanted): (Vec<&str>, Vec<&str>) =
         (cause.split(" | ").collect(), part.split(" | ").collect());
-    fields.windows(wanted.len()).any(|fields| fields == wanted)
+    fields
+        .windows(wanted.len())
+        .any(|fields| fields.iter().zip(&wanted).all(|(field, wanted)| is_like(field, wanted)))
+}
+
+/// Whether a field is as it should be; `*` is any word.
+fn is_like(field: &str, wanted: &str) -> bool {
+    let (words, wanted): (Vec<&str>, Vec<&str>) = (field.split(' ').collect(), wanted.split(' ').collect());
+    words.len() == wanted.len()
+        && words.iter().zip(wanted).all(|(word, wanted)| wanted == "*" || *word == wanted)
+}
+
+/// A cause of invalid output without its pass, if it names a C++ class of patterns.
+pub fn without_pass(cause: &str) -> String {
+    let mut fields: Vec<&str> = cause.split(" | ").collect();
+    let is_class = |field: &str| field.contains("::") || field.starts_with(|c: char| c.is_ascii_uppercase());
+    if let [first, pattern, _, ..] = fields.as_mut_slice()
+        && first.starts_with("invalid-output ")
+        && is_class(pattern)
+    {
+        *first = "invalid-output";
+    }
+    fields.join(" | ")
 }
 
 impl KnownIssues {

@@ -75,6 +75,19 @@ impl Int {
         }
     }
 
+    /// A decimal number that fits the width as a signed or an unsigned one; `None` for all else.
+    pub fn parse(width: u32, text: &str) -> Option<Int> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        // Reading takes time quadratic in the length; no number of `width` bits has more digits.
+        let plain = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
+        if !plain || digits.trim_start_matches('0').len() > width as usize + 1 {
+            return None;
+        }
+        let value: BigInt = text.parse().ok()?;
+        let (least, end) = (-(BigInt::from(1) << width.saturating_sub(1)), BigInt::from(1) << width);
+        (least <= value && value < end).then(|| Int::wrap(width, &value))
+    }
+
     /// From little-endian bytes; bits above `width` are dropped.
     pub fn from_le_bytes(width: u32, bytes: &[u8]) -> Int {
         if width <= 128 {
@@ -471,6 +484,18 @@ mod tests {
         for width in [1, 8, 9, 64, 127, 128, 129, 300] {
             let value = Int::signed_max(width);
             assert_eq!(Int::from_le_bytes(width, &value.to_le_bytes()), value);
+        }
+    }
+    #[test]
+    fn numbers_are_read_if_they_fit() {
+        let read = |width, text| Int::parse(width, text).map(|value| value.to_string());
+        assert_eq!(read(8, "255").as_deref(), Some("-1"));
+        assert_eq!(read(8, "-0128").as_deref(), Some("-128"));
+        assert_eq!(read(1, "1").as_deref(), Some("-1"));
+        let wide = (1u128 << 100).to_string().repeat(2);
+        assert_eq!(read(300, &wide).as_deref(), Some(wide.as_str()));
+        for text in ["256", "-129", "", "-", "+1", "0x1", "1.0", &"9".repeat(1 << 20)] {
+            assert_eq!(read(8, text), None);
         }
     }
 }

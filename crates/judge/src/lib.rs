@@ -4,6 +4,7 @@
 
 mod addresses;
 pub mod align;
+mod apart;
 pub mod behaviour;
 mod for_good;
 pub mod inputs;

@@ -4,9 +4,13 @@
 //! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. Where it then breaks a rule,
 //! its results are poison: who uses them is wrong, who does not is right. In a source program the rules hold as they
 //! are written: what a program executes itself is undefined if the op's documentation says so.
+//!
+//! The same goes for races that no document calls undefined, between operands of a linalg op that share memory: a pass may make
+//! some, if the values are right in the order in which the op is lowered.
 
 use assay_engine::interpret::{Config, Execution};
 use assay_ir::Module;
+use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
@@ -15,7 +19,7 @@ use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
 /// Executes once more, with poison for what is executed early, where the program before is defined and the one after
-/// breaks a rule of an op that may be executed early. It stays as it was where that shows no refinement, since the
+/// breaks a rule of an op that may be executed early, or has a race. It stays as it was where that shows no refinement, since the
 /// broken rule says more than poison that comes out.
 pub(crate) fn allow_early(
     module: &Module,
@@ -46,10 +50,12 @@ pub(crate) fn allow_early(
     }
 }
 
-/// Whether an execution ends at a rule of an op that passes may execute early.
+/// Whether an execution ends at a rule of an op that passes may execute early, or at a race.
 fn breaks_early(module: &Module, registry: &Registry, execution: &Execution) -> bool {
     match &execution.result {
-        Err(Stop::Ub(ub)) => ub.op.is_some_and(|op| registry.is_speculatable(module, op)),
+        Err(Stop::Ub(ub)) => {
+            ub.rule == DATA_RACE || ub.op.is_some_and(|op| registry.is_speculatable(module, op))
+        }
         _ => false,
     }
 }

@@ -190,3 +190,50 @@ fn literals_flags_locations_and_aliases_go() {
     let big: i64 = reduced.text.split("big = ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     assert!((1000..2000).contains(&big), "{big}");
 }
+
+#[test]
+fn a_switch_loses_its_cases() {
+    let text = "\
+%a = \"toy.constant\"() <{value = 3 : i32}> : () -> i32
+%r = \"toy.switch\"(%a) <{cases = array<i64: 7, 8, 9>}> ({
+  \"toy.yield\"(%a) : (i32) -> ()
+}, {
+  \"toy.yield\"(%a) : (i32) -> ()
+}, {
+  \"toy.yield\"(%a) : (i32) -> ()
+}, {
+  \"toy.yield\"(%a) : (i32) -> ()
+}) : (i32) -> i32
+\"toy.print\"(%r) : (i32) -> ()
+\"func.return\"() : () -> ()";
+    let left = body(text, |module| {
+        let text = assay_ir::print(module);
+        // Regions and cases always agree.
+        let cases = text.split("cases = array<i64: ").nth(1).and_then(|rest| rest.split('>').next());
+        let regions = text.matches("\"toy.yield\"").count();
+        cases.is_some_and(|cases| cases.contains('8') && cases.split(',').count() + 1 == regions)
+    });
+    assert!(left.contains("cases = array<i64: 8>"), "{left}");
+}
+
+#[test]
+fn a_branch_loses_its_cases() {
+    let text = "\
+%a = \"toy.constant\"() <{value = 3 : i32}> : () -> i32
+\"toy.switch\"(%a)[^bb1, ^bb2, ^bb3] <{values = dense<[5, 6]> : tensor<2xi32>}> : (i32) -> ()
+^bb1:
+\"func.return\"() : () -> ()
+^bb2:
+\"func.return\"() : () -> ()
+^bb3:
+\"func.return\"() : () -> ()";
+    let left = body(text, |module| {
+        let text = assay_ir::print(module);
+        let edges = text
+            .split("\"toy.switch\"")
+            .nth(1)
+            .map(|rest| rest.split(']').next().unwrap().matches("^bb").count());
+        edges.is_some_and(|edges| edges >= 2 && text.contains(if edges == 3 { "[5, 6]" } else { "dense<6>" }))
+    });
+    assert!(left.contains("dense<6> : tensor<1xi32>") && !left.contains("^bb3"), "{left}");
+}

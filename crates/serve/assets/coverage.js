@@ -15,7 +15,8 @@ const WHAT = {
   seeds: "Programs of the corpus: how many programs were made of each, and how often these showed a finding.",
 };
 const ONLY = { "": "all", covered: "covered", missing: "missing" };
-const GROUPS = 40;
+/** Groups in view before the rest is folded. */
+const GROUPS = 12;
 
 export function render(data, { visit }) {
   const query = data.url.searchParams;
@@ -68,12 +69,13 @@ function groups(of, data) {
       h("td", { class: "n" }, of === "pairs" ? number(group.all) : `${number(group.covered)} of ${number(group.all)}`),
       h("td", { class: "wide" }, meter(of === "pairs" ? group.all / data.groups[0].all : group.covered / group.all, "good")),
     );
+  const part = (some) => h("table", { class: "plain" }, h("tbody", {}, some.map(row)));
   return h(
     "section",
     { class: "card" },
     h("h2", {}, title),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, h("table", { class: "plain" }, h("tbody", {}, data.groups.slice(0, GROUPS).map(row)))),
-    data.groups.length > GROUPS && h("p", { class: "faint" }, `and ${data.groups.length - GROUPS} smaller ones`),
+    part(data.groups.slice(0, GROUPS)),
+    data.groups.length > GROUPS && h("details", {}, h("summary", {}, `${data.groups.length - GROUPS} more`), part(data.groups.slice(GROUPS))),
   );
 }
 

@@ -57,7 +57,7 @@ function reducedProgram(data) {
   return section(
     title,
     h("div", { class: "tools" }, size(data), copy(data.before, "Copy program")),
-    program(data.before, { marked: data.marked, ops: finding.ops, label: title }),
+    program(data.before, { marked: data.marked ? [data.marked] : [], ops: finding.ops, label: title }),
   );
 }
 

@@ -75,7 +75,7 @@ async function pulse() {
   if (document.hidden) return;
   try {
     const { version } = await get("/api/pulse");
-    live.textContent = "live";
+    live.textContent = "up to date";
     live.className = "live on";
     seen ??= version;
     if (seen === version || performance.now() < due || (page.busy?.() ?? false)) return;

@@ -34,9 +34,9 @@ export function render(data) {
   const side = h("aside", { id: "node", "aria-live": "polite" });
   const picture = draw(space, (node) => tell(side, space, node, picture));
   const frame = h("div", { class: "space", tabindex: "0", role: "region", "aria-label": "Lowering space" }, picture);
-  const start = space.nodes.get(data.url.searchParams.get("node")) ?? space.roots[0];
+  const start = space.nodes.get(data.url.searchParams.get("node")) ?? firstWrong(space) ?? space.roots[0];
   if (start) tell(side, space, start, picture, true);
-  requestAnimationFrame(() => start && frame.scrollTo({ left: (start.x / space.width) * frame.scrollWidth - frame.clientWidth / 2 }));
+  requestAnimationFrame(() => start && frame.scrollTo({ left: (start.x / space.width) * frame.scrollWidth - frame.clientWidth / 2, top: start.y - frame.clientHeight / 3 }));
   return [
     h("h1", {}, `Lowering paths of ${data.name}`),
     data.graphs.length > 1 && h("nav", { class: "chooser", "aria-label": "Programs" }, data.graphs.map((name) => h("a", { class: "button", href: address({ graph: name, node: "" }, data.url), "aria-current": name === data.name ? "true" : null }, name))),
@@ -45,6 +45,9 @@ export function render(data) {
     tableOf(space),
   ];
 }
+
+/** Where the wrong step begins that is nearest to the source. */
+const firstWrong = (space) => space.drawn.find((node) => [...node.out, ...node.dead].some(isWrong));
 
 function summary(graph, space) {
   const cut = space.drawn.length < graph.nodes.length ? `, of which the first ${number(space.drawn.length)} are drawn` : "";
@@ -244,7 +247,7 @@ function tableOf(space) {
   const rank = (edge) => (wrong(edge.verdict) ? 0 : failed(edge.verdict) ? 1 : 2);
   const rows = all.sort((a, b) => rank(a) - rank(b)).slice(0, 200);
   const row = (edge) => h("tr", {}, h("td", {}, edge.from.label), h("td", {}, h("code", {}, edge.pass)), h("td", {}, edge.to?.label ?? "nothing"), h("td", {}, badge(edge.verdict)));
-  return h("section", { class: "card" }, h("h2", {}, "Steps"), h("details", {}, h("summary", {}, `As a table (${number(rows.length)} of ${number(all.length)}, wrong ones first)`), h("table", { class: "plain" }, h("tbody", {}, rows.map(row)))));
+  return h("section", { class: "card" }, h("h2", {}, "Steps"), h("details", { open: all.some(isWrong) || null }, h("summary", {}, `As a table (${number(rows.length)} of ${number(all.length)}, wrong ones first)`), h("table", { class: "plain" }, h("tbody", {}, rows.map(row)))));
 }
 
 /** A graph does not change while it is looked at. */

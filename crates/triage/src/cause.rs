@@ -1,9 +1,11 @@
 //! The cause of a reduced and bisected finding: findings with the same cause are one bug.
 
 use assay_campaign::finding::Kind;
+use assay_campaign::known::without_pass;
 use assay_drive::opt::OptOutcome;
 
 use super::attribution::Attribution;
+use super::ops;
 use super::oracle::Found;
 use super::signature::FailureSignature;
 
@@ -29,18 +31,21 @@ pub fn cause(
         FailureSignature::Hang { .. } => format!("{kind} {pass} | {}", ops.join(", ")),
         // Printers and parsers are shared by many ops.
         FailureSignature::Unreadable { message, .. } => {
-            format!("{kind} {place} | {}", without_quoted(message))
+            format!("{kind} {place} | {}", without_ops(message))
         }
         FailureSignature::Failure { message, .. } => match attribution {
             // One folder of an interface serves several ops.
             Some(Attribution::Fold { .. }) => format!("{kind} {pass} | fold | {}", without_ops(message)),
             // One pattern may have several bugs: the verifier's message tells them apart.
             Some(attribution) if attribution.root().is_some() => {
-                format!("{kind} {place} | {} | {}", about(), without_ops(message))
+                without_pass(&format!("{kind} {place} | {} | {}", about(), without_ops(message)))
             }
-            _ if pattern.is_some() => format!("{kind} {place} | {}", without_ops(message)),
+            _ if pattern.is_some() => without_pass(&format!("{kind} {place} | {}", without_ops(message))),
             _ => format!("{kind} {place} | {message}"),
         },
+        FailureSignature::Miscompile { rule: Some(_), .. } if is_downstream(found, attribution) => {
+            format!("{kind} {place} | {}", about())
+        }
         FailureSignature::Miscompile { rule: Some(rule), .. } => {
             let op = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
             let op = op.map_or("an op", |culprit| culprit.op.as_str());
@@ -52,6 +57,24 @@ pub fn cause(
             format!("{kind} {place} | {}", about())
         }
     }
+}
+
+/// Whether the op that breaks a rule is none that the pattern made or changed: the pattern made a wrong value, and any op that
+/// uses it may break a rule.
+fn is_downstream(found: &Found, attribution: Option<&Attribution>) -> bool {
+    let culprit = found.guilty.as_ref().and_then(|guilty| guilty.culprit.as_ref());
+    let (Some(culprit), Some(Attribution::Application { before, after, op: Some(root), .. })) =
+        (culprit, attribution)
+    else {
+        return false;
+    };
+    let (Ok(before), Ok(after)) = (assay_ir::parse(before), assay_ir::parse(after)) else { return false };
+    let mut known = ops::forms(&before, &culprit.op);
+    let all_were_there = ops::forms(&after, &culprit.op).iter().all(|form| {
+        let at = known.iter().position(|other| other == form);
+        at.map(|at| known.swap_remove(at)).is_some()
+    });
+    *root != culprit.op && all_were_there
 }
 
 /// The cause of a crash whose stack has too few names: the innermost frame, if there is one, with pass and pattern. A frame
@@ -73,11 +96,6 @@ fn frames(tail: &str) -> &str {
     if tail.starts_with("pass ") { "" } else { tail.split(" | pass ").next().unwrap_or_default() }
 }
 
-/// A message without the names that it quotes.
-pub fn without_quoted(message: &str) -> String {
-    message.split('\'').step_by(2).map(str::trim).collect::<Vec<_>>().join(" … ").trim().to_owned()
-}
-
 /// A message with each op's name cut down to its dialect.
 pub(crate) fn without_ops(message: &str) -> String {
     let is_name = |word: &str| {
@@ -95,15 +113,17 @@ pub(crate) fn without_ops(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::message;
 
     #[test]
     fn one_printer_that_goes_wrong_for_many_ops_is_one_cause() {
-        let one = without_quoted("custom op 'linalg.conv_d' Cannot build it, got '#' and '#'");
-        assert_eq!(
-            one,
-            without_quoted("custom op 'linalg.pooling_ncw_max' Cannot build it, got '#' and '#'")
-        );
-        assert_eq!(one, "custom op … Cannot build it, got … and …");
+        let says = |op: &str, ty: &str| {
+            without_ops(&message(&format!("x: error: custom op '{op}' Cannot build it, got '{ty}' and 'i8'")))
+        };
+        let one = says("linalg.conv_2d", "index");
+        assert_eq!(one, says("linalg.pooling_ncw_max", "i32"));
+        assert_ne!(one, says("cf.switch", "i32"));
+        assert_eq!(one, "custom op linalg Cannot build it, got # and #");
     }
 
     #[test]

@@ -75,6 +75,8 @@ impl Context<'_> {
                 assay_drive::Tier::Test => Tier::Test,
                 assay_drive::Tier::Never => Tier::Never,
             },
+            // Every program must be read back.
+            _ if pass == crate::PRINTING => Tier::Sound,
             _ => Tier::Unknown,
         }
     }
@@ -165,7 +167,7 @@ impl Context<'_> {
     pub fn unreadable_output(&self, step: &Step, before: &str, after: &str, diagnostics: &str) -> Finding {
         let mut finding = self.invalid_output(step, before, diagnostics);
         // A printer goes wrong for many ops in the same way.
-        let message = crate::cause::without_ops(&crate::without_quoted(&crate::message(diagnostics)));
+        let message = crate::cause::without_ops(&crate::message(diagnostics));
         finding.signature = self.sampled(&format!("unreadable {} {message}", step.pass));
         finding.title = format!("prints IR that mlir-opt does not read: {}", last_error(diagnostics));
         finding.after = Some(after.to_owned());
@@ -187,7 +189,11 @@ pub fn crash_title(signature: &Signature) -> String {
         Symptom::Signal(6) => "abort".to_owned(),
         other => other.to_string(),
     };
-    let place = signature.frames.first().or(signature.site.as_ref());
+    if signature.key().contains("memory corrupted") {
+        return format!("{what} by corrupted memory");
+    }
+    // A frame without a name is told by its distance to another function, which it is not in.
+    let place = signature.frames.iter().chain(&signature.site).find(|place| !place.contains('@'));
     place.map_or_else(|| what.clone(), |place| format!("{what} in {place}"))
 }
 
@@ -214,7 +220,11 @@ pub fn show_difference(finding: &mut Finding, step: &Step, guilty: &Guilty) {
     // Casts rarely matter to the reader.
     let casts = |op: &&String| op.starts_with("builtin.");
     let ops = culprit.into_iter().chain(&finding.ops).filter(|op| !casts(op)).take(MOST_DOCUMENTED);
-    finding.explanation.extend(ops.filter_map(|op| documented(op)));
+    for documented in ops.filter_map(|op| documented(op)) {
+        if !finding.explanation.contains(&documented) {
+            finding.explanation.push(documented);
+        }
+    }
 }
 
 /// Ops whose documentation is quoted.
@@ -259,8 +269,9 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
 }
 
 /// The last error: the verifier's, which ends the run. Earlier passes may report errors that do not stop them.
-pub fn last_error(diagnostics: &str) -> &str {
-    diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).unwrap_or("invalid IR")
+pub fn last_error(diagnostics: &str) -> String {
+    let error = diagnostics.lines().rev().find_map(|line| line.split("error: ").nth(1)).map(str::to_owned);
+    error.or_else(|| crate::signature::crashed_parser(diagnostics)).unwrap_or_else(|| "invalid IR".to_owned())
 }
 
 /// The steps of a pipeline without its root.

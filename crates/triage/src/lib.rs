@@ -25,7 +25,7 @@ mod target_pair;
 mod versions;
 
 pub use attribution::{Attribution, FOLDER};
-pub use cause::{cause, without_quoted};
+pub use cause::cause;
 pub use error::TriageError;
 pub use evidence::Context;
 pub use knowledge::Known;

@@ -1,6 +1,6 @@
 //! The ops that are involved in a failure.
 
-use assay_ir::Module;
+use assay_ir::{Module, attr_text, type_text};
 use assay_model::{Meaning, Registry};
 
 /// The ops that a small program is about, sorted, each once: those that compute or branch. Constants, other terminators, symbols,
@@ -29,4 +29,39 @@ pub fn involved(module: &Module, registry: &Registry) -> Vec<String> {
     names.sort_unstable();
     names.dedup();
     names
+}
+
+/// The ops of a name without the values that they use and make: types and attributes.
+pub fn forms(module: &Module, name: &str) -> Vec<String> {
+    let mut forms = Vec::new();
+    module.walk(module.top(), &mut |op| {
+        if module.op_name(op) != name {
+            return;
+        }
+        let data = module.op(op);
+        let values = data.operands.iter().chain(&data.results);
+        let types: Vec<String> = values.map(|&value| type_text(module, module.value(value).ty)).collect();
+        let attrs = data.properties.iter().chain(&data.attrs);
+        let mut attrs: Vec<String> = attrs
+            .map(|&(name, attr)| format!("{} = {}", module.ctx.str(name), attr_text(module, attr)))
+            .collect();
+        attrs.sort_unstable();
+        forms.push(format!("{} | {}", types.join(", "), attrs.join(", ")));
+    });
+    forms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ops_differ_by_types_and_attributes_and_not_by_operands() {
+        let text = "%0 = \"a.b\"() {x = 1 : i8} : () -> i32\n%1 = \"a.b\"() {x = 1 : i8} : () -> i32\n\
+                    %2 = \"a.b\"() {x = 2 : i8} : () -> i32\n%3 = \"a.b\"() {x = 1 : i8} : () -> i64\n\
+                    %4 = \"a.c\"() : () -> i64\n";
+        let forms = forms(&assay_ir::parse(text).unwrap(), "a.b");
+        assert_eq!((forms.len(), &forms[0]), (4, &forms[1]));
+        assert!(forms[0] != forms[2] && forms[0] != forms[3]);
+    }
 }

@@ -173,7 +173,7 @@ fn of_failure(failure: &PassFailure) -> FailureSignature {
 /// The last error of a compiler's diagnostics, which ended it, without numbers and quoted types.
 pub fn message(diagnostics: &str) -> String {
     let mut errors = diagnostics.lines().rev().filter_map(|line| line.split_once("error: "));
-    let Some((_, error)) = errors.next() else { return String::new() };
+    let Some((_, error)) = errors.next() else { return crashed_parser(diagnostics).unwrap_or_default() };
     let mut out = String::new();
     for (index, part) in error.split('\'').enumerate() {
         // Names of ops and passes are quoted too; they have no brackets.
@@ -185,6 +185,12 @@ pub fn message(diagnostics: &str) -> String {
         }
     }
     out
+}
+
+/// Which op's parser crashed, by the stack dump of a compiler that was reading.
+pub fn crashed_parser(stack: &str) -> Option<String> {
+    let (_, rest) = stack.rsplit_once("MLIR Parser: custom op parser '")?;
+    Some(format!("the parser of {} crashes", rest.split('\'').next()?))
 }
 
 /// Whether two messages are equal apart from the list of allowed types, which grows from version to version.
@@ -214,6 +220,14 @@ mod tests {
         let other = "x:9:1: error: 'a.b' op operand #1 must be index, but got 'i32'\nx: note: see\n";
         assert_eq!(message(one), message(other));
         assert_ne!(message(one), message("x: error: 'a.c' op operand #1 must be index, but got 'i32'"));
+    }
+
+    #[test]
+    fn a_crash_of_a_parser_is_told_by_the_op() {
+        let stack = "PLEASE submit a bug report\n0.\tMLIR Parser: custom op parser 'func.func'\n\
+                     1.\tMLIR Parser: custom op parser 'linalg.matmul'\n #0 0x1 f\n";
+        assert_eq!(message(stack), "the parser of linalg.matmul crashes");
+        assert_eq!(message("nothing"), "");
     }
 
     #[test]

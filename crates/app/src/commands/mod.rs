@@ -26,55 +26,100 @@ mod run;
 mod sanitize;
 mod serve;
 
+use std::fmt::Write as _;
+
 use crate::exit::Exit;
 use crate::globals::Globals;
 
-/// The enum that clap fills and the dispatch, from one list. The modules are declared by hand: `cargo fmt` does not
-/// find those that a macro declares.
+/// The enum that clap fills, the dispatch, and the overview by task, from one list. The modules are declared by hand:
+/// `cargo fmt` does not find those that a macro declares.
 macro_rules! commands {
-    ($($module:ident => $variant:ident,)*) => {
+    ($($task:literal { $($module:ident => $variant:ident: $does:literal,)* })*) => {
         /// A command with its arguments.
         #[derive(Debug, clap::Subcommand)]
         pub enum Command {
-            $($variant($module::Args),)*
+            $($($variant($module::Args),)*)*
         }
 
         /// Runs `command`.
         pub fn run(command: Command, globals: &Globals) -> anyhow::Result<Exit> {
             match command {
-                $(Command::$variant(args) => $module::run(args, globals),)*
+                $($(Command::$variant(args) => $module::run(args, globals),)*)*
             }
         }
+
+        /// Tasks, each with its commands and what they do.
+        const TASKS: &[(&str, &[(&str, &str)])] = &[$(($task, &[$((stringify!($module), $does),)*]),)*];
     };
+}
+
+/// All commands by task, for `assay --help`.
+pub fn overview() -> String {
+    let mut text = String::new();
+    for (task, commands) in TASKS {
+        let _ = writeln!(text, "{task}:");
+        for (module, does) in *commands {
+            let _ = writeln!(text, "  {:13} {does}", module.replace('_', "-"));
+        }
+        text.push('\n');
+    }
+    text
 }
 
 pub(crate) use check::flags;
 pub(crate) use generate::interpret;
 pub(crate) use lower::{ByCompiler, Programs};
 
-// In the order of `assay --help`: what users come for first, what serves them last.
+// In the order of `assay --help`: what users come for first, what serves them last. A text is at most 64 characters long.
 commands! {
-    fuzz => Fuzz,
-    findings => Findings,
-    serve => Serve,
-    merge => Merge,
-    check => Check,
-    opt => Opt,
-    prove => Prove,
-    diff_targets => DiffTargets,
-    reduce => Reduce,
-    bisect => Bisect,
-    run => Run,
-    lower => Lower,
-    explore => Explore,
-    sanitize => Sanitize,
-    generate => Generate,
-    mutate => Mutate,
-    eval => Eval,
-    ops => Ops,
-    rules => Rules,
-    parse => Parse,
-    doctor => Doctor,
-    completions => Completions,
-    man => Man,
+    "Find bugs in a compiler" {
+        fuzz => Fuzz: "Test it with generated programs; keep each distinct finding",
+        findings => Findings: "List, show, replay, export and label what campaigns found",
+        serve => Serve: "Show a campaign in a browser, while it runs or afterwards",
+        merge => Merge: "Take the findings of other stores into this one",
+    }
+    "Judge your own programs" {
+        check => Check: "Does each pass keep what the functions do? On many inputs",
+        opt => Opt: "Judge the runs that `assay-opt` kept",
+        prove => Prove: "The same for all inputs, or an input that shows the contrary",
+        diff_targets => DiffTargets: "Compare what two compilers make of a program",
+        run => Run: "Run a program in the interpreter; explain undefined behaviour",
+        sanitize => Sanitize: "Guard a program against undefined behaviour",
+        parse => Parse: "Check the syntax of files in generic form",
+    }
+    "Explain a bug" {
+        reduce => Reduce: "Shrink a program and its pipeline while the bug stays",
+        bisect => Bisect: "Name the guilty pass, the pattern and the first bad version",
+    }
+    "Lower to the llvm dialect" {
+        lower => Lower: "Lower a program step by step, along one path or several",
+        explore => Explore: "Build many lowering paths, judge every step, compare the ends",
+        rules => Rules: "Show or learn which pass turns which op into what",
+    }
+    "Make programs" {
+        generate => Generate: "Generate well defined or wild programs",
+        mutate => Mutate: "Make mutants of programs",
+    }
+    "Look around" {
+        doctor => Doctor: "Show the compilers of this machine and what is missing",
+        ops => Ops: "Show what is known of each op",
+        eval => Eval: "Repeat a table of a paper",
+        completions => Completions: "Print the completions of a shell",
+        man => Man: "Write the manual pages",
+    }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Subcommand as _;
+
+    #[test]
+    fn the_overview_has_every_command_on_one_line_of_a_terminal() {
+        let overview = overview();
+        let command = Command::augment_subcommands(clap::Command::new("assay"));
+        for command in command.get_subcommands() {
+            assert!(overview.contains(&format!("\n  {} ", command.get_name())), "{}", command.get_name());
+        }
+        assert!(overview.lines().all(|line| line.len() <= 80), "{overview}");
+    }

@@ -7,6 +7,7 @@ use assay_model::shape::{Shapes, verify_module};
 use serde::Serialize;
 
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::globals::Globals;
 use crate::load::{self, Source};
 use crate::progress::Progress;
@@ -50,14 +51,16 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         let error = check(file, &args, globals, &mut pretty)?.err();
         if globals.json {
             let name = file.display().to_string();
-            globals.print_json_line(&Outcome { file: name, ok: error.is_none(), error: error.clone() })?;
+            let message = error.as_ref().map(ToString::to_string);
+            globals.print_json_line(&Outcome { file: name, ok: error.is_none(), error: message })?;
         }
         match error {
             None => ok += 1,
-            Some(message) => {
+            Some(failure) => {
                 failed += 1;
                 if !globals.json {
-                    globals.print(&format!("{message}\n"))?;
+                    let excerpt = failure.excerpt().map(|excerpt| format!("{excerpt}\n")).unwrap_or_default();
+                    globals.print(&format!("{failure}\n{excerpt}"))?;
                 }
             }
         }
@@ -72,26 +75,26 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     Ok(if failed == 0 { Exit::Clean } else { Exit::Usage })
 }
 
-/// Checks one file; the inner error is the sentence that says what is wrong with it.
+/// Checks one file; the inner error says what is wrong with it.
 fn check(
     file: &Path,
     args: &Args,
     globals: &Globals,
     pretty: &mut bool,
-) -> anyhow::Result<Result<(), String>> {
+) -> anyhow::Result<Result<(), Failure>> {
     let source = match Source::read(file, globals) {
         Ok(source) => source,
-        Err(failure) => return Ok(Err(failure.to_string())),
+        Err(failure) => return Ok(Err(failure)),
     };
     let module = match load::generic(&source) {
         Ok(module) => module,
         Err(failure) => {
             *pretty |= load::is_pretty(&source);
-            return Ok(Err(failure.to_string()));
+            return Ok(Err(failure));
         }
     };
     if let Some(fault) = fault(&module, args.shapes) {
-        return Ok(Err(format!("{}:{fault}", file.display())));
+        return Ok(Err(source.at(&fault)));
     }
     if args.print {
         globals.print(&assay_ir::print(&module))?;
@@ -99,7 +102,7 @@ fn check(
     if args.check {
         let printed = assay_ir::print(&module);
         if let Some(line) = first_difference(&source.bytes, printed.as_bytes()) {
-            return Ok(Err(format!("{}:{line}: prints back differently", file.display())));
+            return Ok(Err(Failure::usage(format!("{}:{line}: prints back differently", file.display()))));
         }
     }
     Ok(Ok(()))

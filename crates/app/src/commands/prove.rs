@@ -67,5 +67,10 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Some(inputs) => Settings::thorough().with_inputs(inputs),
         None => Settings::thorough(),
     };
-    follow(&args.what, settings, How { exhaustive: None, proving: Some(proving) }, globals)
+    follow(
+        &args.what,
+        settings,
+        How { exhaustive: None, proving: Some(proving), min_comparable: None },
+        globals,
+    )
 }

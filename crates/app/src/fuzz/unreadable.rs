@@ -1,6 +1,7 @@
 //! Finds IR that the compiler prints and does not read back: in generic form, where our parser rejects it, and in custom
 //! assembly, as `mlir-opt --verify-roundtrip` does.
 
+use assay_campaign::finding::Finding;
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::{BackEnd, OptOutcome};
 use assay_drive::{DriveError, PassTrace, Pipeline, Step};
@@ -39,8 +40,23 @@ impl FuzzWorker {
         subject.report.findings.push(finding);
     }
 
-    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. The first step whose result
-    /// it does not read back is guilty, or the printer, if it does not read back the source program.
+    /// A valid program whose custom assembly the compiler does not read back.
+    fn unprintable(
+        &self,
+        subject: &Subject,
+        pipeline: &Pipeline,
+        program: &str,
+        diagnostics: &str,
+    ) -> Finding {
+        let step = Step::new(PRINTING);
+        let context = self.context(subject, pipeline);
+        let mut finding = context.unreadable_output(&step, program, program, diagnostics);
+        finding.step.clear();
+        finding
+    }
+
+    /// The round trip: whether the compiler reads back the custom assembly of a pipeline's result. The printer or the parser is
+    /// wrong if it reads the same program in generic form, else the first step whose result it does not read back.
     pub(super) fn round_trip(
         &self,
         subject: &mut Subject,
@@ -55,13 +71,7 @@ impl FuzzWorker {
         }
         let source = subject.text.clone();
         if let Some(diagnostics) = ask(&source)? {
-            let mut finding = self.context(subject, pipeline).unreadable_output(
-                &Step::new(PRINTING),
-                &source,
-                &source,
-                &diagnostics,
-            );
-            finding.step.clear();
+            let finding = self.unprintable(subject, pipeline, &source, &diagnostics);
             subject.report.findings.push(finding);
             return Ok(());
         }
@@ -69,9 +79,20 @@ impl FuzzWorker {
         for step in &trace.steps {
             let Some(after) = &step.ir else { continue };
             if let Some(diagnostics) = ask(after)? {
-                let guilty = &pipeline.steps[step.step];
-                let finding =
-                    self.context(subject, pipeline).unreadable_output(guilty, &before, after, &diagnostics);
+                let read = self.compiler.metered(|compiler| compiler.print_generic(after))?;
+                let finding = match read {
+                    // The program is fine: its printer or its parser is not.
+                    OptOutcome::Ok { .. } => self.unprintable(subject, pipeline, after, &diagnostics),
+                    _ => {
+                        let guilty = &pipeline.steps[step.step];
+                        self.context(subject, pipeline).unreadable_output(
+                            guilty,
+                            &before,
+                            after,
+                            &diagnostics,
+                        )
+                    }
+                };
                 subject.report.findings.push(finding);
                 break;
             }

@@ -55,7 +55,8 @@ pub struct Config {
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
     /// An op that passes may execute early and that breaks a rule of undefined behaviour makes poison instead: so a
-    /// program is executed that comes from one which is defined and did not execute the op.
+    /// program is executed that comes from one which is defined and did not execute the op. See also
+    /// [`assay_model::Machine::is_lenient`].
     pub speculate: bool,
     /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,

@@ -11,9 +11,12 @@ mod hard;
 mod maker;
 mod place;
 mod pool;
+mod read;
 mod relate;
 mod simpler;
 mod spec;
+mod syntax;
+mod text;
 
 use std::fmt;
 
@@ -24,6 +27,7 @@ use rand_pcg::Pcg64Mcg;
 
 pub use maker::{Gene, Maker, Sketch};
 pub use place::{Placed, ResultForm, Signature, observe, result_forms};
+pub use syntax::call;
 
 /// One tuple of arguments.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,23 +111,55 @@ impl Input {
 
     fn text(&self, arg: &Arg) -> String {
         let buffer = match arg {
-            Arg::Value(value) | Arg::Tensor(value) => return value.to_string(),
+            Arg::Value(value) | Arg::Tensor(value) => return text::of(value),
             Arg::Buffer(buffer) => buffer,
         };
         let object = &self.objects[buffer.object];
-        let contents = Value::array(object.contents.clone());
+        let contents = text::of_array(&object.contents);
         let mut text = format!("memref {:?} of {contents}", buffer.sizes.as_slice());
         if buffer.offset != 0 || buffer.strides != row_major(&buffer.sizes) {
             text += &format!(", strides {:?}, offset {}", buffer.strides.as_slice(), buffer.offset);
         }
-        if self.sharers(buffer.object) > 1 {
-            text += ", the same memory as another argument";
+        if let Some(first) = self.first_sharer(buffer) {
+            text += &format!(", the same memory as argument {}", first + 1);
         }
         text
     }
 
+    /// The first argument with the memory of a later one.
+    fn first_sharer(&self, later: &Buffer) -> Option<usize> {
+        let shows = |arg: &Arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == later.object);
+        let first = self.args.iter().position(shows)?;
+        let is_itself = matches!(&self.args[first], Arg::Buffer(buffer) if std::ptr::eq(buffer, later));
+        (!is_itself).then_some(first)
+    }
+
+    /// The memory that a program changed, given what is in each object afterwards: the number of the first argument that
+    /// shows it, and its contents.
+    pub fn changes(&self, after: &[Value]) -> Vec<(usize, String)> {
+        let mut changes = Vec::new();
+        for (number, arg) in self.args.iter().enumerate() {
+            let Arg::Buffer(buffer) = arg else { continue };
+            let is_first = self.first_sharer(buffer).is_none();
+            let before = text::of_array(&self.objects[buffer.object].contents);
+            let contents =
+                after.get(buffer.object).map(text::of).filter(|after| is_first && *after != before);
+            changes.extend(contents.map(|contents| (number, contents)));
+        }
+        changes
+    }
+
     fn sharers(&self, object: usize) -> usize {
         self.args.iter().filter(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object)).count()
+    }
+
+    /// Whether an argument is an array without elements: such inputs say little of a function.
+    pub fn has_empty_array(&self) -> bool {
+        self.args.iter().any(|arg| match arg {
+            Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => array.is_empty(),
+            Arg::Value(_) | Arg::Tensor(_) => false,
+            Arg::Buffer(buffer) => buffer.sizes.contains(&0),
+        })
     }
 
     /// Smaller inputs read better: fewer characters, and no memory in common.

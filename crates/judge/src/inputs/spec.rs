@@ -62,12 +62,23 @@ pub fn of(
 ) -> Result<Vec<Spec>, String> {
     let Some(block) = crate::behaviour::entry_block(module, function) else { return Ok(Vec::new()) };
     let spec = |&arg: &ValueId| {
-        let ty = module.value(arg).ty;
-        let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
-        spec(module, registry, ty, rank, index_width)
+        of_argument(module, registry, function, arg, index_width)
             .ok_or_else(|| "an argument's type cannot be made".to_owned())
     };
     module.block(block).args.iter().map(spec).collect()
+}
+
+/// One argument of a function; `None` if its type cannot be made.
+pub fn of_argument(
+    module: &Module,
+    registry: &Registry,
+    function: OpId,
+    arg: ValueId,
+    index_width: u32,
+) -> Option<Spec> {
+    let ty = module.value(arg).ty;
+    let rank = if is_unranked(module, ty) { rank_of_users(module, function, arg) } else { UNRANKED };
+    spec(module, registry, ty, rank, index_width)
 }
 
 fn is_unranked(module: &Module, ty: TypeId) -> bool {
@@ -232,6 +243,29 @@ impl Spec {
 }
 
 impl BufferSpec {
+    /// The form of an element.
+    pub fn elem(&self) -> &Layout {
+        &self.elem
+    }
+
+    /// What its elements are made of.
+    pub fn content(&self) -> Content {
+        self.content
+    }
+
+    /// Sizes, open ones included.
+    pub fn sizes(&self) -> &[i64] {
+        &self.shape
+    }
+
+    /// Strides and offset without gaps, as far as the type leaves them open.
+    pub fn strides_of(&self, sizes: &Dims) -> (Dims, i64) {
+        let plain = row_major(sizes);
+        let Some((strides, offset)) = &self.layout else { return (plain, 0) };
+        let or = |own: i64, open: i64| if own == DYNAMIC { open } else { own };
+        (strides.iter().zip(&plain).map(|(&own, &open)| or(own, open)).collect(), or(*offset, 0))
+    }
+
     /// Distance between the first and the last element, with all open sizes and strides at their greatest;
     /// saturates. Strides that go backwards are not made.
     fn extent(&self) -> i64 {

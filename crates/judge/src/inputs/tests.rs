@@ -6,7 +6,7 @@ use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar};
 use super::*;
 
 /// A registry without ops, with the one type that the descriptors need.
-fn registry() -> Registry {
+pub(super) fn registry() -> Registry {
     static TYPES: [assay_model::TypeDef; 2] = [
         assay_model::TypeDef {
             name: "t.ptr",
@@ -17,7 +17,7 @@ fn registry() -> Registry {
     Registry::new(&[]).with_types(&TYPES)
 }
 
-fn function(arguments: &str) -> (Module, OpId) {
+pub(super) fn function(arguments: &str) -> (Module, OpId) {
     let types: Vec<&str> =
         arguments.split(", %").map(|arg| arg.split_once(": ").expect("name: type").1).collect();
     let text = format!(
@@ -29,7 +29,7 @@ fn function(arguments: &str) -> (Module, OpId) {
     (module, op)
 }
 
-fn made(arguments: &str) -> Vec<Input> {
+pub(super) fn made(arguments: &str) -> Vec<Input> {
     let (module, op) = function(arguments);
     let maker = Maker::of(&module, &registry(), op, 7, 64).expect("all types can be made");
     (0..40).map(|n| maker.input(n)).collect()

@@ -14,6 +14,8 @@ mod signature;
 mod sweep;
 mod symbols;
 mod types;
+mod unused;
+mod ways;
 
 use crate::duo::Parts;
 use crate::problem::Problem;
@@ -24,6 +26,9 @@ type Pass = (&'static str, fn(&mut Problem));
 /// The pass that gives symbols short names.
 const RENAME: &str = "rename symbols";
 
+/// The pass that drops in one step what nothing uses.
+const UNUSED: &str = "drop unused";
+
 /// Passes in tiers: the cheapest cuts first. After a success in a later tier the earlier ones have their turn
 /// again.
 const TIERS: &[&[Pass]] = &[
@@ -31,6 +36,7 @@ const TIERS: &[&[Pass]] = &[
         ("forget names", |problem| problem.forget_names()),
         ("drop locations", attributes::drop_locations),
         ("drop metadata", attributes::drop_metadata),
+        (UNUSED, unused::drop_unused),
         ("delete symbols", symbols::delete_symbols),
         ("delete ops", delete::delete_ops),
         ("delete bodies", symbols::delete_bodies),
@@ -39,6 +45,7 @@ const TIERS: &[&[Pass]] = &[
         ("delete blocks", blocks::delete_blocks),
         ("cut branches", blocks::cut_branches),
         ("merge blocks", blocks::merge_blocks),
+        ("drop ways", ways::drop_ways),
         ("inline regions", inline::inline_regions),
         ("replace ops", replace::replace_ops),
         ("inline calls", inline::inline_calls),
@@ -76,6 +83,9 @@ pub fn run(problem: &mut Problem, parts: Parts) {
                 pass(problem);
             }
             if problem.exhausted() {
+                // What is left over is worth two more tests.
+                problem.enter(UNUSED);
+                problem.once_more(unused::drop_unused);
                 return;
             }
             if problem.text() != before {

@@ -6,6 +6,7 @@ use super::sweep;
 use crate::cfg;
 use crate::edit;
 use crate::fill::{Filler, Prefer};
+use crate::knowledge::Knowledge;
 use crate::problem::Problem;
 
 /// Names of the properties that MLIR's `FunctionOpInterface` gives to every function.
@@ -117,6 +118,23 @@ pub fn drop_args(problem: &mut Problem) {
     sweep::variants(problem, list, variants, |module, (op, index), &prefer| {
         drop_arg(module, op, index, &mut Filler::new(knowledge, prefer))
     });
+}
+
+/// Drops all arguments that nothing uses; `None` if there are none.
+pub fn drop_unused_args(module: &mut Module, knowledge: &dyn Knowledge) -> Option<()> {
+    let unused = |module: &Module, (op, index): (OpId, usize)| {
+        let entry = module.op(op).regions.first().and_then(|&region| module.region(region).blocks.first());
+        let arg = entry.and_then(|&entry| module.block(entry).args.get(index));
+        arg.is_some_and(|&arg| !edit::is_used(module, arg))
+    };
+    let mut list = each(module, |inputs, _| inputs);
+    list.retain(|&item| unused(module, item));
+    if list.is_empty() {
+        return None;
+    }
+    let mut filler = Filler::new(knowledge, Prefer::First);
+    // From the last to the first, for the numbers before to stay.
+    list.into_iter().rev().try_for_each(|(op, index)| drop_arg(module, op, index, &mut filler))
 }
 
 fn drop_arg(module: &mut Module, op: OpId, index: usize, filler: &mut Filler) -> Option<()> {

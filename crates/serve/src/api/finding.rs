@@ -53,12 +53,14 @@ fn page(stored: &Stored) -> Value {
     })
 }
 
-/// The lines, from 1, of the program before the guilty pass that hold an op that the finding speaks of.
-fn marked(finding: &Finding) -> Vec<usize> {
+/// The line, from 1, of the program before the guilty pass that holds the guilty op: the one that the cause names, else the
+/// last that the finding speaks of.
+fn marked(finding: &Finding) -> Option<usize> {
     let ops = finding.named_ops();
-    let holds = |line: &str| ops.iter().any(|op| words(line).any(|word| word == *op));
-    let lines = finding.before_text().lines().enumerate();
-    lines.filter(|(_, line)| holds(line)).map(|(at, _)| at + 1).collect()
+    let cause = finding.cause().unwrap_or_default();
+    let guilty = ops.iter().find(|op| words(cause).any(|word| word == **op)).or_else(|| ops.last())?;
+    let line = finding.before_text().lines().position(|line| words(line).any(|word| word == *guilty))?;
+    Some(line + 1)
 }
 
 /// The parts of a line that may be names of ops.

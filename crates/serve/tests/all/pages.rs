@@ -121,7 +121,7 @@ fn a_finding_has_all_its_evidence() {
     let served = Served::few();
     let data = get(served.address, "/api/findings/1").json();
     assert_eq!(data["heading"], "[mlir][arith] int-range-optimizations: arith.ceildivsi: result 0 differs");
-    assert_eq!(data["marked"], serde_json::json!([5]));
+    assert_eq!(data["marked"], serde_json::json!(5));
     assert_eq!(data["finding"]["analysis"]["versions"][0]["shows"], false);
     assert!(data["diff"].as_array().unwrap().iter().any(|row| row["same"] == false));
     let issue = data["issue"].as_str().unwrap();

@@ -9,6 +9,7 @@ pub(crate) mod lit;
 mod next;
 pub(crate) mod pool;
 mod record;
+mod selection;
 mod show;
 pub(crate) mod split;
 mod subject;
@@ -36,6 +37,7 @@ use flags::Orders;
 use next::Next;
 pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
+use selection::Selection;
 pub(super) use subject::Proving;
 use subject::{Asked, Checker, Subject};
 use totals::Totals;
@@ -47,7 +49,7 @@ use totals::Totals;
     (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
     (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
     (Exit::Tool, "the compiler is missing or could not be run"),
-    (Exit::NotComparable, "nothing could be compared, or there was no function to check"),
+    (Exit::NotComparable, "nothing could be compared, or less than --min-comparable, or there was no function"),
 ]))]
 pub struct Args {
     #[command(flatten)]
@@ -59,6 +61,9 @@ pub struct Args {
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
     #[arg(long, conflicts_with = "inputs")]
     exhaustive: bool,
+    /// Exit with code 4 unless at least so many per cent of the functions could be compared.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    min_comparable: Option<u8>,
     /// Seed of the inputs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -82,6 +87,9 @@ pub(super) struct What {
     /// In place of passes, the program that was made of FILE by other means: does it refine FILE?
     #[arg(long, value_name = "AFTER", conflicts_with_all = ["pipeline", "flags", "from_run_lines", "split_input_file"])]
     against: Option<PathBuf>,
+    /// Only this function (repeatable).
+    #[arg(long, value_name = "NAME")]
+    function: Vec<String>,
     /// Each file holds several programs, separated by lines that are MARKER.
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = split::MARKER)]
     split_input_file: Option<String>,
@@ -128,7 +136,8 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings = settings.with_inputs(inputs);
     }
     let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
-    follow(&args.what, settings, How { exhaustive, proving: None }, globals)
+    let how = How { exhaustive, proving: None, min_comparable: args.min_comparable };
+    follow(&args.what, settings, how, globals)
 }
 
 /// What is done beside running the functions on inputs.
@@ -137,6 +146,8 @@ pub(super) struct How {
     pub exhaustive: Option<Exhaustive>,
     /// Functions are proved.
     pub proving: Option<Proving>,
+    /// The share of functions, in per cent, that must be comparable.
+    pub min_comparable: Option<u8>,
 }
 
 /// Follows programs through passes and says what becomes of their functions.
@@ -156,11 +167,14 @@ pub(super) fn follow(
     compiler.allow_unregistered = true;
     // The memory of all executions of a program is kept until they are compared.
     settings.config.memory = MEMORY_BYTES;
-    let How { exhaustive, proving } = how;
+    let How { exhaustive, proving, min_comparable } = how;
+    let selection = Selection::of(&what.function);
+    let mut seen = selection.clone();
     let make = || Checker {
         compiler: compiler.clone(),
         registry: assay_dialects::registry(),
         settings: settings.clone(),
+        selection: selection.clone(),
         exhaustive: exhaustive.clone(),
         proving: proving.clone(),
     };
@@ -189,6 +203,7 @@ pub(super) fn follow(
     pool::ordered(&items, jobs, make, work, |programs| {
         for records in programs? {
             totals.add(&records);
+            seen.add(&records);
             next.add(&records);
             if what.ci.wanted() {
                 cases.add(&records);
@@ -198,14 +213,20 @@ pub(super) fn follow(
         Ok(())
     })?;
     drop(progress);
+    seen.all_were_there()?;
     let command = if proving.is_some() { "assay prove" } else { "assay check" };
     what.ci.write(command, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
-    sum_up(&totals, advice, globals)
+    sum_up(&totals, min_comparable, advice, globals)
 }
 
 /// The last line, and what may be done next.
-fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow::Result<Exit> {
+fn sum_up(
+    totals: &Totals,
+    min_comparable: Option<u8>,
+    advice: Option<String>,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
     if globals.json {
         match totals.as_proofs() {
             Some(proofs) => globals.print_json_line(&proofs)?,
@@ -217,7 +238,18 @@ fn sum_up(totals: &Totals, advice: Option<String>, globals: &Globals) -> anyhow:
             globals.next(&advice);
         }
     }
-    Ok(totals.exit())
+    let share = totals.share().unwrap_or(0);
+    match min_comparable {
+        Some(least) if totals.exit() == Exit::Clean && share < usize::from(least) => {
+            let message = format!(
+                "{share} % of the functions could be compared, and --min-comparable asks for {least} %"
+            );
+            Err(Failure::new(Exit::NotComparable, message)
+                .help("-v says why each of the others could not")
+                .into())
+        }
+        _ => Ok(totals.exit()),
+    }
 }
 
 fn passes_are_named(args: &What) -> Result<(), Failure> {

@@ -177,6 +177,9 @@ pub struct LeftOutRecord {
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorRecord {
     pub message: String,
+    /// The line of the user's file that it is about, with a caret; people see it.
+    #[serde(skip)]
+    pub excerpt: Option<String>,
     #[serde(serialize_with = "code")]
     pub exit: Exit,
 }

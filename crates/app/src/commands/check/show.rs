@@ -25,7 +25,10 @@ pub fn text(record: &Record, verbose: bool, paint: Paint) -> String {
             format!("{}: {}: {}\n", paint.faint("left out"), left_out.place, left_out.detail)
         }
         Record::LeftOut(_) => String::new(),
-        Record::Error(error) => format!("{}: {}\n", paint.bad("error"), error.message),
+        Record::Error(error) => {
+            let excerpt = error.excerpt.as_ref().map(|excerpt| format!("{excerpt}\n")).unwrap_or_default();
+            format!("{}: {}\n{excerpt}", paint.bad("error"), error.message)
+        }
     }
 }
 

@@ -26,6 +26,7 @@ use super::record::{
     BrokenRecord, DifferenceRecord, ErrorRecord, FunctionRecord, LeftOutRecord, PartingRecord, Record,
     UndefinedRecord, VerdictRecord, Word,
 };
+use super::selection::Selection;
 use super::split::Part;
 use crate::exit::Exit;
 use crate::failure::{Failure, Report};
@@ -56,6 +57,7 @@ pub struct Checker {
     pub compiler: Compiler,
     pub registry: Registry,
     pub settings: Settings,
+    pub selection: Selection,
     /// Functions with few input bits are tried on all inputs.
     pub exhaustive: Option<Exhaustive>,
     /// Functions are proved.
@@ -169,7 +171,10 @@ impl Checker {
         if self.proving.is_some() {
             plan = plan.with_skipped();
         }
-        let functions = functions::known(&module, &self.registry, &mut plan);
+        let mut functions = functions::known(&module, &self.registry, &mut plan);
+        if let Some(none) = self.selection.restrict(&mut plan, &mut functions, &file) {
+            return Ok(Err(vec![none]));
+        }
         let behaviour = observe(&module, &self.registry, &mut plan, &settings);
         let text = assay_ir::print(&module);
         let (none, records) = (Rc::new(Behaviour { functions: Vec::new(), steps: 0 }), Vec::new());
@@ -195,7 +200,7 @@ impl Checker {
     fn rejection(&self, subject: &Subject, file: &str, diagnostics: &str) -> Failure {
         let text = String::from_utf8(subject.part.padded(&subject.source.bytes)).unwrap_or_default();
         match self.to_generic(file, &text) {
-            Err(failure) => failure,
+            Err(failure) => failure.with_excerpt(&text),
             Ok(_) => Failure::usage(format!("{file}: {}", message(diagnostics))),
         }
     }
@@ -254,8 +259,9 @@ fn refusal(place: String, failure: Failure, rejected: bool) -> Record {
 /// A failure as a record.
 pub fn error(failure: Failure) -> Record {
     let exit = failure.exit;
-    let message = Report::of(&failure.into()).map(|report| report.message).unwrap_or_default();
-    Record::Error(ErrorRecord { message, exit })
+    let report = Report::of(&failure.into());
+    let (message, excerpt) = report.map(|report| (report.message, report.excerpt)).unwrap_or_default();
+    Record::Error(ErrorRecord { message, excerpt, exit })
 }
 
 impl Check<'_> {

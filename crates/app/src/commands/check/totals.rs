@@ -183,6 +183,11 @@ impl Totals {
         self.refine + self.differ + self.poison
     }
 
+    /// The share of functions that could be compared, in per cent.
+    pub fn share(&self) -> Option<usize> {
+        (100 * self.comparable()).checked_div(self.functions)
+    }
+
     /// The reasons, the commonest first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
         let words = if self.proving { &PROVED } else { &CHECKED };
@@ -214,7 +219,7 @@ impl Totals {
         for (number, what) in more.into_iter().filter(|&(number, _)| number > 0) {
             let _ = write!(text, ", {number} {what}");
         }
-        if let Some(share) = (100 * self.comparable()).checked_div(self.functions) {
+        if let Some(share) = self.share() {
             let _ = write!(text, "; {share} % {}", words.share);
         }
         for (number, what) in [(self.compiler_faults, "compiler fault"), (self.errors, "error")] {

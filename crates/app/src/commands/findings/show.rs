@@ -35,9 +35,11 @@ pub fn text(stored: &Stored, paint: Paint) -> String {
         page += &heading("Versions", paint);
         page += &versions(analysis, paint);
     }
-    page += &heading("IR before the pass", paint);
+    // Without a pass, the program itself is not read back.
+    let head = if finding.step.is_empty() { "Program" } else { "IR before the pass" };
+    page += &heading(head, paint);
     page += &indented(finding.before_text());
-    if let Some(after) = finding.after_text() {
+    if let Some(after) = finding.after_text().filter(|_| !finding.step.is_empty()) {
         page += &heading("IR after the pass", paint);
         page += &indented(after);
     }
@@ -57,7 +59,7 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
         ("kind", finding.kind.to_string()),
         ("strength", strength(stored)),
         ("target", format!("{} ({} {})", finding.target, finding.command, finding.version)),
-        ("pass", finding.step.clone()),
+        ("pass", if finding.step.is_empty() { finding.pass.clone() } else { finding.step.clone() }),
     ];
     let analysis = finding.analysis.clone().unwrap_or_default();
     match &finding.pattern {

@@ -1,0 +1,76 @@
+//! The functions that were asked for.
+
+use assay_judge::Plan;
+
+use super::functions::Known;
+use super::record::{LeftOutRecord, Record};
+use crate::failure::Failure;
+
+/// Names of functions; all functions if there are none.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    names: Vec<String>,
+    /// Names that no program has had so far.
+    missing: Vec<String>,
+    /// Functions of the first program that had none of them.
+    others: Option<String>,
+}
+
+impl Selection {
+    /// From the command line: names with or without `@`.
+    pub fn of(names: &[String]) -> Selection {
+        let names: Vec<String> = names.iter().map(|name| name.trim_start_matches('@').to_owned()).collect();
+        Selection { missing: names.clone(), names, others: None }
+    }
+
+    fn wants(&self, name: &str) -> bool {
+        self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
+    }
+
+    /// Leaves only the functions that are wanted; if there are none, what is said of the program.
+    pub fn restrict(&self, plan: &mut Plan, functions: &mut Vec<Known>, file: &str) -> Option<Record> {
+        if self.names.is_empty() {
+            return None;
+        }
+        plan.functions.retain(|planned| self.wants(&planned.name));
+        let all: Vec<String> = functions.iter().map(|known| format!("@{}", known.name)).collect();
+        functions.retain(|known| self.wants(&known.name));
+        let has = if all.is_empty() { "no functions".to_owned() } else { all.join(", ") };
+        functions.is_empty().then(|| {
+            Record::LeftOut(LeftOutRecord {
+                place: file.to_owned(),
+                detail: format!("{NONE_WANTED}{has}"),
+                expected: true,
+            })
+        })
+    }
+
+    /// Takes notice of what was said of a program.
+    pub fn add(&mut self, records: &[Record]) {
+        for record in records {
+            match record {
+                Record::Function(function) => self.missing.retain(|name| *name != function.function),
+                Record::LeftOut(left_out) if self.others.is_none() => {
+                    self.others = left_out.detail.strip_prefix(NONE_WANTED).map(str::to_owned);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whoever misspells a name must not read that nothing is wrong.
+    ///
+    /// # Errors
+    /// If no program has one of the functions.
+    pub fn all_were_there(&self) -> Result<(), Failure> {
+        let Some(name) = self.missing.first() else { return Ok(()) };
+        let failure = Failure::usage(format!("no program has a function @{name}"));
+        Err(match &self.others {
+            Some(others) => failure.help(format!("the first has {others}")),
+            None => failure,
+        })
+    }
+}
+
+/// Begins what is said of a program without a function that is wanted.
+const NONE_WANTED: &str = "it has none of the functions asked for: it has ";
