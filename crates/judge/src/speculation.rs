@@ -31,23 +31,41 @@ pub(crate) fn allow_early(
 ) {
     let config = Config { speculate: true, ..settings.config.clone() };
     let settings = Settings { config, ..settings.clone() };
-    for (function, (before, after)) in
-        plan.functions.iter().zip(before.functions.iter().zip(&mut after.functions))
-    {
-        let (Ok(before), Ok(after)) = (before, after) else { continue };
-        for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
-            if is_undefined(before) || !breaks_early(module, registry, after) {
-                continue;
-            }
-            let plan = Plan::single(function, input.clone());
-            let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
-            if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
-                && !matches!(compare_sampled(before, &again, Leeway::default()), Comparison::Different(_))
-            {
-                *after = again;
-            }
+    for (function, input) in early(module, registry, plan, before, after) {
+        let planned = &plan.functions[function];
+        let (Ok(before), Ok(after)) = (&before.functions[function], &mut after.functions[function]) else {
+            continue;
+        };
+        let plan = Plan::single(planned, planned.inputs[input].clone());
+        let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
+        if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
+            && !matches!(compare_sampled(&before[input], &again, Leeway::default()), Comparison::Different(_))
+        {
+            after[input] = again;
         }
     }
+}
+
+/// The functions and the inputs on which a program breaks a rule of an op that passes may execute early, and the one before
+/// is defined.
+pub(crate) fn early(
+    module: &Module,
+    registry: &Registry,
+    plan: &Plan,
+    before: &Behaviour,
+    after: &Behaviour,
+) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for (function, planned) in plan.functions.iter().enumerate() {
+        let (Ok(before), Ok(after)) = (&before.functions[function], &after.functions[function]) else {
+            continue;
+        };
+        let pairs = before.iter().zip(after).take(planned.inputs.len()).enumerate();
+        let early = pairs
+            .filter(|(_, (before, after))| !is_undefined(before) && breaks_early(module, registry, after));
+        found.extend(early.map(|(input, _)| (function, input)));
+    }
+    found
 }
 
 /// Whether an execution ends at a rule of an op that passes may execute early, or at a race.

@@ -123,3 +123,4 @@ mod tests {
         }
         assert!(overview.lines().all(|line| line.len() <= 80), "{overview}");
     }
+}

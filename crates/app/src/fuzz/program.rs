@@ -5,6 +5,7 @@ use std::time::Instant;
 use assay_campaign::run::{Judged, ProgramReport, Worker};
 use assay_campaign::verdict::Verdict;
 use assay_drive::Interrupt;
+use assay_judge::Settings;
 
 use super::source::{Made, ProgramKind};
 use super::worker::FuzzWorker;
@@ -33,7 +34,9 @@ impl FuzzWorker {
         let start = Instant::now();
         let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
         let settings = self.settings(index, made);
-        let mut subject = self.subject(index, made, &settings);
+        // Followers add samples where they need them; explorations do not.
+        let samples = settings.samples && self.setup.strategy.is_some();
+        let mut subject = self.subject(index, made, &Settings { samples, ..settings.clone() });
         let outcome = self.judge(&mut subject, made, &settings);
         let mut report = subject.report;
         report.compiles = self.compiler.runs() - runs;

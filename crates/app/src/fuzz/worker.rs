@@ -13,7 +13,9 @@ use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
-use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
+use assay_judge::{
+    Behaviour, Counts, Follower, Guilty, KnownFunctions, Plan, Settings, first_parting, observe,
+};
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
 use assay_triage::Context;
@@ -94,6 +96,8 @@ pub struct Subject {
     pub(super) behaviour: Rc<Behaviour>,
     /// Programs of the corpus that it was made of.
     seeds: Vec<String>,
+    /// What its pipelines share.
+    known: Rc<KnownFunctions>,
     pub report: ProgramReport,
 }
 
@@ -208,7 +212,8 @@ impl FuzzWorker {
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, seeds, report }
+        let (text, known) = (assay_ir::print(module), Rc::default());
+        Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
@@ -273,7 +278,8 @@ impl FuzzWorker {
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
-        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour);
+        let known = Rc::clone(&subject.known);
+        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
