@@ -94,6 +94,8 @@ pub struct ProgramReport {
     pub pairs: Counts<String>,
     /// How often each pass was run.
     pub passes: Counts<String>,
+    /// How often each value of each option of a pass was set, as `canonicalize top-down=false`.
+    pub options: Counts<String>,
     /// How often each rewrite pattern was tried, as far as it was looked at.
     pub patterns: Counts<String>,
     /// The bugs it showed.

@@ -5,11 +5,12 @@ import { address, get, h, nothing, number, pager } from "./dom.js";
 
 export const load = async (url) => ({ url, ...(await get(`/api/coverage${url.search}`)) });
 
-const OF = { ops: "Ops", pairs: "Op pairs", passes: "Passes", patterns: "Rewrite patterns", seeds: "Seeds" };
+const OF = { ops: "Ops", pairs: "Op pairs", passes: "Passes", options: "Options", patterns: "Rewrite patterns", seeds: "Seeds" };
 const WHAT = {
   ops: "Ops in the generated programs, beside those that ODS declares.",
   pairs: "Pairs of an op and one that uses its result. Nobody knows how many make sense.",
   passes: "Passes that were run, beside those of the catalogue.",
+  options: "Values of options of sound passes that were set, beside those that may be. A corpus sets each in turn; options that change what a program means are left out.",
   patterns: "Rewrite patterns that were tried, looked at in a sample of the programs. No compiler lists all that it has.",
   seeds: "Programs of the corpus: how many programs were made of each, and how often these showed a finding.",
 };
@@ -28,7 +29,7 @@ export function render(data, { visit }) {
     h(
       "div",
       { class: data.groups.length > 1 ? "columns" : null },
-      of !== "seeds" && h("section", { class: "card" }, h("h2", {}, "Over time"), overTime(of, total, data)),
+      ["options", "seeds"].includes(of) ? null : h("section", { class: "card" }, h("h2", {}, "Over time"), overTime(of, total, data)),
       groups(of, data),
     ),
     h(
@@ -59,7 +60,7 @@ function overTime(of, total, data) {
 
 function groups(of, data) {
   if (data.groups.length < 2) return null;
-  const title = { passes: "By tier", seeds: "By what they gave" }[of] ?? "By dialect";
+  const title = { passes: "By tier", options: "By pass", seeds: "By what they gave" }[of] ?? "By dialect";
   const row = (group) =>
     h(
       "tr",

@@ -20,6 +20,8 @@ pub struct Known {
     pub ops: Vec<KnownOp>,
     /// Every pass of the catalogue.
     pub passes: Vec<KnownPass>,
+    /// Every value of an option that may be set, as `canonicalize top-down=false`.
+    pub options: Vec<String>,
 }
 
 /// An op that ODS declares.

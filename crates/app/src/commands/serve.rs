@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::fuzz::Alone;
 use crate::globals::Globals;
 use crate::{interrupt, target};
 
@@ -103,6 +104,7 @@ fn known(globals: &Globals) -> Known {
     let catalogue = target::compiler(globals).ok().and_then(|compiler| compiler.catalogue().ok());
     let passes = catalogue.iter().flat_map(|catalogue| catalogue.passes());
     Known {
+        options: catalogue.as_ref().map(|catalogue| Alone::new(catalogue).options()).unwrap_or_default(),
         version: coverage.version.to_string(),
         ops: ops.map(|op| KnownOp { name: op.name.to_owned(), generated: op.generated() }).collect(),
         passes: passes

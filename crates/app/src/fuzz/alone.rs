@@ -25,10 +25,21 @@ impl Alone {
         Alone { steps: catalogue.passes().filter(sound).flat_map(PassInfo::each_alone).collect() }
     }
 
+    /// Every value that some step sets.
+    pub fn options(&self) -> Vec<String> {
+        self.steps.iter().flat_map(options_of).collect()
+    }
+
     /// One of [`SHARES`] parts of them.
     pub fn share(&self, share: usize) -> impl Iterator<Item = &Step> {
         self.steps.iter().skip(share % SHARES).step_by(SHARES)
     }
+}
+
+/// The values that a step sets, as `canonicalize top-down=false`.
+pub fn options_of(step: &Step) -> impl Iterator<Item = String> {
+    let set = step.options.iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+    set.map(|(name, value)| format!("{} {name}={value}", step.pass))
 }
 
 impl FuzzWorker {
@@ -75,6 +86,12 @@ mod tests {
             assert!(has("canonicalize") && has("canonicalize{top-down=false}"), "{}", target.name);
             assert!(seen.iter().all(|step| !step.contains("test-convergence")), "{}", target.name);
             assert!(seen.iter().all(|step| !step.starts_with("print-")), "{}", target.name);
+            let options = alone.options();
+            assert!(
+                options.iter().any(|set| set == "canonicalize top-down=false"),
+                "{}: {options:?}",
+                target.name
+            );
             let passes = catalogue.passes().filter(|pass| pass.tier == Tier::Sound && pass.reviewed);
             assert!(seen.len() > passes.count(), "{}: {} steps", target.name, seen.len());
         }

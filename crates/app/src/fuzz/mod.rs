@@ -21,6 +21,7 @@ use assay_triage::FindingReducer;
 use crate::failure::Failure;
 use strategy::Strategy;
 
+pub use alone::Alone;
 pub use corpus::Corpus;
 pub use paths::{Draw, Exploration, Totals};
 pub use source::{Made, ProgramKind};

@@ -23,7 +23,7 @@ use assay_triage::Context;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
-use super::alone::Alone;
+use super::alone::{Alone, options_of};
 use super::corpus::Corpus;
 use super::coverage;
 use super::hangs::Hangs;
@@ -276,6 +276,7 @@ impl FuzzWorker {
     ) -> Result<PassTrace, DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
+            options_of(step).for_each(|option| subject.report.options.add(option));
         }
         let start = Instant::now();
         let trace = self.trace(subject, pipeline)?;

@@ -65,6 +65,8 @@ pub enum CoverageOf {
     Pairs,
     /// Passes that were run.
     Passes,
+    /// Values of options of passes, as `canonicalize top-down=false`.
+    Options,
     /// Rewrite patterns that were tried.
     Patterns,
     /// Programs of the corpus, by how many programs were made of each.
@@ -79,6 +81,7 @@ impl CoverageOf {
             CoverageOf::Ops => "op",
             CoverageOf::Pairs => "pair",
             CoverageOf::Passes => "pass",
+            CoverageOf::Options => "option",
             CoverageOf::Patterns => "pattern",
             CoverageOf::Seeds => "seed",
             CoverageOf::SeedHits => "seed-hit",
@@ -189,6 +192,7 @@ impl Store {
             count(connection, campaign, "verdict", verdicts)?;
             count(connection, campaign, "op", report.ops.iter().map(|(name, n)| (name.clone(), n)))?;
             count(connection, campaign, "pass", report.passes.iter().map(|(name, n)| (name.clone(), n)))?;
+            count(connection, campaign, "option", report.options.iter().map(|(name, n)| (name.clone(), n)))?;
             count(connection, campaign, "pair", report.pairs.iter().map(|(name, n)| (name.clone(), n)))?;
             count(
                 connection,

@@ -93,6 +93,38 @@ fn a_campaign_is_sampled_once_a_second() {
     assert_eq!(store.coverage(CoverageOf::Pairs, None).unwrap().total(), 12);
 }
 
+/// Each program of the corpus counts once for every program that was made of it, and its hits are those of these programs.
+#[test]
+fn what_each_seed_gave_is_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("assay.db")).unwrap();
+    let campaign = store.campaign(1, "{}", 0, NOW).unwrap().id;
+    let made_of = |index, seeds: &[&str], findings| ProgramReport {
+        index,
+        seeds: seeds.iter().map(|seed| (*seed).to_owned()).collect(),
+        options: [("cse x=true".to_owned(), 3)].into_iter().collect(),
+        findings,
+        ..ProgramReport::default()
+    };
+    let reports = [
+        made_of(0, &["a.mlir:1"], Vec::new()),
+        made_of(1, &["a.mlir:1", "b.mlir:1"], vec![miscompile(), miscompile()]),
+        made_of(2, &["b.mlir:1"], vec![miscompile()]),
+        made_of(3, &["c.mlir:1"], Vec::new()),
+    ];
+    for report in &reports {
+        store.commit(campaign, report, |_| Label::New, NOW).unwrap();
+    }
+    let counts = |of| {
+        let counts = store.coverage(of, Some(campaign)).unwrap();
+        counts.iter().map(|(name, count)| (name.clone(), count)).collect::<Vec<_>>()
+    };
+    let named = |list: &[(&str, u64)]| list.iter().map(|&(name, n)| (name.to_owned(), n)).collect::<Vec<_>>();
+    assert_eq!(counts(CoverageOf::Seeds), named(&[("a.mlir:1", 2), ("b.mlir:1", 2), ("c.mlir:1", 1)]));
+    assert_eq!(counts(CoverageOf::SeedHits), named(&[("a.mlir:1", 2), ("b.mlir:1", 3)]));
+    assert_eq!(counts(CoverageOf::Options), named(&[("cse x=true", 12)]));
+}
+
 #[test]
 fn many_samples_come_thinned_out() {
     let (_folder, store) = specimens(10, 5000);

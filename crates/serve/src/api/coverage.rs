@@ -34,7 +34,7 @@ pub struct Asked {
 struct Item {
     name: String,
     count: u64,
-    /// The dialect or the tier; of a program of the corpus, whether it gave a finding.
+    /// The dialect, the tier, or the pass; of a program of the corpus, whether it gave a finding.
     group: String,
     /// How often a program that was made of it showed a finding, for programs of the corpus.
     hits: Option<u64>,
@@ -50,6 +50,7 @@ pub async fn coverage(
         "" | "ops" => CoverageOf::Ops,
         "pairs" => CoverageOf::Pairs,
         "passes" => CoverageOf::Passes,
+        "options" => CoverageOf::Options,
         "patterns" => CoverageOf::Patterns,
         "seeds" => CoverageOf::Seeds,
         other => return Err(Failure::bad(format!("there is no coverage of '{other}'"))),
@@ -86,6 +87,7 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
     let count = |of| -> Result<_, Failure> { Ok(store.coverage(of, campaign)?.iter().count()) };
     let (ops, passes) =
         (store.coverage(CoverageOf::Ops, campaign)?, store.coverage(CoverageOf::Passes, campaign)?);
+    let options = store.coverage(CoverageOf::Options, campaign)?;
     let generated = known.ops.iter().filter(|op| op.generated).count();
     let run = match known.passes.is_empty() {
         // Without a compiler there is no catalogue.
@@ -104,6 +106,10 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
         "pairs": {"covered": count(CoverageOf::Pairs)?},
         "passes": run,
         "patterns": {"covered": count(CoverageOf::Patterns)?},
+        "options": {
+            "covered": known.options.iter().filter(|name| options.get(name) > 0).count(),
+            "known": known.options.len(),
+        },
         "seeds": {"covered": count(CoverageOf::Seeds)?},
     }))
 }
@@ -115,6 +121,7 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
         CoverageOf::Passes => {
             known.passes.iter().map(|pass| (pass.name.clone(), (0, pass.tier.clone()))).collect()
         }
+        CoverageOf::Options => known.options.iter().map(|name| (name.clone(), (0, pass(name)))).collect(),
         CoverageOf::Pairs | CoverageOf::Patterns | CoverageOf::Seeds | CoverageOf::SeedHits => {
             BTreeMap::new()
         }
@@ -128,6 +135,7 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
         let group = match of {
             CoverageOf::Ops | CoverageOf::Pairs => dialect(name),
             CoverageOf::Passes => "not in the catalogue".to_owned(),
+            CoverageOf::Options => pass(name),
             CoverageOf::Patterns | CoverageOf::SeedHits => String::new(),
             CoverageOf::Seeds if hits_of(name) > Some(0) => "gave findings".to_owned(),
             CoverageOf::Seeds => "gave none".to_owned(),
@@ -140,6 +148,11 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
         .collect();
     items.sort_by(|a, b| (b.hits, b.count).cmp(&(a.hits, a.count)).then_with(|| a.name.cmp(&b.name)));
     Ok(items)
+}
+
+/// The pass that an option belongs to.
+fn pass(option: &str) -> String {
+    option.split(' ').next().unwrap_or_default().to_owned()
 }
 
 fn row(item: Item) -> Value {

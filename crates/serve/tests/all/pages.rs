@@ -197,6 +197,14 @@ fn coverage_stands_beside_what_there_is() {
         serde_json::json!({"name": "canonicalize", "count": 200, "group": "sound"})
     );
     assert_eq!((&of("of=pairs")["total"], &of("of=patterns&q=pattern2")["total"]), (&70.into(), &11.into()));
+    let options = of("of=options");
+    let row =
+        |name: &str, count: u64| serde_json::json!({"name": name, "count": count, "group": "canonicalize"});
+    let wanted = [row("canonicalize top-down=false", 200), row("canonicalize top-down=true", 0)];
+    assert_eq!(options["rows"], serde_json::json!(wanted));
+    assert_eq!(options["totals"]["options"], serde_json::json!({"covered": 1, "known": 2}));
+    let seed = serde_json::json!({"name": "seed0.mlir:1", "count": 67, "group": "gave none", "hits": 0});
+    assert_eq!(of("of=seeds")["rows"][0], seed);
     assert_eq!(get(served.address, "/api/coverage?of=everything").status, 400);
 }
 

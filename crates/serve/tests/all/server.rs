@@ -77,6 +77,7 @@ pub fn options(db: &Path) -> Options {
                 .chain([op("arith.addi", true), op("arith.ceildivsi", true), op("acc.loop", false)])
                 .collect(),
             passes: vec![pass("canonicalize", "sound"), pass("sccp", "sound"), pass("test-x", "test")],
+            options: ["false", "true"].map(|value| format!("canonicalize top-down={value}")).to_vec(),
         },
         patience: assay_serve::PATIENCE,
     }
@@ -96,6 +97,8 @@ fn campaign(store: &mut Store) {
             ops: one(if index % 2 == 0 { "arith.addi".into() } else { format!("arith.op{}", index % 40) }),
             pairs: one(format!("arith.addi arith.op{}", index % 70)),
             passes: one("canonicalize".into()),
+            options: one("canonicalize top-down=false".into()),
+            seeds: vec![format!("seed{}.mlir:1", index % 3)],
             patterns: one(format!("Pattern{}", index % 30)),
             ..ProgramReport::default()
         };
