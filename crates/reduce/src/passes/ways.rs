@@ -65,7 +65,7 @@ fn trim(module: &mut Module, op: OpId, index: usize) -> Option<()> {
 /// An attribute of so many elements without one of them.
 fn without(module: &mut Module, attr: AttrId, index: usize, count: usize) -> Option<Attr> {
     let shorter = |bytes: &[u8]| -> Option<Box<[u8]>> {
-        let width = (bytes.len() % count == 0).then_some(bytes.len() / count)?;
+        let width = bytes.len().is_multiple_of(count).then_some(bytes.len() / count)?;
         let kept = bytes.chunks(width.max(1)).enumerate().filter(|(at, _)| *at != index);
         Some(kept.flat_map(|(_, chunk)| chunk.to_vec()).collect())
     };

@@ -36,8 +36,7 @@ fn source(module: &Module, events: &[Event]) -> Option<usize> {
         event.results.iter().any(Value::has_poison) && !event.operands.iter().any(Value::has_poison)
     };
     let mut at = events.len().checked_sub(1)?;
-    loop {
-        let Some(next) = definition(module, events, at) else { break };
+    while let Some(next) = definition(module, events, at) {
         if is_source(&events[next]) {
             return Some(next);
         }
