@@ -63,6 +63,8 @@ pub struct Fuzz {
     /// Seconds that each new finding may be reduced.
     #[serde(deserialize_with = "budget")]
     pub reduce_budget: f64,
+    /// Programs to start from: files, and folders with `.mlir` files.
+    pub corpus: Vec<PathBuf>,
 }
 
 /// Longest time in seconds: eleven days.
@@ -124,7 +126,7 @@ impl Default for Limits {
 
 impl Default for Fuzz {
     fn default() -> Fuzz {
-        Fuzz { jobs: None, seed: 1, reduce_budget: 10.0 }
+        Fuzz { jobs: None, seed: 1, reduce_budget: 10.0, corpus: Vec::new() }
     }
 }
 

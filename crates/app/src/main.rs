@@ -15,6 +15,7 @@ mod globals;
 mod interrupt;
 mod known;
 mod load;
+mod opt;
 mod programs;
 mod progress;
 mod readable;
@@ -26,7 +27,7 @@ mod target;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    rim::main()
+    if opt::is_called() { opt::main() } else { rim::main() }
 }
 
 use assay_dialects::shared as registry;

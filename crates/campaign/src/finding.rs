@@ -144,12 +144,15 @@ impl Execution {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Origin {
-    /// The generator: `semantic`, `smith`, `tosa`, `mutate`, `file`.
+    /// The generator: `semantic`, `smith`, `tosa`, `mutate`, `corpus`, `file`.
     pub generator: String,
     /// The campaign's seed.
     pub seed: u64,
     /// The program's index in the campaign.
     pub index: u64,
+    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<String>,
 }
 
 /// How to execute the program, for findings whose wrong value can be printed.

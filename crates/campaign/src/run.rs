@@ -80,8 +80,10 @@ impl Default for Config {
 pub struct ProgramReport {
     /// The program's index.
     pub index: u64,
-    /// What made it: `semantic`, `smith`, `tosa`, `mutate`.
+    /// What made it: `semantic`, `smith`, `tosa`, `mutate`, `corpus`.
     pub generator: String,
+    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    pub seeds: Vec<String>,
     /// How many times a compiler was run.
     pub compiles: u64,
     /// What came of each comparison.

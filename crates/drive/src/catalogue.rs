@@ -86,6 +86,19 @@ impl OptionInfo {
         self.kind.is_none() || !self.values.is_empty()
     }
 
+    /// The values that differ from the default: those that are listed, both of a Boolean whose default is not known, a few
+    /// small numbers; none of a text.
+    pub fn all_values(&self) -> Vec<String> {
+        const NUMBERS: [&str; 5] = ["0", "1", "2", "4", "8"];
+        let values: Vec<String> = match (self.values.is_empty(), self.kind.as_deref()) {
+            (false, _) => self.values.clone(),
+            (true, None) => vec!["false".to_owned(), "true".to_owned()],
+            (true, Some("uint" | "int" | "long" | "ulong" | "number")) => NUMBERS.map(str::to_owned).to_vec(),
+            (true, Some(_)) => Vec::new(),
+        };
+        values.into_iter().filter(|value| self.default.as_ref() != Some(value)).collect()
+    }
+
     /// A value by the declared type; `None` for texts, which have no values that mean something anywhere.
     pub fn draw(&self, rng: &mut impl rand::Rng) -> Option<String> {
         const NUMBERS: [u32; 11] = [0, 1, 2, 3, 4, 5, 8, 16, 32, 64, 128];
@@ -156,6 +169,18 @@ impl PassInfo {
         let mut step = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
         self.draw_options(&mut step, rng, |_| true);
         step
+    }
+
+    /// The pass without options, and with each value of each option set alone; never what leaves its tier.
+    pub fn each_alone(&self) -> Vec<Step> {
+        let plain = Step { pass: self.name.clone(), options: Vec::new(), nest: self.anchor.nest() };
+        let mut steps = vec![plain.clone()];
+        for option in self.options.iter().filter(|option| !option.avoid) {
+            for value in option.all_values() {
+                steps.push(Step { options: vec![(option.name.clone(), Some(value))], ..plain.clone() });
+            }
+        }
+        steps
     }
 
     /// Draws some of the Boolean and enumerated options that `step` does not set; never those that leave the pass's

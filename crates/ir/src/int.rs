@@ -84,8 +84,8 @@ impl Int {
             return None;
         }
         let value: BigInt = text.parse().ok()?;
-        let (least, end) = (-(BigInt::from(1) << width.saturating_sub(1)), BigInt::from(1) << width);
-        (least <= value && value < end).then(|| Int::wrap(width, &value))
+        let least = -(BigInt::from(1) << width.saturating_sub(1));
+        (least <= value && value < BigInt::from(1) << width).then(|| Int::wrap(width, &value))
     }
 
     /// From little-endian bytes; bits above `width` are dropped.
@@ -486,16 +486,15 @@ mod tests {
             assert_eq!(Int::from_le_bytes(width, &value.to_le_bytes()), value);
         }
     }
+
     #[test]
     fn numbers_are_read_if_they_fit() {
         let read = |width, text| Int::parse(width, text).map(|value| value.to_string());
         assert_eq!(read(8, "255").as_deref(), Some("-1"));
         assert_eq!(read(8, "-0128").as_deref(), Some("-128"));
         assert_eq!(read(1, "1").as_deref(), Some("-1"));
-        let wide = (1u128 << 100).to_string().repeat(2);
-        assert_eq!(read(300, &wide).as_deref(), Some(wide.as_str()));
-        for text in ["256", "-129", "", "-", "+1", "0x1", "1.0", &"9".repeat(1 << 20)] {
-            assert_eq!(read(8, text), None);
-        }
+        assert_eq!(read(300, &"123456789".repeat(7)), Some("123456789".repeat(7)));
+        let bad = ["256", "-129", "", "-", "+1", "0x1", "1.0", &"9".repeat(1 << 20)];
+        assert!(bad.iter().all(|text| read(8, text).is_none()));
     }
 }

@@ -183,9 +183,10 @@ pub enum Missing {
 const ENDLESS: usize = 4;
 
 /// Outcomes of all planned functions in plan order.
+#[derive(Clone)]
 pub struct Behaviour {
     pub functions: Vec<Result<Vec<Execution>, Missing>>,
-    /// Executed ops.
+    /// Executed ops, those of the samples included.
     pub steps: u64,
 }
 
@@ -193,25 +194,12 @@ impl Behaviour {
     /// Runs every planned function on every input.
     pub fn of(module: &Module, registry: &Registry, plan: &Plan, settings: &Settings) -> Behaviour {
         let runner = Runner::new(module, registry, settings);
-        let mut steps = 0;
-        let mut run = |function: &PlannedFunction| {
-            let call = runner.function(function)?;
-            let mut executions = Vec::with_capacity(function.inputs.len());
-            let mut endless = 0;
-            for input in &function.inputs {
-                let execution = match executions.last() {
-                    Some(last) if endless == ENDLESS => Execution::clone(last),
-                    _ => call.run(input)?,
-                };
-                if execution.result == Err(Stop::Exhausted(Budget::Steps)) && endless < ENDLESS {
-                    endless += 1;
-                }
-                steps += if endless < ENDLESS { steps_of(&execution) } else { 0 };
-                executions.push(execution);
-            }
-            Ok(executions)
-        };
-        let functions = plan.functions.iter().map(&mut run).collect();
+        Behaviour::from_functions(plan.functions.iter().map(|function| runner.executions(function)).collect())
+    }
+
+    /// Of what each planned function does.
+    pub(crate) fn from_functions(functions: Vec<Result<Vec<Execution>, Missing>>) -> Behaviour {
+        let steps = functions.iter().flatten().flatten().map(steps_of).sum();
         Behaviour { functions, steps }
     }
 
@@ -230,9 +218,12 @@ impl Behaviour {
     }
 }
 
-/// Executed ops, those of the samples included.
+/// Executed ops, those of the samples included, whether they were run or not.
 pub fn steps_of(execution: &Execution) -> u64 {
-    execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>()
+    match execution.approximate.is_empty() || !execution.samples.is_empty() {
+        true => execution.steps + execution.samples.iter().map(|sample| sample.steps).sum::<u64>(),
+        false => execution.steps * (1 + SAMPLES),
+    }
 }
 
 /// Runs functions of one program.
@@ -283,6 +274,27 @@ impl<'m> Runner<'m> {
         })
     }
 
+    /// What the planned function does on its inputs.
+    ///
+    /// # Errors
+    /// As [`Runner::function`] and [`Call::run`].
+    pub fn executions(&self, function: &PlannedFunction) -> Result<Vec<Execution>, Missing> {
+        let call = self.function(function)?;
+        let mut executions: Vec<Execution> = Vec::with_capacity(function.inputs.len());
+        let mut endless = 0;
+        for input in &function.inputs {
+            let execution = match executions.last() {
+                Some(last) if endless == ENDLESS => last.clone(),
+                _ => call.run(input)?,
+            };
+            if execution.result == Err(Stop::Exhausted(Budget::Steps)) && endless < ENDLESS {
+                endless += 1;
+            }
+            executions.push(execution);
+        }
+        Ok(executions)
+    }
+
     /// The planned function as this program has it.
     ///
     /// # Errors
@@ -305,14 +317,21 @@ impl Call<'_, '_> {
     pub fn run(&self, input: &Input) -> Result<Execution, Missing> {
         let mut execution = self.run_with(&self.runner.interpreter, input)?;
         if self.runner.samples && !execution.approximate.is_empty() {
-            let samples = self.runner.perturbed().iter().map(|machine| self.run_with(machine, input));
-            execution.samples = samples.collect::<Result<_, _>>()?;
+            execution.samples = self.samples(input)?;
         }
         if self.runner.openness && !execution.unspecified.is_empty() && is_defined(&execution) {
             let tainted = self.run_with(self.runner.tainted(), input)?;
             execution.open = View::openness(&execution, &tainted);
         }
         Ok(execution)
+    }
+
+    /// The same execution with its inexact results moved.
+    ///
+    /// # Errors
+    /// As [`Call::run`].
+    pub(crate) fn samples(&self, input: &Input) -> Result<Vec<Execution>, Missing> {
+        self.runner.perturbed().iter().map(|machine| self.run_with(machine, input)).collect()
     }
 
     /// The argument of the function that an operand of an op is, or is cast from.

@@ -4,12 +4,15 @@
 
 mod addresses;
 pub mod align;
+mod apart;
 pub mod behaviour;
 mod for_good;
 pub mod inputs;
+mod known;
 mod observe;
 mod printed;
 pub mod refine;
+mod sampling;
 mod search;
 mod settle;
 mod speculation;
@@ -22,6 +25,7 @@ pub use align::{Made, Parting, first_parting};
 pub use behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 pub use for_good::is_undefined_for_good;
 pub use inputs::Input;
+pub use known::KnownFunctions;
 pub use observe::observe;
 pub use refine::{Difference, FunctionVerdict, Verdict, compare};
 pub use settle::judge;

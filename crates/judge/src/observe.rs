@@ -4,8 +4,9 @@ use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
+use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
-use crate::inputs::{Input, Maker};
+use crate::inputs::{Input, Maker, Sketch};
 use crate::search::search;
 
 /// Inputs that are tried before all others.
@@ -59,17 +60,30 @@ impl Observed {
             _ => self.planned(&call, function)?,
         }
         let Some(maker) = &planned.maker else { return Ok(()) };
-        let defined = self.defined();
+        if function.is_complete || settings.search == 0 {
+            return Ok(());
+        }
+        let mut sketches: Vec<Sketch> = (0..function.inputs.len()).map(|n| maker.sketch(n)).collect();
         let wanted = DEFINED.min(function.inputs.len());
-        if !function.is_complete && defined < wanted && settings.search > 0 {
-            let found = search(&call, maker, &self.executions, wanted - defined, settings)?;
-            for (input, execution) in found {
-                self.steps += steps_of(&execution);
-                function.inputs.push(input);
-                self.executions.push(execution);
+        let missing = wanted.saturating_sub(self.telling(function));
+        if missing > 0 {
+            for found in search(&call, maker, &self.executions, missing, settings)? {
+                sketches.push(found.sketch);
+                self.add(function, found.input, found.execution);
             }
         }
+        let all = sketches.into_iter().zip(&function.inputs).zip(&self.executions);
+        let defined = all.filter(|(_, execution)| is_defined(execution)).map(|(input, _)| input).collect();
+        for (input, execution) in tell_apart(&call, maker, defined, settings)? {
+            self.add(function, input, execution);
+        }
         Ok(())
+    }
+
+    fn add(&mut self, function: &mut PlannedFunction, input: Input, execution: Execution) {
+        self.steps += steps_of(&execution);
+        function.inputs.push(input);
+        self.executions.push(execution);
     }
 
     /// Inputs whose number somebody chose.
@@ -144,6 +158,12 @@ impl Observed {
         self.steps += steps_of(&execution);
         self.executions.push(execution);
         Ok(())
+    }
+
+    /// Inputs on which the function is defined and has elements to work on.
+    fn telling(&self, function: &PlannedFunction) -> usize {
+        let inputs = function.inputs.iter().zip(&self.executions);
+        inputs.filter(|(input, execution)| is_defined(execution) && !input.has_empty_array()).count()
     }
 
     fn defined(&self) -> usize {

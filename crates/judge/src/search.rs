@@ -38,6 +38,13 @@ struct Stopped {
     fits: Vec<SizeFit>,
 }
 
+/// An input on which the function is defined.
+pub struct Found {
+    pub sketch: Sketch,
+    pub input: Input,
+    pub execution: Execution,
+}
+
 struct Search<'a, 'r, 'm> {
     call: &'a Call<'r, 'm>,
     maker: &'a Maker,
@@ -50,7 +57,7 @@ struct Search<'a, 'r, 'm> {
     wanted: usize,
     stopped: Vec<Stopped>,
     defined: Vec<Sketch>,
-    found: Vec<(Input, Execution)>,
+    found: Vec<Found>,
     rng: Pcg64Mcg,
 }
 
@@ -64,7 +71,7 @@ pub fn search(
     tried: &[Execution],
     wanted: usize,
     settings: &Settings,
-) -> Result<Vec<(Input, Execution)>, Missing> {
+) -> Result<Vec<Found>, Missing> {
     let mut search = Search {
         call,
         maker,
@@ -135,8 +142,10 @@ impl Search<'_, '_, '_> {
         self.steps_left = self.steps_left.saturating_sub(steps_of(&execution));
         self.unsupported += usize::from(matches!(execution.result, Err(Stop::Unsupported(_))));
         if is_defined(&execution) {
-            self.defined.push(sketch);
-            self.found.push((input, execution));
+            self.defined.push(sketch.clone());
+            if !input.has_empty_array() {
+                self.found.push(Found { sketch, input, execution });
+            }
         } else {
             self.keep(sketch, &execution);
         }

@@ -4,9 +4,13 @@
 //! SideEffectInterfaces.h, Speculatability], so the compiler may execute it on any operands. Where it then breaks a rule,
 //! its results are poison: who uses them is wrong, who does not is right. In a source program the rules hold as they
 //! are written: what a program executes itself is undefined if the op's documentation says so.
+//!
+//! The same goes for races that no document calls undefined, between operands of a linalg op that share memory: a pass may make
+//! some, if the values are right in the order in which the op is lowered.
 
 use assay_engine::interpret::{Config, Execution};
 use assay_ir::Module;
+use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, Settings};
@@ -15,7 +19,7 @@ use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
 
 /// Executes once more, with poison for what is executed early, where the program before is defined and the one after
-/// breaks a rule of an op that may be executed early. It stays as it was where that shows no refinement, since the
+/// breaks a rule of an op that may be executed early, or has a race. It stays as it was where that shows no refinement, since the
 /// broken rule says more than poison that comes out.
 pub(crate) fn allow_early(
     module: &Module,
@@ -27,29 +31,49 @@ pub(crate) fn allow_early(
 ) {
     let config = Config { speculate: true, ..settings.config.clone() };
     let settings = Settings { config, ..settings.clone() };
-    for (function, (before, after)) in
-        plan.functions.iter().zip(before.functions.iter().zip(&mut after.functions))
-    {
-        let (Ok(before), Ok(after)) = (before, after) else { continue };
-        for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
-            if is_undefined(before) || !breaks_early(module, registry, after) {
-                continue;
-            }
-            let plan = Plan::single(function, input.clone());
-            let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
-            if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
-                && !matches!(compare_sampled(before, &again, Leeway::default()), Comparison::Different(_))
-            {
-                *after = again;
-            }
+    for (function, input) in early(module, registry, plan, before, after) {
+        let planned = &plan.functions[function];
+        let (Ok(before), Ok(after)) = (&before.functions[function], &mut after.functions[function]) else {
+            continue;
+        };
+        let plan = Plan::single(planned, planned.inputs[input].clone());
+        let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
+        if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
+            && !matches!(compare_sampled(&before[input], &again, Leeway::default()), Comparison::Different(_))
+        {
+            after[input] = again;
         }
     }
 }
 
-/// Whether an execution ends at a rule of an op that passes may execute early.
+/// The functions and the inputs on which a program breaks a rule of an op that passes may execute early, and the one before
+/// is defined.
+pub(crate) fn early(
+    module: &Module,
+    registry: &Registry,
+    plan: &Plan,
+    before: &Behaviour,
+    after: &Behaviour,
+) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for (function, planned) in plan.functions.iter().enumerate() {
+        let (Ok(before), Ok(after)) = (&before.functions[function], &after.functions[function]) else {
+            continue;
+        };
+        let pairs = before.iter().zip(after).take(planned.inputs.len()).enumerate();
+        let early = pairs
+            .filter(|(_, (before, after))| !is_undefined(before) && breaks_early(module, registry, after));
+        found.extend(early.map(|(input, _)| (function, input)));
+    }
+    found
+}
+
+/// Whether an execution ends at a rule of an op that passes may execute early, or at a race.
 fn breaks_early(module: &Module, registry: &Registry, execution: &Execution) -> bool {
     match &execution.result {
-        Err(Stop::Ub(ub)) => ub.op.is_some_and(|op| registry.is_speculatable(module, op)),
+        Err(Stop::Ub(ub)) => {
+            ub.rule == DATA_RACE || ub.op.is_some_and(|op| registry.is_speculatable(module, op))
+        }
         _ => false,
     }
 }

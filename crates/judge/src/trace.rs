@@ -1,13 +1,18 @@
 //! Judging a program after every pass: the first difference names the guilty pass.
 
+use std::rc::Rc;
+
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::inputs::ResultForm;
+use crate::known::{KnownFunctions, Program};
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare, is_poisoned};
+use crate::sampling::{add_samples, undecided};
 use crate::settle::judge;
+use crate::speculation::{allow_early, early};
 
 /// What was found at one step of a pipeline.
 #[derive(Debug)]
@@ -53,9 +58,16 @@ pub struct Counts {
 pub struct Follower<'a> {
     registry: &'a Registry,
     settings: &'a Settings,
+    /// The same without samples, which are added where they decide.
+    unsampled: Settings,
     plan: &'a Plan,
-    text: String,
-    behaviour: std::rc::Rc<Behaviour>,
+    source: String,
+    /// The program that `behaviour` is of; `None`: the source, not parsed yet.
+    program: Option<Program>,
+    behaviour: Rc<Behaviour>,
+    /// Programs after that one, which were passed over and not run yet.
+    passed: Vec<Program>,
+    known: Rc<KnownFunctions>,
     pub counts: Counts,
 }
 
@@ -71,9 +83,29 @@ impl<'a> Follower<'a> {
         settings: &'a Settings,
         plan: &'a Plan,
         text: String,
-        behaviour: std::rc::Rc<Behaviour>,
+        behaviour: Rc<Behaviour>,
     ) -> Follower<'a> {
-        Follower { registry, settings, plan, text, behaviour, counts: Counts::default() }
+        let unsampled = Settings { samples: false, ..settings.clone() };
+        let (program, passed) = (None, Vec::new());
+        let (known, counts) = (Rc::default(), Counts::default());
+        Follower {
+            registry,
+            settings,
+            unsampled,
+            plan,
+            source: text,
+            program,
+            behaviour,
+            passed,
+            known,
+            counts,
+        }
+    }
+
+    /// The same with what other followers of the same source, plan and settings know.
+    #[must_use]
+    pub fn sharing(self, known: &Rc<KnownFunctions>) -> Follower<'a> {
+        Follower { known: Rc::clone(known), ..self }
     }
 
     /// Judges the IR after a step that changed it, then goes on from there.
@@ -81,17 +113,24 @@ impl<'a> Follower<'a> {
     /// # Errors
     /// If the IR does not parse.
     pub fn step(&mut self, step: usize, after_text: &str) -> Result<(StepVerdict, Vec<Guilty>), Unparsable> {
-        let module = parse(after_text)?;
-        let after = Behaviour::after(&self.behaviour, &module, self.registry, self.plan, self.settings);
+        let program = parse(after_text)?;
+        self.catch_up();
+        let mut after = self.run(&program);
+        let undecided = undecided(self.plan, &self.behaviour, &after);
+        if self.settings.samples && !undecided.is_empty() {
+            self.sample(&undecided);
+            let (registry, settings) = (self.registry, self.settings);
+            add_samples(&mut after, &undecided, &program.module, registry, self.plan, settings);
+        }
         let mut functions = compare(self.plan, &self.behaviour, &after);
         let mut guilty = Vec::new();
-        let before = match functions.iter().any(|verdict| matches!(verdict.verdict, Verdict::Differs(_))) {
-            true => Some(parse(&self.text)?),
-            false => None,
-        };
-        if let Some(before) = &before {
-            let behaviours = [&*self.behaviour, &after];
-            functions = judge(self.plan, [before, &module], behaviours, self.registry, self.settings);
+        if functions.iter().any(differs) {
+            self.parse_before()?;
+        }
+        let before = self.program.as_ref().filter(|_| functions.iter().any(differs));
+        if let Some(before) = before {
+            let (modules, behaviours) = ([&before.module, &program.module], [&*self.behaviour, &after]);
+            functions = judge(self.plan, modules, behaviours, self.registry, self.settings);
         }
         for (verdict, planned) in functions.iter().zip(&self.plan.functions) {
             match &verdict.verdict {
@@ -103,18 +142,17 @@ impl<'a> Follower<'a> {
                         step,
                         function: verdict.function.clone(),
                         results: planned.results.clone(),
-                        culprit: before
-                            .as_ref()
-                            .and_then(|before| self.culprit([before, &module], planned, difference)),
+                        culprit: before.and_then(|before| {
+                            self.culprit([&before.module, &program.module], planned, difference)
+                        }),
                         difference: (**difference).clone(),
-                        before: self.text.clone(),
+                        before: before.map_or_else(String::new, |before| before.text.clone()),
                         after: after_text.to_owned(),
                     });
                 }
             }
         }
-        self.text = after_text.to_owned();
-        self.behaviour = std::rc::Rc::new(after);
+        self.go_on(program, after);
         Ok((StepVerdict { step, functions }, guilty))
     }
 
@@ -124,16 +162,14 @@ impl<'a> Follower<'a> {
     /// # Errors
     /// If the IR does not parse.
     pub fn pass_over(&mut self, after_text: &str) -> Result<(), Unparsable> {
-        let module = parse(after_text)?;
-        let after = Behaviour::after(&self.behaviour, &module, self.registry, self.plan, self.settings);
-        self.behaviour = std::rc::Rc::new(after);
-        self.text = after_text.to_owned();
+        self.passed.push(parse(after_text)?);
         self.counts.not_comparable += self.plan.functions.len();
         Ok(())
     }
 
     /// Judges a step that left the program as it was: what cannot be run cannot be compared there either.
     pub fn unchanged(&mut self, step: usize) -> StepVerdict {
+        self.catch_up();
         let functions = compare(self.plan, &self.behaviour, &self.behaviour);
         for verdict in &functions {
             match &verdict.verdict {
@@ -169,15 +205,52 @@ impl<'a> Follower<'a> {
         broken(programs[1], &difference.after)
     }
 
-    /// The behaviour after the last judged step.
-    pub fn behaviour(&self) -> &Behaviour {
-        &self.behaviour
+    /// Runs the programs that were passed over: what they do decides what the next one may do.
+    fn catch_up(&mut self) {
+        for program in std::mem::take(&mut self.passed) {
+            let after = self.run(&program);
+            self.go_on(program, after);
+        }
     }
 
-    /// The same, to go on from elsewhere.
-    pub fn into_behaviour(self) -> std::rc::Rc<Behaviour> {
-        self.behaviour
+    fn go_on(&mut self, program: Program, behaviour: Behaviour) {
+        (self.program, self.behaviour) = (Some(program), Rc::new(behaviour));
     }
+
+    /// What the next program does, without samples.
+    fn run(&mut self, program: &Program) -> Behaviour {
+        let (registry, plan) = (self.registry, self.plan);
+        let mut after = self.known.behaviour(program, registry, plan, &self.unsampled);
+        let early = early(&program.module, registry, plan, &self.behaviour, &after);
+        if !early.is_empty() {
+            self.sample(&early);
+            allow_early(&program.module, registry, plan, self.settings, &self.behaviour, &mut after);
+        }
+        after
+    }
+
+    /// Adds samples to the behaviour before the step.
+    fn sample(&mut self, wanted: &[(usize, usize)]) {
+        // Without the program there is no verdict on a difference anyway.
+        if self.settings.samples
+            && self.parse_before().is_ok()
+            && let Some(before) = &self.program
+        {
+            let behaviour = Rc::make_mut(&mut self.behaviour);
+            add_samples(behaviour, wanted, &before.module, self.registry, self.plan, self.settings);
+        }
+    }
+
+    fn parse_before(&mut self) -> Result<(), Unparsable> {
+        if self.program.is_none() {
+            self.program = Some(parse(&self.source)?);
+        }
+        Ok(())
+    }
+}
+
+fn differs(verdict: &FunctionVerdict) -> bool {
+    matches!(verdict.verdict, Verdict::Differs(_))
 }
 
 /// The op and the rule that end an execution.
@@ -186,6 +259,6 @@ fn broken(module: &Module, execution: &Execution) -> Option<Culprit> {
     Some(Culprit { op: module.op_name(ub.op?).to_owned(), rule: ub.rule.to_owned() })
 }
 
-fn parse(text: &str) -> Result<Module, Unparsable> {
-    assay_ir::parse(text).map_err(|error| Unparsable(error.to_string()))
+fn parse(text: &str) -> Result<Program, Unparsable> {
+    Program::parse(text).map_err(|error| Unparsable(error.to_string()))
 }

@@ -112,3 +112,87 @@ fn a_rule_is_to_blame_only_if_the_program_before_keeps_it() {
     let exact = quotient_and_shift(3, 8).replace("(%arg0, %0)", "(%arg0, %0) <{isExact}>");
     assert_eq!(blamed(&poison, &exact), None);
 }
+
+/// A function of an exponential, written as one op or by powers of two of the argument times a factor.
+fn exponential(factor: Option<f64>) -> String {
+    let body = match factor {
+        None => r#"%0 = "math.exp"(%arg0) <{fastmath = #arith.fastmath<none>}> : (f32) -> f32"#.to_owned(),
+        Some(factor) => format!(
+            r#"%1 = "arith.constant"() <{{value = {factor:?} : f32}}> : () -> f32
+    %2 = "arith.mulf"(%arg0, %1) <{{fastmath = #arith.fastmath<none>}}> : (f32, f32) -> f32
+    %0 = "math.exp2"(%2) <{{fastmath = #arith.fastmath<none>}}> : (f32) -> f32"#
+        ),
+    };
+    format!(
+        r#""builtin.module"() ({{
+  "func.func"() <{{function_type = (f32) -> f32, sym_name = "f"}}> ({{
+  ^bb0(%arg0: f32):
+    {body}
+    "func.return"(%0) : (f32) -> ()
+  }}) : () -> ()
+}}) : () -> ()
+"#
+    )
+}
+
+#[test]
+fn samples_are_taken_where_inexact_results_differ() {
+    let log2_e = std::f64::consts::LOG2_E;
+    let one = exponential(None);
+    let steps = [exponential(Some(log2_e)), one.clone(), exponential(Some(log2_e))];
+    let wrong = exponential(Some(log2_e * 1.25));
+    let (registry, settings) = (assay_dialects::registry(), Settings::default());
+    let module = assay_ir::parse(&one).unwrap();
+    let plan = Plan::of(&module, &registry, &settings);
+    // Neither the source nor what was passed over has samples before they are needed.
+    let unsampled = Settings { samples: false, ..settings.clone() };
+    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &unsampled));
+    let known = Rc::default();
+    for passed in 0..steps.len() {
+        let mut follower =
+            Follower::new(&registry, &settings, &plan, one.clone(), Rc::clone(&behaviour)).sharing(&known);
+        for step in &steps[..passed] {
+            follower.pass_over(step).unwrap();
+        }
+        let (verdict, guilty) = follower.step(passed, &steps[passed]).unwrap();
+        let refines = matches!(verdict.functions[0].verdict, assay_judge::Verdict::Refines { .. });
+        assert!(refines && guilty.is_empty(), "{:?}", verdict.functions[0]);
+        let (_, guilty) = follower.step(passed + 1, &wrong).unwrap();
+        assert_eq!(guilty.len(), 1);
+        assert!(!guilty[0].difference.before.samples.is_empty());
+    }
+}
+
+/// A function that calls another.
+fn caller(body: &str) -> String {
+    format!(
+        r#""builtin.module"() ({{
+  "func.func"() <{{function_type = (i8) -> i8, sym_name = "callee", sym_visibility = "private"}}> ({{
+  ^bb0(%arg0: i8):
+    {body}
+    "func.return"(%0) : (i8) -> ()
+  }}) : () -> ()
+  "func.func"() <{{function_type = (i8) -> i8, sym_name = "f"}}> ({{
+  ^bb0(%arg0: i8):
+    %0 = "func.call"(%arg0) <{{callee = @callee}}> : (i8) -> i8
+    "func.return"(%0) : (i8) -> ()
+  }}) : () -> ()
+}}) : () -> ()
+"#
+    )
+}
+
+#[test]
+fn a_function_is_judged_again_when_its_callee_changes() {
+    let flags = "<{overflowFlags = #arith.overflow<none>}> : (i8, i8) -> i8";
+    let twice = caller(&format!(r#"%0 = "arith.addi"(%arg0, %arg0) {flags}"#));
+    let square = caller(&format!(r#"%0 = "arith.muli"(%arg0, %arg0) {flags}"#));
+    let (registry, settings) = (assay_dialects::registry(), Settings::default());
+    let module = assay_ir::parse(&twice).unwrap();
+    let plan = Plan::of(&module, &registry, &settings);
+    let behaviour = Rc::new(Behaviour::of(&module, &registry, &plan, &settings));
+    let mut follower = Follower::new(&registry, &settings, &plan, twice.clone(), behaviour);
+    let mut differs = |step, text: &str| follower.step(step, text).unwrap().1.len();
+    let found = [differs(0, &twice), differs(1, &square), differs(2, &square), differs(3, &twice)];
+    assert_eq!(found, [0, 1, 0, 1]);
+}

@@ -137,6 +137,9 @@ pub trait Machine {
     /// Whether poison represents open values ([`Machine::open_value`]): freezing must not choose a value for it then.
     fn shows_open(&self) -> bool;
 
+    /// Whether the program was made of one that is defined: what no document calls undefined is executed in the usual order then.
+    fn is_lenient(&self) -> bool;
+
     /// Applies a function that is known to within a bound. The results arrive as poison.
     fn approximate(
         &mut self,

@@ -5,12 +5,13 @@ import { address, get, h, nothing, number, pager } from "./dom.js";
 
 export const load = async (url) => ({ url, ...(await get(`/api/coverage${url.search}`)) });
 
-const OF = { ops: "Ops", pairs: "Op pairs", passes: "Passes", patterns: "Rewrite patterns" };
+const OF = { ops: "Ops", pairs: "Op pairs", passes: "Passes", patterns: "Rewrite patterns", seeds: "Seeds" };
 const WHAT = {
   ops: "Ops in the generated programs, beside those that ODS declares.",
   pairs: "Pairs of an op and one that uses its result. Nobody knows how many make sense.",
   passes: "Passes that were run, beside those of the catalogue.",
   patterns: "Rewrite patterns that were tried, looked at in a sample of the programs. No compiler lists all that it has.",
+  seeds: "Programs of the corpus: how many programs were made of each, and how often these showed a finding.",
 };
 const ONLY = { "": "all", covered: "covered", missing: "missing" };
 /** Groups in view before the rest is folded. */
@@ -22,12 +23,12 @@ export function render(data, { visit }) {
   const total = data.totals[of];
   return [
     h("h1", {}, "Coverage"),
-    h("nav", { class: "tabs", "aria-label": "Coverage of" }, Object.entries(OF).map(([name, text]) => tab(name, text, name === of, data))),
+    h("nav", { class: "tabs", "aria-label": "Coverage of" }, Object.entries(OF).filter(([name]) => name !== "seeds" || data.totals.seeds.covered).map(([name, text]) => tab(name, text, name === of, data))),
     h("p", { class: "faint" }, WHAT[of], of === "ops" && total.known ? ` ${number(total.known)} ops of MLIR ${data.version}, of which the generator of defined programs draws ${number(total.generated)}.` : ""),
     h(
       "div",
       { class: data.groups.length > 1 ? "columns" : null },
-      h("section", { class: "card" }, h("h2", {}, "Over time"), overTime(of, total, data)),
+      of !== "seeds" && h("section", { class: "card" }, h("h2", {}, "Over time"), overTime(of, total, data)),
       groups(of, data),
     ),
     h(
@@ -58,7 +59,7 @@ function overTime(of, total, data) {
 
 function groups(of, data) {
   if (data.groups.length < 2) return null;
-  const title = of === "passes" ? "By tier" : "By dialect";
+  const title = { passes: "By tier", seeds: "By what they gave" }[of] ?? "By dialect";
   const row = (group) =>
     h(
       "tr",
@@ -102,7 +103,7 @@ function table(of, rows) {
       "tr",
       { class: one.count ? null : "missing" },
       h("td", {}, h("code", {}, of === "pairs" ? one.name.replace(" ", " → ") : one.name)),
-      h("td", { class: "faint group" }, one.group),
+      h("td", { class: "faint group" }, one.hits ? `${number(one.hits)} ${one.hits === 1 ? "hit" : "hits"}` : one.group),
       h("td", { class: "n" }, one.count ? number(one.count) : "missing"),
       h("td", { class: "wide" }, meter(Math.log1p(one.count) / Math.log1p(most))),
     );

@@ -91,6 +91,7 @@ function facts({ finding }) {
     ["Seen in", finding.analysis?.seen_in],
     ["Guilty pattern", finding.pattern ?? finding.analysis?.pattern_note],
     ["Program", origin.generator && `${origin.generator}, seed ${origin.seed}, index ${origin.index}`],
+    ["Made of", origin.seeds?.join(" and ")],
     ["First seen", time(finding.first_seen)],
     ["Last seen", time(finding.last_seen)],
     ["Shows", finding.analysis?.rate && `in ${finding.analysis.rate.shown} of ${finding.analysis.rate.of} runs`],

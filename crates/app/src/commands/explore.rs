@@ -97,7 +97,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     let worker = worker(&args, globals, &module)?;
     let mut settings = Settings { inputs: args.inputs.max(2), ..Settings::default() };
     settings.config.steps = STEPS;
-    let mut subject = worker.subject(0, &Made { kind: ProgramKind::File, module, output: None }, &settings);
+    let mut subject = worker.subject(0, &Made::new(ProgramKind::File, module, None), &settings);
     let jobs = args.jobs.unwrap_or_else(cores);
     let draw = Draw {
         options: &Options { max_steps: args.max_steps, optimisations: args.optimisations },
@@ -168,6 +168,7 @@ fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker,
         catalogue,
         compiler,
         seed: args.seed,
+        corpus: None,
         guard_all: false,
         form: None,
         kinds: Vec::new(),

@@ -18,7 +18,7 @@ use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{self, FuzzWorker, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -65,6 +65,10 @@ pub struct Args {
     /// Generators to draw programs from (repeatable) [default: all].
     #[arg(long = "kind", value_name = "KIND", value_enum)]
     kinds: Vec<ProgramKind>,
+    /// Programs to start from: files in any form, and folders with `.mlir` files at any depth (repeatable). Each is judged
+    /// under every sound pass alone; then mutants of it are, and joins with another one.
+    #[arg(long, value_name = "PATH", num_args = 1.., value_hint = clap::ValueHint::AnyPath)]
+    corpus: Vec<PathBuf>,
     /// Guard every wild program against undefined behaviour, as `assay sanitize` does [default: three of five].
     #[arg(long)]
     sanitize_all: bool,
@@ -111,10 +115,8 @@ pub fn parse_budget(text: &str) -> Result<Duration, String> {
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
     // Raised by the campaign when its time is over; Ctrl-C lets programs in flight end if they do so soon.
-    let (programs, reductions) = (Interrupt::new(), Interrupt::new());
+    let programs = Interrupt::new();
     let setup = setup(&args, globals, programs)?;
-    let mut store = Store::open(&globals.db)?;
-    let budget = args.reduce_budget.unwrap_or_else(|| globals.config.fuzz.budget());
     let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
     let config = campaign::Config {
         seed: setup.seed,
@@ -123,17 +125,43 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         time: args.time,
         jobs,
         known: known::issues(globals, &args.known)?,
-        reduction: Reduction {
-            threads: if budget.is_zero() { 0 } else { jobs },
-            target: setup.target.name.clone(),
-            drain: args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST }),
-        },
         ..campaign::Config::default()
+    };
+    let rest = args.reduce_rest.unwrap_or(if args.time.is_some() { Duration::ZERO } else { REST });
+    let budgets = Budgets { each: args.reduce_budget, rest: Some(rest) };
+    let make = |_job: usize| FuzzWorker::new(setup.clone());
+    run_campaign(&setup, config, budgets, total(args.programs, args.time), programs, make, globals)
+}
+
+/// How long findings may be reduced.
+pub(super) struct Budgets {
+    /// Each of them; by `assay.toml` if absent.
+    pub each: Option<Duration>,
+    /// All that wait when the last program is done; two minutes if absent.
+    pub rest: Option<Duration>,
+}
+
+/// Runs a campaign with findings reduced beside it, and shows it; `programs` ends compilers that run.
+pub(super) fn run_campaign<W: campaign::Worker>(
+    setup: &Setup,
+    mut config: campaign::Config,
+    budgets: Budgets,
+    total: Total,
+    programs: Interrupt,
+    make: impl Fn(usize) -> W + Sync,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
+    let reductions = Interrupt::new();
+    let mut store = Store::open(&globals.db)?;
+    let budget = budgets.each.unwrap_or_else(|| globals.config.fuzz.budget());
+    config.reduction = Reduction {
+        threads: if budget.is_zero() { 0 } else { config.jobs },
+        target: setup.target.name.clone(),
+        drain: budgets.rest.unwrap_or(REST),
     };
     let stop = interrupt::flag()?;
     let reducer = fuzz::reducer(&setup.compiler, globals.back_end, budget, 1, reductions)?;
-    let mut console = Console::new(globals, &setup.target, total(args.programs, args.time));
-    let make = |_job: usize| FuzzWorker::new(setup.clone());
+    let mut console = Console::new(globals, &setup.target, total);
     let make_reducer = |_: usize| reducer.clone();
     let clock = Wall::start();
     let flags = campaign::Flags {
@@ -149,12 +177,13 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
 }
 
 /// The compiler, and what programs are made and judged; `interrupt` ends compilers that run.
-fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> Result<Setup, Failure> {
+fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result<Setup> {
     let compiler = target::compiler(globals)?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let generator = generator(args, target.major(), &catalogue);
-    let kinds = if args.kinds.is_empty() { taken(&generator) } else { args.kinds.clone() };
+    let corpus = corpus(args, &compiler, &catalogue, globals)?;
+    let kinds = if args.kinds.is_empty() { taken(&generator, corpus.is_some()) } else { args.kinds.clone() };
     if kinds.contains(&ProgramKind::Tosa) {
         programs::tosa(generator.version).map_err(Failure::usage)?;
     }
@@ -166,6 +195,7 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> Result<Setup, 
         seed: args.seed.unwrap_or(globals.config.fuzz.seed),
         generator,
         kinds,
+        corpus,
         guard_all: args.sanitize_all,
         form: args.showing.form(),
         settings: Settings::default(),
@@ -174,6 +204,27 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> Result<Setup, 
         strategy: args.strategy.map(StrategyName::strategy),
         hangs: Arc::default(),
     })
+}
+
+/// The programs of `--corpus`, else of `assay.toml`, if there are any.
+fn corpus(
+    args: &Args,
+    compiler: &Compiler,
+    catalogue: &Catalogue,
+    globals: &Globals,
+) -> anyhow::Result<Option<Arc<Corpus>>> {
+    let paths = if args.corpus.is_empty() { &globals.config.fuzz.corpus } else { &args.corpus };
+    let wanted = args.kinds.is_empty() || args.kinds.contains(&ProgramKind::Corpus);
+    match (paths.is_empty(), wanted) {
+        (true, _) if args.kinds.contains(&ProgramKind::Corpus) => Err(Failure::usage("no corpus was named")
+            .help("add --corpus DIR, with programs in files that end in .mlir")
+            .into()),
+        (true, _) | (_, false) => Ok(None),
+        (false, true) => {
+            let jobs = args.jobs.or(globals.config.fuzz.jobs).unwrap_or_else(cores);
+            Ok(Some(Arc::new(Corpus::read(paths, compiler, catalogue, jobs, globals)?)))
+        }
+    }
 }
 
 /// What the bar is drawn of.
@@ -192,11 +243,14 @@ fn generator(args: &Args, version: u32, catalogue: &Catalogue) -> GenConfig {
 }
 
 /// The generators whose programs the target takes.
-fn taken(generator: &GenConfig) -> Vec<ProgramKind> {
+fn taken(generator: &GenConfig, corpus: bool) -> Vec<ProgramKind> {
     let mut kinds = ProgramKind::all(generator.version);
     // Its programs are of the dialect of its name alone.
     let tosa = generator.scaled(ProgramKind::Tosa.name(), 1) > 0;
     kinds.retain(|kind| tosa || *kind != ProgramKind::Tosa);
+    if corpus {
+        kinds.push(ProgramKind::Corpus);
+    }
     kinds
 }
 
@@ -210,7 +264,7 @@ fn left_out(catalogue: &Catalogue) -> Vec<(String, u32)> {
 
 /// What programs and verdicts depend on besides the seed: a run with another text is another campaign.
 fn settings_text(setup: &Setup) -> String {
-    serde_json::json!({
+    let mut settings = serde_json::json!({
         "generator": setup.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(","),
         "target": setup.target.name,
         "version": setup.target.version,
@@ -221,8 +275,12 @@ fn settings_text(setup: &Setup) -> String {
         "sanitize_all": setup.guard_all,
         "shown": setup.form.map(|form| format!("{form:?}")),
         "strategy": setup.strategy.map(|strategy| format!("{strategy:?}")),
-    })
-    .to_string()
+    });
+    // Campaigns without one keep the text that they had before there was any.
+    if let Some(corpus) = &setup.corpus {
+        settings["corpus"] = corpus.fingerprint().into();
+    }
+    settings.to_string()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! anyhow::Result<Exit>`, and add a line to the modules and one to the list below.
 
 mod bisect;
-mod check;
+pub(crate) mod check;
 mod completions;
 mod diff_targets;
 mod doctor;
@@ -17,6 +17,7 @@ mod man;
 mod merge;
 mod mutate;
 mod ops;
+mod opt;
 mod parse;
 mod prove;
 mod reduce;
@@ -79,6 +80,7 @@ commands! {
     }
     "Judge your own programs" {
         check => Check: "Does each pass keep what the functions do? On many inputs",
+        opt => Opt: "Judge the runs that `assay-opt` kept",
         prove => Prove: "The same for all inputs, or an input that shows the contrary",
         diff_targets => DiffTargets: "Compare what two compilers make of a program",
         run => Run: "Run a program in the interpreter; explain undefined behaviour",

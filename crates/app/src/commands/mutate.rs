@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use assay_dialects::TWELVE;
-use assay_engine::mutate::{MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
+use assay_engine::mutate::{JOINS, MutateConfig, Mutated, Mutator, OPERATORS, Pool, PoolConfig};
 use assay_engine::smith::SmithConfig;
 use assay_ir::Module;
 use serde::Serialize;
@@ -85,8 +85,8 @@ enum Guide {
 
 fn after_help() -> String {
     let mut text = "Operators:\n".to_owned();
-    for operator in OPERATORS {
-        text.push_str(&format!("  {:<10} {}\n", operator.name, operator.about));
+    for operator in OPERATORS.iter().chain(JOINS) {
+        text.push_str(&format!("  {:<11} {}\n", operator.name, operator.about));
     }
     text + "\n"
         + &Exit::help(&[

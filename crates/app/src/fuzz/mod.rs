@@ -1,8 +1,11 @@
 //! The main job: generate, compile many ways, judge everything, reduce, report.
 
+mod alone;
+mod corpus;
 mod coverage;
 mod hangs;
 mod paths;
+mod program;
 mod source;
 mod strategy;
 mod unreadable;
@@ -17,6 +20,7 @@ use assay_triage::FindingReducer;
 use crate::failure::Failure;
 use strategy::Strategy;
 
+pub use corpus::Corpus;
 pub use paths::{Draw, Exploration, Totals};
 pub use source::{Made, ProgramKind};
 pub use strategy::StrategyName;

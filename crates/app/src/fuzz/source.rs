@@ -1,6 +1,7 @@
 //! Where a campaign's programs come from.
 
-use assay_engine::generate::{GenConfig, Generator};
+use assay_drive::Pipeline;
+use assay_engine::generate::Generator;
 use assay_engine::mutate::Families;
 use assay_engine::sanitize::Form;
 use assay_engine::smith::{self, SmithConfig};
@@ -10,6 +11,8 @@ use rand::seq::IndexedRandom as _;
 use rand::{Rng as _, SeedableRng as _};
 use rand_pcg::Pcg64Mcg;
 
+use super::corpus::{CorpusSource, Drawn};
+use super::worker::Setup;
 use crate::programs;
 
 /// Generators by name, with how often a campaign draws from them.
@@ -23,6 +26,8 @@ pub enum ProgramKind {
     Tosa,
     /// Mutants of semantic and of wild programs.
     Mutate,
+    /// The programs of --corpus, their mutants, and pairs of them joined.
+    Corpus,
     /// A user's file.
     #[value(skip)]
     File,
@@ -45,11 +50,12 @@ impl ProgramKind {
             ProgramKind::Smith => "smith",
             ProgramKind::Tosa => "tosa",
             ProgramKind::Mutate => "mutate",
+            ProgramKind::Corpus => "corpus",
             ProgramKind::File => "file",
         }
     }
 
-    /// All that a major version of MLIR takes.
+    /// All generators whose programs a major version of MLIR takes.
     pub fn all(version: u32) -> Vec<ProgramKind> {
         let taken = |kind: &ProgramKind| *kind != ProgramKind::Tosa || version >= programs::TOSA_SINCE;
         WEIGHTS.iter().map(|(kind, _)| *kind).filter(taken).collect()
@@ -62,6 +68,19 @@ pub struct Made {
     pub module: Module,
     /// What `main` prints, where that is known.
     pub output: Option<String>,
+    /// Programs of the corpus that it was made of, as `FILE:LINE`.
+    pub seeds: Vec<String>,
+    /// If it is one of them as it is: the part of the passes that it goes through alone.
+    pub share: Option<usize>,
+    /// The passes of their RUN lines.
+    pub hints: Vec<Pipeline>,
+}
+
+impl Made {
+    /// A program that is made of no corpus.
+    pub fn new(kind: ProgramKind, module: Module, output: Option<String>) -> Made {
+        Made { kind, module, output, seeds: Vec::new(), share: None, hints: Vec::new() }
+    }
 }
 
 /// The generators of a campaign.
@@ -73,6 +92,8 @@ pub struct Sources {
     /// Where they are drawn.
     tosa: Option<smith::Generator>,
     mutants: Families,
+    /// Where there is one.
+    corpus: Option<CorpusSource>,
     kinds: Vec<ProgramKind>,
     guard_all: bool,
     /// What guarded programs show at the end.
@@ -81,24 +102,22 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// `guard_all`: every wild program is guarded against undefined behaviour, not some of them.
-    ///
     /// # Errors
     /// A sentence on the configuration.
-    pub fn new(
-        registry: &'static Registry,
-        semantic: GenConfig,
-        kinds: &[ProgramKind],
-        guard_all: bool,
-        form: Option<Form>,
-    ) -> Result<Sources, String> {
+    pub fn new(registry: &'static Registry, setup: &Setup) -> Result<Sources, String> {
+        let semantic = setup.generator.clone();
         let mut wild = SmithConfig { ops: semantic.ops, version: semantic.version, ..programs::twelve() };
         wild.dialects.retain(|(name, _)| semantic.scaled(name, 1) > 0);
-        let kinds = if kinds.is_empty() { ProgramKind::all(semantic.version) } else { kinds.to_vec() };
+        let kinds = match setup.kinds.is_empty() {
+            true => ProgramKind::all(semantic.version),
+            false => setup.kinds.clone(),
+        };
         let is_drawn = kinds.contains(&ProgramKind::Tosa);
         let tosa = is_drawn.then(|| programs::tosa(semantic.version)).transpose()?;
         let modelled = SmithConfig { modelled: true, ..wild.clone() };
         let mutants = Families::new(registry, semantic.clone(), modelled.clone())?;
+        let corpus =
+            setup.corpus.as_ref().map(|corpus| CorpusSource::new(corpus, registry, &modelled)).transpose()?;
         let modelled = smith::Generator::new(registry, modelled)?;
         let smith = smith::Generator::new(registry, wild)?;
         Ok(Sources {
@@ -107,9 +126,10 @@ impl Sources {
             modelled,
             tosa,
             mutants,
+            corpus,
             kinds,
-            guard_all,
-            form,
+            guard_all: setup.guard_all,
+            form: setup.form,
             registry,
         })
     }
@@ -119,18 +139,22 @@ impl Sources {
     /// # Errors
     /// If no program could be made, which a sensible configuration does not meet.
     pub fn make(&self, seed: u64, index: u64) -> Result<Made, String> {
+        if let Some((corpus, number)) = self.turn_of_corpus(index) {
+            let Drawn { module, seeds, share, hints } = corpus.make(seed, number)?;
+            return Ok(Made { seeds, share, hints, ..Made::new(ProgramKind::Corpus, module, None) });
+        }
         let mut rng = Pcg64Mcg::seed_from_u64(seed.rotate_left(32) ^ index);
         let drawn: Vec<&(ProgramKind, u32)> =
             WEIGHTS.iter().filter(|(kind, _)| self.kinds.contains(kind)).collect();
         let kind = drawn
             .choose_weighted(&mut rng, |(_, weight)| *weight)
             .map_or(ProgramKind::Semantic, |each| each.0);
-        let wild = |module| Made { kind, module, output: None };
+        let wild = |module| Made::new(kind, module, None);
         let guarded = rng.random_bool(GUARDED) || self.guard_all;
         let mut made = match kind {
-            ProgramKind::Semantic | ProgramKind::File => {
+            ProgramKind::Semantic | ProgramKind::File | ProgramKind::Corpus => {
                 let made = self.semantic.generate(seed, index)?;
-                return Ok(Made { kind, module: made.module, output: Some(made.output) });
+                return Ok(Made::new(kind, made.module, Some(made.output)));
             }
             // Its own recipes keep it well defined.
             ProgramKind::Tosa => {
@@ -145,5 +169,14 @@ impl Sources {
             made.output = programs::output(&made.module, self.registry);
         }
         Ok(made)
+    }
+
+    /// The number of a program among those of the corpus, if it is one: every second, or each if there is nothing else.
+    fn turn_of_corpus(&self, index: u64) -> Option<(&CorpusSource, u64)> {
+        let corpus = self.corpus.as_ref().filter(|_| self.kinds.contains(&ProgramKind::Corpus))?;
+        match self.kinds.iter().any(|kind| *kind != ProgramKind::Corpus) {
+            false => Some((corpus, index)),
+            true => index.is_multiple_of(2).then_some((corpus, index / 2)),
+        }
     }
 }

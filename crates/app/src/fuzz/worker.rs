@@ -2,25 +2,28 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 use assay_campaign::finding::{Finding, Origin};
-use assay_campaign::run::{Judged, ProgramReport, Worker};
+use assay_campaign::run::ProgramReport;
 use assay_campaign::verdict::Verdict;
 use assay_drive::opt::Metered;
 use assay_drive::opt::{BackEnd, Compiler, FailKind, OptOutcome, PassTrace, Phase};
 use assay_drive::runner::{RunOutcome, Runner};
-use assay_drive::{Catalogue, DriveError, Interrupt, Pipeline, Step, Target, Tier};
+use assay_drive::{Catalogue, DriveError, Pipeline, Step, Target, Tier};
 use assay_engine::generate::{ENTRY, GenConfig};
 use assay_engine::interpret;
 use assay_engine::sanitize::Form;
-use assay_judge::{Behaviour, Counts, Follower, Guilty, Plan, Settings, first_parting, observe};
+use assay_judge::{
+    Behaviour, Counts, Follower, Guilty, KnownFunctions, Plan, Settings, first_parting, observe,
+};
 use assay_lower::{Optimisations, Options, Rules};
 use assay_model::Registry;
 use assay_triage::Context;
 use rand::Rng as _;
 use rand_pcg::Pcg64Mcg;
 
+use super::alone::Alone;
+use super::corpus::Corpus;
 use super::coverage;
 use super::hangs::Hangs;
 use super::paths::{Draw, Exploration, Totals};
@@ -38,6 +41,8 @@ pub struct Setup {
     pub generator: GenConfig,
     /// Generators to draw from.
     pub kinds: Vec<ProgramKind>,
+    /// The programs to start from, besides.
+    pub corpus: Option<Arc<Corpus>>,
     /// Guard every wild program against undefined behaviour.
     pub guard_all: bool,
     /// What guarded programs show at the end of `main`.
@@ -70,13 +75,14 @@ const PATH_OPTIMISATIONS: usize = 2;
 
 /// See the module.
 pub struct FuzzWorker {
-    pub(super) setup: Setup,
+    pub(crate) setup: Setup,
     pub(super) registry: &'static Registry,
     pub(super) rules: Rules,
     pub(super) optimisations: Optimisations,
-    sources: Sources,
+    pub(super) sources: Sources,
     strategy: Strategy,
     wild: Wild,
+    alone: Alone,
     pub(super) compiler: Metered,
     pub(super) runner: Option<Runner>,
 }
@@ -88,6 +94,10 @@ pub struct Subject {
     pub(super) text: String,
     pub(super) plan: Plan,
     pub(super) behaviour: Rc<Behaviour>,
+    /// Programs of the corpus that it was made of.
+    seeds: Vec<String>,
+    /// What its pipelines share.
+    known: Rc<KnownFunctions>,
     pub report: ProgramReport,
 }
 
@@ -96,8 +106,7 @@ impl FuzzWorker {
     /// If the generators' configuration is not sound: the command checks it before.
     pub fn new(setup: Setup) -> FuzzWorker {
         let registry = crate::registry();
-        let generator = setup.generator.clone();
-        let sources = match Sources::new(registry, generator, &setup.kinds, setup.guard_all, setup.form) {
+        let sources = match Sources::new(registry, &setup) {
             Ok(sources) => sources,
             Err(error) => panic!("{error}"),
         };
@@ -108,6 +117,7 @@ impl FuzzWorker {
             sources,
             strategy: Strategy::new(&setup.catalogue),
             wild: Wild::new(&setup.catalogue),
+            alone: Alone::new(&setup.catalogue),
             compiler: Metered::new(setup.compiler.clone()),
             runner: runner(&setup),
             setup,
@@ -115,11 +125,25 @@ impl FuzzWorker {
     }
 
     /// Compiles a program in several ways and judges each; the report says how far that came.
-    fn judge(&self, subject: &mut Subject, made: &Made, settings: &Settings) -> Result<(), DriveError> {
+    pub(super) fn judge(
+        &self,
+        subject: &mut Subject,
+        made: &Made,
+        settings: &Settings,
+    ) -> Result<(), DriveError> {
         // A stream of its own, so that a change of the generator does not change the pipelines.
         let mut rng = stream(self.setup.seed, subject.index);
         let tensors = self.setup.generator.tensors;
-        for _ in 0..self.setup.pipelines {
+        if let Some(share) = made.share {
+            for step in self.alone.share(share) {
+                self.follow_alone(subject, settings, step)?;
+            }
+        }
+        for hint in &made.hints {
+            self.follow(subject, settings, hint)?;
+        }
+        let drawn = if made.share.is_some() { 0 } else { self.setup.pipelines };
+        for _ in 0..drawn {
             let pipeline = match made.kind {
                 ProgramKind::Semantic => self.strategy.optimisation(&mut rng),
                 _ => self.wild.optimisation(&mut rng),
@@ -183,11 +207,13 @@ impl FuzzWorker {
     pub fn subject(&self, index: u64, made: &Made, settings: &Settings) -> Subject {
         let (module, kind) = (&made.module, made.kind);
         let generator = kind.name().to_owned();
-        let mut report = ProgramReport { index, generator, ..ProgramReport::default() };
+        let seeds = made.seeds.clone();
+        let mut report = ProgramReport { index, generator, seeds: seeds.clone(), ..ProgramReport::default() };
         coverage::count_ops(module, &mut report);
         let mut plan = Plan::of(module, self.registry, settings);
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, settings));
-        Subject { index, kind, text: assay_ir::print(module), plan, behaviour, report }
+        let (text, known) = (assay_ir::print(module), Rc::default());
+        Subject { index, kind, text, plan, behaviour, seeds, known, report }
     }
 
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
@@ -231,15 +257,28 @@ impl FuzzWorker {
         settings: &Settings,
         pipeline: &Pipeline,
     ) -> Result<PassTrace, DriveError> {
+        let trace = self.trace_and_judge(subject, settings, pipeline)?;
+        self.count_patterns(subject, pipeline, &trace)?;
+        self.round_trip(subject, pipeline, &trace)?;
+        Ok(trace)
+    }
+
+    /// As [`FuzzWorker::follow`], without what takes further runs.
+    pub(super) fn trace_and_judge(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        pipeline: &Pipeline,
+    ) -> Result<PassTrace, DriveError> {
         for step in &pipeline.steps {
             subject.report.passes.add(step.pass.clone());
         }
         let trace = self.trace(subject, pipeline)?;
-        self.count_patterns(subject, pipeline, &trace)?;
         let text = subject.text.clone();
         let plan = subject.plan.clone();
         let behaviour = Rc::clone(&subject.behaviour);
-        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour);
+        let known = Rc::clone(&subject.known);
+        let mut follower = Follower::new(self.registry, settings, &plan, text, behaviour).sharing(&known);
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
@@ -262,7 +301,6 @@ impl FuzzWorker {
         }
         self.count(subject, follower.counts);
         self.end(subject, pipeline, &trace);
-        self.round_trip(subject, pipeline, &trace)?;
         Ok(trace)
     }
 
@@ -363,6 +401,7 @@ impl FuzzWorker {
                 generator: subject.kind.name().to_owned(),
                 seed: self.setup.seed,
                 index: subject.index,
+                seeds: subject.seeds.clone(),
             },
         }
     }
@@ -439,26 +478,4 @@ fn runner(setup: &Setup) -> Option<Runner> {
         runner.library = Some(library.clone());
     }
     runner.missing_libs().is_none().then_some(runner)
-}
-
-impl Worker for FuzzWorker {
-    fn program(&mut self, index: u64) -> Result<Judged, String> {
-        let start = Instant::now();
-        let (runs, inside) = (self.compiler.runs(), self.compiler.micros());
-        let made = self.sources.make(self.setup.seed, index).map_err(|error| error.to_string())?;
-        let settings = self.settings(index, &made);
-        let mut subject = self.subject(index, &made, &settings);
-        let outcome = self.judge(&mut subject, &made, &settings);
-        let mut report = subject.report;
-        report.compiles = self.compiler.runs() - runs;
-        report.micros = start.elapsed().as_micros() as u64;
-        report.own_micros = report.micros.saturating_sub(self.compiler.micros() - inside);
-        // Some checks treat an interrupted compiler as one without an answer, so an outcome may be incomplete.
-        let interrupted = self.setup.compiler.limits.interrupt.is_some_and(Interrupt::is_raised);
-        match outcome {
-            _ if interrupted => Ok(Judged::Interrupted(report)),
-            Ok(()) => Ok(Judged::Done(report)),
-            Err(error) => Err(error.to_string()),
-        }
-    }
 }

@@ -34,7 +34,7 @@ pub fn miscompile() -> Finding {
         execution: Execution::Confirms,
         runnable: None,
         tier: Tier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
+        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
         analysis: None,

@@ -67,6 +67,10 @@ pub enum CoverageOf {
     Passes,
     /// Rewrite patterns that were tried.
     Patterns,
+    /// Programs of the corpus, by how many programs were made of each.
+    Seeds,
+    /// The same, by how often a program made of one showed a finding.
+    SeedHits,
 }
 
 impl CoverageOf {
@@ -76,6 +80,8 @@ impl CoverageOf {
             CoverageOf::Pairs => "pair",
             CoverageOf::Passes => "pass",
             CoverageOf::Patterns => "pattern",
+            CoverageOf::Seeds => "seed",
+            CoverageOf::SeedHits => "seed-hit",
         }
     }
 }
@@ -190,6 +196,10 @@ impl Store {
                 "pattern",
                 report.patterns.iter().map(|(name, n)| (name.clone(), n)),
             )?;
+            count(connection, campaign, "seed", report.seeds.iter().map(|seed| (seed.clone(), 1)))?;
+            let hits = report.findings.len() as u64;
+            let hit = report.seeds.iter().filter(|_| hits > 0);
+            count(connection, campaign, "seed-hit", hit.map(|seed| (seed.clone(), hits)))?;
             let seen = report.findings.iter().map(|finding| upsert(connection, finding, label(finding), now));
             let seen = seen.collect::<Result<_, _>>()?;
             samples::take(connection, campaign, now)?;

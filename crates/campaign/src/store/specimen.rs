@@ -124,7 +124,7 @@ fn finding(number: u64) -> Finding {
         execution: Execution::NotRun,
         runnable: None,
         tier: if number.is_multiple_of(6) { Tier::Precondition } else { Tier::Sound },
-        origin: Origin { generator: "semantic".into(), seed: 1, index: number },
+        origin: Origin { generator: "semantic".into(), seed: 1, index: number, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
         analysis: None,

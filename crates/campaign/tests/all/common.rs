@@ -63,7 +63,7 @@ pub fn miscompile() -> Finding {
             actual: "7754212542\n".into(),
         }),
         tier: Tier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711 },
+        origin: Origin { generator: "semantic".into(), seed: 1, index: 4711, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
         analysis: None,

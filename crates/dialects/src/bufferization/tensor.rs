@@ -202,6 +202,7 @@ fn to_buffer(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             };
         };
         if let Some(memref) = machine.memory().linked(array)
+            && memref.sizes.as_slice() == array.shape()
             && fits(form.as_ref(), memref).is_ok()
         {
             return Ok(Flow::one(Value::MemRef(Rc::new(memref.clone()))));

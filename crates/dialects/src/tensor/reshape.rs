@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop, Symbolic,
-    Term, Value, WholeKernel, rule::List,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop,
+    Symbolic, Term, Value, WholeKernel, rule::List,
 };
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
@@ -121,15 +121,20 @@ fn count(sizes: &[i64]) -> Option<i64> {
     sizes.iter().try_fold(1i64, |count, &size| count.checked_mul(size))
 }
 
-/// The tensor under other sizes, without a copy where nobody else has it.
-fn reshaped(array: Rc<Array>, sizes: &[i64]) -> Flow {
-    Flow::one(Value::array(Rc::unwrap_or_clone(array).reshaped(sizes)))
+/// The tensor under other sizes, without a copy where nobody else has it. If it may share the memory of a buffer, so may the result.
+fn reshaped(machine: &mut dyn Machine, array: Rc<Array>, sizes: &[i64]) -> Flow {
+    let buffer = machine.memory().linked(&array).cloned();
+    let reshaped = Rc::new(Rc::unwrap_or_clone(array).reshaped(sizes));
+    if let Some(buffer) = buffer {
+        machine.memory().link(&reshaped, &buffer);
+    }
+    Flow::one(Value::Array(reshaped))
 }
 
 fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, shape_type) = (TensorType::operand(view, 0)?, TensorType::operand(view, 1)?);
     let to = TensorType::result(view)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [source, shape] = operands else { return Err(Stop::invalid("no tensor to reshape")) };
         let Some(shape) = shape_type.read(shape)? else { return Ok(Flow::one(to.poison())) };
         let sizes: Option<Dims> = shape.iter().map(|size| index(&Value::Scalar(size))).collect();
@@ -141,7 +146,7 @@ fn reshape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(SIZE_MISMATCH.stop());
         }
         bounded(&sizes)?;
-        Ok(reshaped(array, &sizes))
+        Ok(reshaped(machine, array, &sizes))
     }))
 }
 
@@ -188,7 +193,7 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     if asked.len() != result_shape.len() {
         return Err(view.invalid("has another number of sizes than its result has dimensions"));
     }
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [source, dynamic @ ..] = operands else { return Err(Stop::invalid("no tensor to expand")) };
         let sizes = mixed(&asked, &mut dynamic.iter())?;
         let sizes: Option<Dims> = sizes.into_iter().map(|size| size.filter(|&size| size >= 0)).collect();
@@ -202,7 +207,7 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             return Err(SIZE_MISMATCH.stop());
         }
         bounded(&sizes)?;
-        Ok(reshaped(array, &sizes))
+        Ok(reshaped(machine, array, &sizes))
     }))
 }
 
@@ -210,7 +215,7 @@ fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from, to) = (TensorType::operand(view, 0)?, TensorType::result(view)?);
     let (source_shape, result_shape) = (from.ranked(view)?, to.ranked(view)?);
     let groups = groups(view, result_shape.len(), source_shape.len())?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [source] = operands else { return Err(Stop::invalid("no tensor to collapse")) };
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
         let joined = |group: &std::ops::Range<usize>| count(&array.shape()[group.clone()]);
@@ -220,6 +225,6 @@ fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             *source = Value::Array(array);
             return Err(SIZE_MISMATCH.stop());
         }
-        Ok(reshaped(array, &sizes))
+        Ok(reshaped(machine, array, &sizes))
     }))
 }

@@ -55,7 +55,8 @@ pub struct Config {
     /// element of its results. Nothing after the op that goes beyond is recorded.
     pub record: usize,
     /// An op that passes may execute early and that breaks a rule of undefined behaviour makes poison instead: so a
-    /// program is executed that comes from one which is defined and did not execute the op.
+    /// program is executed that comes from one which is defined and did not execute the op. See also
+    /// [`assay_model::Machine::is_lenient`].
     pub speculate: bool,
     /// Moves inexact results within their tolerances by this seed ([`assay_model::Perturbation`]).
     pub perturb: Option<u64>,
@@ -172,6 +173,19 @@ impl Default for Execution {
 }
 
 impl Execution {
+    /// Puts the ids of another module's ops in the place of those that this execution names.
+    pub fn rename_ops(&mut self, rename: &dyn Fn(OpId) -> OpId) {
+        let each = |op: &mut OpId| *op = rename(*op);
+        self.unspecified.iter_mut().for_each(|(op, _)| each(op));
+        self.approximate.iter_mut().for_each(each);
+        self.events.iter_mut().for_each(|event| each(&mut event.op));
+        self.samples.iter_mut().for_each(|sample| sample.rename_ops(rename));
+        let Err(Stop::Ub(ub)) = &mut self.result else { return };
+        let race = ub.race.iter_mut().flat_map(|race| [&mut race.earlier, &mut race.object]);
+        let origins = ub.origins.iter_mut().map(|origin| &mut origin.op);
+        race.chain(origins).chain([&mut ub.op]).flatten().for_each(each);
+    }
+
     /// Whether what was printed shows the sign of a NaN that arithmetic may have made: another implementation may print
     /// the other.
     pub fn may_print_open_nan(&self) -> bool {

@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use assay_ir::Module;
 use assay_model::Registry;
 
 use super::{MutateConfig, Mutated, Mutator, Pool, PoolConfig};
 use crate::generate::{self, GenConfig};
 use crate::smith;
 
-/// Mutants of one family. Its parents are a semantic and a wild program; mutants that cover a new dependency are parents
+/// Mutants of one family. Its parents are two programs; mutants that cover a new dependency are parents
 /// too.
 pub const FAMILY: u64 = 16;
 
@@ -18,10 +19,12 @@ const MUTATIONS: u32 = 3;
 /// Families remembered: threads work on neighbours.
 const REMEMBERED: usize = 8;
 
-/// Makes mutants of programs that it generates.
+/// Makes the parents of a family, by seed and number.
+pub type Parents = Box<dyn Fn(u64, u64) -> Result<Vec<Module>, String> + Send + Sync>;
+
+/// Makes mutants of programs that it is given, or that it generates.
 pub struct Families {
-    semantic: generate::Generator<'static>,
-    wild: smith::Generator,
+    parents: Parents,
     mutator: Mutator,
     /// The ones used last, the latest at the end.
     recent: Mutex<Vec<Arc<Family>>>,
@@ -40,6 +43,21 @@ struct Made {
 }
 
 impl Families {
+    /// Of parents that somebody else makes. Inserted ops are made as `wild` says.
+    ///
+    /// # Errors
+    /// A sentence on the configuration.
+    pub fn of(
+        registry: &'static Registry,
+        wild: &smith::SmithConfig,
+        parents: Parents,
+    ) -> Result<Families, String> {
+        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
+        Ok(Families { parents, mutator: Mutator::new(registry, &config)?, recent: Mutex::default() })
+    }
+
+    /// Of a semantic and a wild program each.
+    ///
     /// # Errors
     /// A sentence on the configuration.
     pub fn new(
@@ -48,13 +66,12 @@ impl Families {
         wild: smith::SmithConfig,
     ) -> Result<Families, String> {
         semantic.check(registry)?;
-        let config = MutateConfig { smith: wild.clone(), mutations: MUTATIONS, operators: Vec::new() };
-        Ok(Families {
-            semantic: generate::Generator::new(registry, semantic),
-            mutator: Mutator::new(registry, &config)?,
-            wild: smith::Generator::new(registry, wild)?,
-            recent: Mutex::default(),
-        })
+        let semantic = generate::Generator::new(registry, semantic);
+        let maker = smith::Generator::new(registry, wild.clone())?;
+        let parents = move |seed, number| {
+            Ok(vec![semantic.generate(seed, number)?.module, maker.generate(seed, number).module])
+        };
+        Families::of(registry, &wild, Box::new(parents))
     }
 
     /// The mutant of a number; the same for the same seed, number and configuration, whatever was made before.
@@ -94,9 +111,8 @@ impl Families {
     }
 
     fn parents(&self, family: &Family) -> Result<Made, String> {
-        let tame = self.semantic.generate(family.seed, family.number)?.module;
-        let wild = self.wild.generate(family.seed, family.number).module;
-        let pool = Pool::new([tame, wild], family.dice(), PoolConfig::default());
+        let parents = (self.parents)(family.seed, family.number)?;
+        let pool = Pool::new(parents, family.dice(), PoolConfig::default());
         Ok(Made { pool, mutants: Vec::new() })
     }
 }

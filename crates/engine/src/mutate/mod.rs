@@ -24,9 +24,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use check::check;
 pub use editor::{Edited, Editor};
-pub use families::{FAMILY, Families};
+pub use families::{FAMILY, Families, Parents};
 pub use fault::{FAULTS, Fault};
-pub use operators::{OPERATORS, Operator};
+pub use operators::{JOINS, OPERATORS, Operator};
 pub use pool::{Pool, PoolConfig, Task};
 pub use preserve::Rewrite;
 pub use tally::{Failure, Tally};
@@ -42,7 +42,7 @@ pub struct MutateConfig {
     pub smith: SmithConfig,
     /// Mutations of one mutant, at the most.
     pub mutations: u32,
-    /// Names of the operators to draw from; none: all.
+    /// Names of the operators to draw from, those of [`JOINS`] too; none: all of [`OPERATORS`].
     pub operators: Vec<String>,
 }
 
@@ -89,15 +89,16 @@ impl Mutator {
     /// An error is a sentence on the configuration.
     pub fn new(registry: &Registry, config: &MutateConfig) -> Result<Mutator, String> {
         for name in &config.operators {
-            if !OPERATORS.iter().any(|operator| operator.name == name) {
-                let known: Vec<&str> = OPERATORS.iter().map(|operator| operator.name).collect();
+            if !named().any(|operator| operator.name == name) {
+                let known: Vec<&str> = named().map(|operator| operator.name).collect();
                 return Err(format!("there is no operator '{name}'; there are {}", known.join(", ")));
             }
         }
-        let wanted = |operator: &&Operator| {
-            config.operators.is_empty() || config.operators.iter().any(|name| name == operator.name)
+        let all: Vec<&'static Operator> = match config.operators.is_empty() {
+            true => OPERATORS.iter().collect(),
+            false => named().filter(|each| config.operators.iter().any(|name| name == each.name)).collect(),
         };
-        let operators = OPERATORS.iter().filter(wanted).map(|operator| (operator.weight, operator)).collect();
+        let operators = all.into_iter().map(|operator| (operator.weight, operator)).collect();
         let generator = Generator::new(registry, config.smith.clone())?;
         let shapes = Shapes::load(&config.smith.version.to_string());
         let tools = Tools::new(registry, generator, shapes);
@@ -156,6 +157,11 @@ impl Mutator {
         check(&mutant.module, self.tools.shapes)?;
         Ok(mutant.module)
     }
+}
+
+/// All operators that can be asked for by name.
+fn named() -> impl Iterator<Item = &'static Operator> {
+    OPERATORS.iter().chain(JOINS)
 }
 
 impl Tools {
@@ -224,6 +230,11 @@ impl Tools {
     pub(crate) fn jump(&self, dialect: &str) -> Option<&'static str> {
         let own = self.mutations.iter().find(|each| each.dialect == dialect).and_then(|each| each.jump);
         own.or_else(|| self.mutations.iter().find_map(|each| each.jump))
+    }
+
+    /// How a dialect makes and calls functions.
+    pub(crate) fn outlines_of(&self, dialect: &str) -> impl Iterator<Item = &'static assay_model::Outline> {
+        self.mutations.iter().filter(move |each| each.dialect == dialect).flat_map(|each| each.outlines)
     }
 
     pub(crate) fn outlines(&self) -> impl Iterator<Item = &'static assay_model::Outline> {

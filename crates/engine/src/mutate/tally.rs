@@ -49,6 +49,11 @@ impl Tally {
         }
     }
 
+    /// Whether an operator was tried at all.
+    pub fn is_tried(&self, operator: &str) -> bool {
+        self.made.contains_key(operator) || self.failed.keys().any(|key| key.0 == operator)
+    }
+
     /// Attempts of an operator that came to nothing.
     pub fn failures(&self, operator: &str) -> u64 {
         self.failed.iter().filter(|entry| entry.0.0 == operator).map(|entry| entry.1).sum()

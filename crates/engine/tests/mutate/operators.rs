@@ -1,6 +1,6 @@
 //! One small program for each operator, with what must come out for one number at least.
 
-use assay_engine::mutate::OPERATORS;
+use assay_engine::mutate::{JOINS, OPERATORS};
 
 use super::mutator;
 
@@ -43,6 +43,9 @@ const CASES: &[(&str, &[&str], &str)] = &[
     ("sink", &[OUTER, LOOP, RETURN], "\n      %s = \"arith.shli\""),
     ("bounds", &[LOOP, RETURN], "\"scf.for\"(%1, %n, %n, %a)"),
     ("inline", &[CALL, RETURN], "!func.call"),
+    ("join-call", &[ADD, RETURN], "<{callee = @f_0}>"),
+    ("join-value", &[ADD, RETURN], "%1 = \"arith.addi\""),
+    ("join-region", &[LOOP, RETURN], "\n      %1 = \"scf.for\""),
     ("blocks", &[BLOCKS], "^y:  // pred: ^bb0\n    \"func.return\"(%b) : (i32) -> ()\n  ^x"),
 ];
 
@@ -96,8 +99,23 @@ fn each_operator_does_what_it_says() {
 
 #[test]
 fn each_operator_has_a_case() {
-    let without: Vec<&str> = (OPERATORS.iter().map(|operator| operator.name))
+    let without: Vec<&str> = (OPERATORS.iter().chain(JOINS).map(|operator| operator.name))
         .filter(|name| !CASES.iter().any(|case| case.0 == *name))
         .collect();
     assert!(without.is_empty(), "{without:?}");
+}
+
+/// What a function refers to comes with it, under names that are free; what else there is stays behind.
+#[test]
+fn a_joined_function_brings_what_it_calls() {
+    let program = assay_ir::parse(function(&[ADD, RETURN].concat()).replace("\"f\"", "\"g\"")).unwrap();
+    let other = CALLEE.replace("\"g\"", "\"other\"");
+    let text = function(&[CALL, RETURN].concat()).replacen("({\n", &format!("({{\n{CALLEE}{other}"), 1);
+    let donor = assay_ir::parse(&text).unwrap();
+    let mutator = mutator(&["join-call"]);
+    let made = (0..100).map(|index| mutator.mutate_with(&program, &donor, 1, index));
+    let texts: Vec<String> = made.map(|mutated| assay_ir::print(&mutated.module)).collect();
+    let calls_f = texts.iter().find(|text| text.contains("callee = @f}")).expect("@f is called");
+    assert!(calls_f.contains("sym_name = \"g_0\"") && calls_f.contains("callee = @g_0"), "{calls_f}");
+    assert!(!calls_f.contains("\"other\""), "{calls_f}");
 }

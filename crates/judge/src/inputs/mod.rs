@@ -153,6 +153,15 @@ impl Input {
         self.args.iter().filter(|arg| matches!(arg, Arg::Buffer(buffer) if buffer.object == object)).count()
     }
 
+    /// Whether an argument is an array without elements: such inputs say little of a function.
+    pub fn has_empty_array(&self) -> bool {
+        self.args.iter().any(|arg| match arg {
+            Arg::Value(Value::Array(array)) | Arg::Tensor(Value::Array(array)) => array.is_empty(),
+            Arg::Value(_) | Arg::Tensor(_) => false,
+            Arg::Buffer(buffer) => buffer.sizes.contains(&0),
+        })
+    }
+
     /// Smaller inputs read better: fewer characters, and no memory in common.
     pub fn size(&self) -> usize {
         let shared = (0..self.objects.len()).any(|object| self.sharers(object) > 1);

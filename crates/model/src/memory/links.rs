@@ -46,7 +46,8 @@ impl Memory {
         object.live.then_some(object.changes)
     }
 
-    /// From now on a tensor may share the memory of a buffer, which has its content.
+    /// From now on a tensor may share the memory of a buffer, which has its content, element by element in row-major order; the
+    /// sizes may be others.
     pub fn link(&mut self, array: &Rc<Array>, memref: &MemRef) {
         if self.links.by_place.len() >= self.links.crowded {
             self.links.by_place.retain(|_, link| link.array.strong_count() > 0);

@@ -34,8 +34,10 @@ pub struct Asked {
 struct Item {
     name: String,
     count: u64,
-    /// The dialect or the tier.
+    /// The dialect or the tier; of a program of the corpus, whether it gave a finding.
     group: String,
+    /// How often a program that was made of it showed a finding, for programs of the corpus.
+    hits: Option<u64>,
 }
 
 /// The page's data.
@@ -49,6 +51,7 @@ pub async fn coverage(
         "pairs" => CoverageOf::Pairs,
         "passes" => CoverageOf::Passes,
         "patterns" => CoverageOf::Patterns,
+        "seeds" => CoverageOf::Seeds,
         other => return Err(Failure::bad(format!("there is no coverage of '{other}'"))),
     };
     state
@@ -60,11 +63,7 @@ pub async fn coverage(
             let offset = asked.page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE);
             let total = shown.len() as u64;
             let skip = usize::try_from(offset).unwrap_or(usize::MAX);
-            let rows = shown
-                .into_iter()
-                .skip(skip)
-                .take(PAGE as usize)
-                .map(|item| json!({"name": item.name, "count": item.count, "group": item.group}));
+            let rows = shown.into_iter().skip(skip).take(PAGE as usize).map(row);
             Ok(Json(json!({
                 "campaign": chosen,
                 "campaigns": store.campaigns()?.iter().map(|one| one.id).collect::<Vec<_>>(),
@@ -105,6 +104,7 @@ fn totals(store: &Store, campaign: Option<i64>, known: &Known) -> Result<Value, 
         "pairs": {"covered": count(CoverageOf::Pairs)?},
         "passes": run,
         "patterns": {"covered": count(CoverageOf::Patterns)?},
+        "seeds": {"covered": count(CoverageOf::Seeds)?},
     }))
 }
 
@@ -115,20 +115,39 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
         CoverageOf::Passes => {
             known.passes.iter().map(|pass| (pass.name.clone(), (0, pass.tier.clone()))).collect()
         }
-        CoverageOf::Pairs | CoverageOf::Patterns => BTreeMap::new(),
+        CoverageOf::Pairs | CoverageOf::Patterns | CoverageOf::Seeds | CoverageOf::SeedHits => {
+            BTreeMap::new()
+        }
     };
+    let hits = match of {
+        CoverageOf::Seeds => Some(store.coverage(CoverageOf::SeedHits, campaign)?),
+        _ => None,
+    };
+    let hits_of = |name: &String| hits.as_ref().map(|hits| hits.get(name));
     for (name, count) in store.coverage(of, campaign)?.iter() {
         let group = match of {
             CoverageOf::Ops | CoverageOf::Pairs => dialect(name),
             CoverageOf::Passes => "not in the catalogue".to_owned(),
-            CoverageOf::Patterns => String::new(),
+            CoverageOf::Patterns | CoverageOf::SeedHits => String::new(),
+            CoverageOf::Seeds if hits_of(name) > Some(0) => "gave findings".to_owned(),
+            CoverageOf::Seeds => "gave none".to_owned(),
         };
         all.entry(name.clone()).or_insert((0, group)).0 = count;
     }
-    let mut items: Vec<_> =
-        all.into_iter().map(|(name, (count, group))| Item { name, count, group }).collect();
-    items.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
+    let mut items: Vec<_> = all
+        .into_iter()
+        .map(|(name, (count, group))| Item { hits: hits_of(&name), name, count, group })
+        .collect();
+    items.sort_by(|a, b| (b.hits, b.count).cmp(&(a.hits, a.count)).then_with(|| a.name.cmp(&b.name)));
     Ok(items)
+}
+
+fn row(item: Item) -> Value {
+    let mut row = json!({"name": item.name, "count": item.count, "group": item.group});
+    if let Some(hits) = item.hits {
+        row["hits"] = hits.into();
+    }
+    row
 }
 
 fn dialect(op: &str) -> String {

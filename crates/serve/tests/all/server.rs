@@ -147,7 +147,7 @@ pub fn miscompile() -> Finding {
         execution: Execution::Confirms,
         runnable: None,
         tier: Tier::Sound,
-        origin: Origin { generator: "semantic".into(), seed: 7, index: 42 },
+        origin: Origin { generator: "semantic".into(), seed: 7, index: 42, seeds: Vec::new() },
         stderr: String::new(),
         readable: None,
         analysis: None,

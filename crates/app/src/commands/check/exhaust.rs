@@ -137,7 +137,7 @@ impl Shared<'_> {
             Plan { functions: vec![PlannedFunction { inputs, ..planned.clone() }], skipped: Vec::new() };
         let mut before = Behaviour::of(&modules[0], registry, &plan, settings);
         for (step, pair) in modules.windows(2).enumerate() {
-            let after = Behaviour::of(&pair[1], registry, &plan, settings);
+            let after = Behaviour::after(&before, &pair[1], registry, &plan, settings);
             let verdicts = judge(&plan, [&pair[0], &pair[1]], [&before, &after], registry, settings);
             match &verdicts.first()?.verdict {
                 Verdict::Refines { inputs, undefined, open: 0 } => {

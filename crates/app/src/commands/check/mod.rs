@@ -5,13 +5,13 @@ mod cases;
 mod exhaust;
 pub(crate) mod flags;
 pub(super) mod functions;
-mod lit;
+pub(crate) mod lit;
 mod next;
-pub(super) mod pool;
+pub(crate) mod pool;
 mod record;
 mod selection;
 mod show;
-pub(super) mod split;
+pub(crate) mod split;
 mod subject;
 mod totals;
 
@@ -189,12 +189,7 @@ pub(super) fn follow(
     let mut totals = Totals::new(proving.is_some());
     let mut next = Next::of(&items);
     let items = batched(items, jobs);
-    let programs = items.iter().map(Item::programs).sum::<usize>() as u64;
-    let progress = match exhaustive {
-        // It shows its own.
-        Some(_) => Progress::silent(),
-        None => Progress::new(globals, "checking programs", Total::Count(programs)),
-    };
+    let progress = progress(exhaustive.is_some(), &items, globals);
     let work = |checker: &Checker, item: &Item| {
         let records = work(checker, item);
         progress.step(item.programs());
@@ -218,6 +213,17 @@ pub(super) fn follow(
     what.ci.write(command, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
     sum_up(&totals, min_comparable, advice, globals)
+}
+
+/// The progress of programs; all inputs of a function show their own.
+fn progress(exhaustive: bool, items: &[Item], globals: &Globals) -> Progress {
+    match exhaustive {
+        true => Progress::silent(),
+        false => {
+            let programs = items.iter().map(Item::programs).sum::<usize>();
+            Progress::new(globals, "checking programs", Total::Count(programs as u64))
+        }
+    }
 }
 
 /// The last line, and what may be done next.

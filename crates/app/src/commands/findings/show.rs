@@ -84,9 +84,11 @@ fn facts(stored: &Stored) -> Vec<(&'static str, String)> {
     facts.extend([
         ("pipeline", finding.pipeline.clone()),
         ("program", format!("{}, seed {}, index {}", origin.generator, origin.seed, origin.index)),
-        ("seen", seen(stored)),
-        ("label", stored.label.to_string()),
     ]);
+    if !origin.seeds.is_empty() {
+        facts.push(("made of", origin.seeds.join(" and ")));
+    }
+    facts.extend([("seen", seen(stored)), ("label", stored.label.to_string())]);
     if !stored.note.is_empty() {
         facts.push(("note", stored.note.clone()));
     }

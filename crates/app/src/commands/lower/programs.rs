@@ -28,6 +28,10 @@ impl Programs {
         let wild = SmithConfig { modelled: true, version, ops, depth, ..programs::twelve() };
         let made = match kind {
             ProgramKind::Semantic | ProgramKind::File => Ok(Programs::Semantic(Box::new(semantic))),
+            ProgramKind::Corpus => {
+                return Err(Failure::usage("only `assay fuzz` draws programs of a corpus")
+                    .help("name a FILE to lower a program of yours"));
+            }
             ProgramKind::Tosa => programs::tosa(version).map(|made| Programs::Tosa(Box::new(made))),
             ProgramKind::Smith => Generator::new(registry, wild).map(|made| Programs::Wild(Box::new(made))),
             ProgramKind::Mutate => {

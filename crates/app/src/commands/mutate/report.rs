@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use assay_engine::mutate::{Mutated, OPERATORS, Tally, coverage};
+use assay_engine::mutate::{JOINS, Mutated, OPERATORS, Tally, coverage};
 use assay_ir::Module;
 use serde::Serialize;
 
@@ -107,7 +107,9 @@ impl Report {
     }
 
     fn counts(&self, watch: Option<&Watch>) -> Counts {
-        let operators = OPERATORS.iter().map(|operator| OperatorCounts {
+        // Joins are drawn only where they are named.
+        let joins = JOINS.iter().filter(|operator| self.tally.is_tried(operator.name));
+        let operators = OPERATORS.iter().chain(joins).map(|operator| OperatorCounts {
             operator: operator.name,
             made: self.tally.made.get(operator.name).copied().unwrap_or(0),
             failed: self.tally.failures(operator.name),

@@ -66,7 +66,7 @@ impl Lab<'_> {
     /// The judge's word on a program beside the one that it was made of, for functions of a plan.
     fn verdicts(&self, plan: &Plan, source: (&Module, &Behaviour), target: &Module) -> Vec<FunctionVerdict> {
         let registry = crate::registry();
-        let after = Behaviour::of(target, registry, plan, &self.settings);
+        let after = Behaviour::after(source.1, target, registry, plan, &self.settings);
         assay_judge::judge(plan, [source.0, target], [source.1, &after], registry, &self.settings)
     }
 

@@ -156,6 +156,10 @@ impl Machine for Vm<'_, '_> {
         if self.taint.covers(rule.effect) { Err(super::taint::open_rest(rule)) } else { Ok(()) }
     }
 
+    fn is_lenient(&self) -> bool {
+        self.interpreter.config.speculate
+    }
+
     fn shows_open(&self) -> bool {
         self.taint != Taint::Nothing
     }

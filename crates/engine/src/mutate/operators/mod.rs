@@ -8,6 +8,7 @@ mod delete;
 mod duplicate;
 pub(super) mod function;
 mod insert;
+mod join;
 pub(super) mod order;
 mod retype;
 mod splice;
@@ -39,7 +40,14 @@ const fn operator(
     Operator { name, about, weight, apply }
 }
 
-/// All operators; the first five are MLIRod's four.
+/// Operators that join whole functions of another program to a program. They are drawn only where they are named.
+pub static JOINS: &[Operator] = &[
+    operator("join-call", 4, join::call, "Takes over a function of another program, and calls it."),
+    operator("join-value", 4, join::value, "Puts the body of another program's function between ops."),
+    operator("join-region", 4, join::region, "Puts the body of another program's function into a region."),
+];
+
+/// All other operators; the first five are MLIRod's four.
 pub static OPERATORS: &[Operator] = &[
     operator("insert", 10, insert::insert, "Makes a new op and lets later ones use its results."),
     operator("delete", 6, delete::delete, "Takes an op away; its uses get other values of the type."),

@@ -43,7 +43,7 @@ pub fn splice(mutant: &mut Mutant<'_>, dice: &mut Dice) -> Option<()> {
 }
 
 /// Whether an op of the donor can stand elsewhere, with all that is in it.
-fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
+pub(super) fn foreign(mutant: &Mutant<'_>, donor: &Module, op: OpId) -> bool {
     let shape_of = |op: OpId| mutant.tools.shapes.get(donor.op_name(op));
     let Some(shape) = shape_of(op) else { return false };
     let in_code = donor.parent_op(op).and_then(shape_of).is_some_and(|outer| !outer.has(Trait::SymbolTable));
@@ -71,7 +71,7 @@ fn refers(module: &Module, attr: assay_ir::AttrId) -> bool {
     }
 }
 
-fn visit(module: &Module, op: OpId, call: &mut dyn FnMut(OpId)) {
+pub(super) fn visit(module: &Module, op: OpId, call: &mut dyn FnMut(OpId)) {
     call(op);
     for &region in &module.op(op).regions {
         for &block in &module.region(region).blocks {
@@ -80,8 +80,8 @@ fn visit(module: &Module, op: OpId, call: &mut dyn FnMut(OpId)) {
     }
 }
 
-/// A detached copy of an op of the donor.
-fn import(
+/// A detached copy of an op of the donor. What it uses from outside becomes visible or new values before `target`.
+pub(super) fn import(
     mutant: &mut Mutant<'_>,
     donor: &Module,
     op: OpId,

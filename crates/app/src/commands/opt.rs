@@ -1,0 +1,276 @@
+//! `assay opt`: judges the runs of mlir-opt that `assay-opt` noted down.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_campaign::run::{Judged, Worker};
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
+use assay_engine::generate::GenConfig;
+use assay_judge::Settings;
+
+use super::check::flags;
+use super::check::split::{self, Part};
+use super::fuzz::{Budgets, parse_budget, run_campaign};
+use crate::bounds;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup};
+use crate::globals::{Globals, cores};
+use crate::known;
+use crate::opt::{self, Run};
+use crate::progress::Total;
+use crate::style::count;
+use crate::target;
+
+/// Judge every pass of the runs that `assay-opt` stood in for; findings go to the store.
+#[derive(Debug, clap::Args)]
+#[command(after_help = Exit::help(&[
+    (Exit::Clean, "the runs were judged, and nothing new was found"),
+    (Exit::Found, "something new was found"),
+    (Exit::Usage, "there are no runs, or one cannot be read"),
+    (Exit::Tool, "an mlir-opt of the runs is gone or cannot be run"),
+]))]
+pub struct Args {
+    /// The folder with the runs [default: $ASSAY_OPT_RUNS, else assay/runs in the user's data folder].
+    #[arg(value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    runs: Option<PathBuf>,
+    /// Programs judged at the same time [default: one a core].
+    #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
+    jobs: Option<usize>,
+    /// Keep the runs, to judge them again; otherwise those that were judged are removed.
+    #[arg(long)]
+    keep: bool,
+    /// How long each new finding may be reduced; 0s leaves them as they were seen [default: 10s].
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    reduce_budget: Option<Duration>,
+    /// How long findings that wait may be reduced when the last program is done [default: 2m].
+    #[arg(long, value_name = "TIME", value_parser = parse_budget)]
+    reduce_rest: Option<Duration>,
+}
+
+/// One program of a run, with the passes that it went through.
+struct Case {
+    place: String,
+    text: String,
+    pipeline: Pipeline,
+}
+
+/// The programs of the runs of one mlir-opt.
+#[derive(Default)]
+struct Suite {
+    cases: Vec<Case>,
+    /// Runs that are not judged, by the reason.
+    left_out: BTreeMap<String, u64>,
+    files: Vec<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let folder = args.runs.clone().or_else(opt::folder).ok_or_else(|| {
+        Failure::usage("there is no home folder that could hold runs").help("name the folder with the runs")
+    })?;
+    let mut runs: BTreeMap<PathBuf, Vec<(PathBuf, Run)>> = BTreeMap::new();
+    if folder.is_dir() {
+        opt::read_all(&folder)?
+            .into_iter()
+            .for_each(|(file, run)| runs.entry(run.target.clone()).or_default().push((file, run)));
+    }
+    if runs.is_empty() {
+        return Err(Failure::usage(format!("there are no runs in {}", folder.display()))
+            .help("run the tests with assay-opt in the place of mlir-opt first")
+            .into());
+    }
+    let mut exit = Exit::Clean;
+    for (path, runs) in runs {
+        if judge(&path, runs, &args, globals)? == Exit::Found {
+            exit = Exit::Found;
+        }
+    }
+    Ok(exit)
+}
+
+/// Judges the runs of one mlir-opt.
+fn judge(
+    path: &std::path::Path,
+    runs: Vec<(PathBuf, Run)>,
+    args: &Args,
+    globals: &Globals,
+) -> anyhow::Result<Exit> {
+    let programs = Interrupt::new();
+    let setup = setup(path, programs, globals)?;
+    let count_of_runs = runs.len() as u64;
+    let suite = Suite::read(runs, &setup.catalogue);
+    suite.report(count_of_runs, globals);
+    let jobs = args.jobs.unwrap_or_else(cores);
+    let cases = Arc::new(suite.cases);
+    let mut exit = Exit::Clean;
+    if !cases.is_empty() {
+        let config = assay_campaign::run::Config {
+            settings: settings_text(&setup, &cases),
+            programs: Some(cases.len() as u64),
+            jobs,
+            known: known::issues(globals, &[])?,
+            ..Default::default()
+        };
+        let budgets = Budgets { each: args.reduce_budget, rest: args.reduce_rest };
+        let make = |_| OptWorker { worker: FuzzWorker::new(setup.clone()), cases: Arc::clone(&cases) };
+        let total = Total::Count(cases.len() as u64);
+        exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
+    }
+    if !args.keep {
+        // Somebody else may have removed it.
+        suite.files.iter().for_each(|file| drop(std::fs::remove_file(file)));
+    }
+    Ok(exit)
+}
+
+fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> anyhow::Result<Setup> {
+    let discovery = Discovery::run();
+    let same = |opt: &std::path::Path| {
+        opt.canonicalize().ok().is_some_and(|opt| path.canonicalize().ok() == Some(opt))
+    };
+    let target = match discovery.targets.iter().find(|target| target.has_driver() && same(&target.opt)) {
+        Some(target) => target.clone(),
+        None => discovery.select(&path.display().to_string()).map_err(|error| target::failure(&error))?,
+    };
+    let compiler = Compiler::on(target.clone(), globals.back_end).map_err(|error| target::failure(&error))?;
+    let mut limits = target::limits(globals);
+    limits.interrupt = Some(interrupt);
+    // Lit tests are full of ops that no dialect has.
+    let compiler = Compiler { limits, allow_unregistered: true, ..compiler };
+    compiler.must_print_as_is().map_err(|error| target::failure(&error))?;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    Ok(Setup {
+        generator: GenConfig { version: target.major(), ..GenConfig::default() },
+        target,
+        compiler,
+        catalogue,
+        seed: 0,
+        kinds: Vec::new(),
+        corpus: None,
+        guard_all: false,
+        form: None,
+        settings: Settings::default(),
+        pipelines: 0,
+        lowerings: 0,
+        strategy: None,
+        hangs: Arc::default(),
+    })
+}
+
+/// The same programs and pipelines are the same campaign, which is resumed.
+fn settings_text(setup: &Setup, cases: &[Case]) -> String {
+    use std::hash::Hasher as _;
+    let mut hasher = rustc_hash::FxHasher::default();
+    for case in cases {
+        for text in [&case.place, &case.text, &case.pipeline.to_string()] {
+            hasher.write(text.as_bytes());
+        }
+    }
+    let runs = format!("{:016x}", hasher.finish());
+    let target = &setup.target;
+    serde_json::json!({"generator": "opt", "target": target.name, "version": target.version, "runs": runs})
+        .to_string()
+}
+
+impl Suite {
+    fn read(runs: Vec<(PathBuf, Run)>, catalogue: &Catalogue) -> Suite {
+        let mut suite = Suite::default();
+        for (file, run) in runs {
+            match cases(&run, catalogue) {
+                Ok(cases) => suite.cases.extend(cases),
+                Err(why) => *suite.left_out.entry(why).or_default() += 1,
+            }
+            suite.files.push(file);
+        }
+        suite
+    }
+
+    fn report(&self, runs: u64, globals: &Globals) {
+        let left_out: u64 = self.left_out.values().sum();
+        let programs = count(self.cases.len() as u64, "program");
+        globals.remark(&format!("{}: {programs}, {left_out} left out", count(runs, "run")));
+        for (why, number) in &self.left_out {
+            globals.remark(&format!("  {number:>6}  {why}"));
+        }
+    }
+}
+
+/// The programs of a run, or one clause that says why it is not judged.
+fn cases(run: &Run, catalogue: &Catalogue) -> Result<Vec<Case>, String> {
+    let orders = flags::orders(&run.args, catalogue).map_err(|_| "its flags are not followed".to_owned())?;
+    if orders.pipeline.is_empty() {
+        return Err("it runs no pass".to_owned());
+    }
+    if !orders.debug.is_empty() {
+        return Err("a debug counter stops its passes halfway".to_owned());
+    }
+    let name = orders.inputs.first().map_or("-", String::as_str);
+    let input = run.inputs.iter().find(|input| input.name == name).ok_or("its program could not be read")?;
+    let part = |part: Part| Case {
+        place: format!("{}:{}", input.path.display(), part.line),
+        text: input.text[part.range].to_owned(),
+        pipeline: orders.pipeline.clone(),
+    };
+    Ok(split::parts(input.text.as_bytes(), orders.marker.as_deref()).into_iter().map(part).collect())
+}
+
+/// Judges one program of a run.
+struct OptWorker {
+    worker: FuzzWorker,
+    cases: Arc<Vec<Case>>,
+}
+
+impl Worker for OptWorker {
+    fn program(&mut self, index: u64) -> Result<Judged, String> {
+        let case = self.cases.get(index as usize).ok_or("there is no such program")?;
+        let read = self.worker.setup.compiler.print_generic(&case.text).map_err(|error| error.to_string())?;
+        let module = match read {
+            OptOutcome::Ok { ir, .. } => assay_ir::parse(&ir).map_err(|error| {
+                format!("{}: our parser does not take what the target prints: {error}", case.place)
+            })?,
+            // Tests of diagnostics have many.
+            _ => return Ok(Judged::Done(FuzzWorker::rejected(index, ProgramKind::File, &case.place))),
+        };
+        let (seeds, hints) = (vec![case.place.clone()], vec![case.pipeline.clone()]);
+        self.worker.judge_made(index, &Made { seeds, hints, ..Made::new(ProgramKind::File, module, None) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::opt::Input;
+
+    #[test]
+    fn a_run_says_what_is_judged_or_why_it_is_not() {
+        let help = "  Compiler passes to run\n    Passes:\n      --cse   - E\n  --split-input-file[=<string>]  - Split\n  \
+                    --mlir-debug-counter=<string>  - Count\n";
+        let catalogue = Catalogue::from_help("mlir-test", help);
+        let run = |args: &str, name: &str| {
+            let input = Input {
+                name: name.into(),
+                path: "/t/a.mlir".into(),
+                text: "module {}\n// -----\nmodule {}\n".into(),
+            };
+            let args = args.split(' ').map(str::to_owned).collect();
+            cases(&Run { target: "mlir-opt".into(), args, inputs: vec![input] }, &catalogue)
+        };
+        let places =
+            |args: &str| run(args, "a.mlir").unwrap().into_iter().map(|case| case.place).collect::<Vec<_>>();
+        assert_eq!(places("a.mlir -cse"), ["/t/a.mlir:1"]);
+        assert_eq!(places("a.mlir -cse -split-input-file"), ["/t/a.mlir:1", "/t/a.mlir:3"]);
+        assert_eq!(run("-cse", "-").unwrap().len(), 1);
+        let why = |args: &str| run(args, "a.mlir").err().unwrap();
+        assert_eq!(why("a.mlir"), "it runs no pass");
+        assert_eq!(why("a.mlir -nonsense"), "its flags are not followed");
+        assert_eq!(why("b.mlir -cse"), "its program could not be read");
+        assert_eq!(
+            why("a.mlir -cse --mlir-debug-counter=x-skip=1"),
+            "a debug counter stops its passes halfway"
+        );
+    }
+}

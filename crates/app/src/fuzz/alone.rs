@@ -1,0 +1,81 @@
+//! Every sound pass alone, as it is and with each value of each option: what a program of the corpus goes through.
+
+use assay_drive::catalogue::{PassInfo, Tier};
+use assay_drive::opt::PassTrace;
+use assay_drive::{Catalogue, DriveError, Pipeline, Step};
+use assay_judge::Settings;
+
+use super::corpus::SHARES;
+use super::worker::{FuzzWorker, Subject};
+
+/// Passes that leave the program as it is.
+const PRINTS: &str = "print";
+
+/// The steps, in the order of the catalogue.
+pub struct Alone {
+    steps: Vec<Step>,
+}
+
+impl Alone {
+    pub fn new(catalogue: &Catalogue) -> Alone {
+        let sound = |pass: &&PassInfo| {
+            pass.reviewed && pass.tier == Tier::Sound && !pass.is_pipeline && pass.class != PRINTS
+        };
+        Alone { steps: catalogue.passes().filter(sound).flat_map(PassInfo::each_alone).collect() }
+    }
+
+    /// One of [`SHARES`] parts of them.
+    pub fn share(&self, share: usize) -> impl Iterator<Item = &Step> {
+        self.steps.iter().skip(share % SHARES).step_by(SHARES)
+    }
+}
+
+impl FuzzWorker {
+    /// As [`FuzzWorker::follow`], for one of very many short pipelines: patterns are not counted, and a program that stays
+    /// as it is is not printed again.
+    pub(super) fn follow_alone(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        step: &Step,
+    ) -> Result<PassTrace, DriveError> {
+        let pipeline = Pipeline { steps: vec![step.clone()] };
+        let trace = self.trace_and_judge(subject, settings, &pipeline)?;
+        if trace.steps.iter().any(|step| step.ir.is_some()) {
+            self.round_trip(subject, &pipeline, &trace)?;
+        }
+        Ok(trace)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use assay_drive::Discovery;
+
+    use super::*;
+
+    /// Every pass and every value of every option that may be drawn is in one share, and in no other.
+    #[test]
+    fn the_shares_are_all_of_it() {
+        let found = Discovery::run();
+        if found.targets.is_empty() {
+            eprintln!("skipped: no compiler is here");
+        }
+        for target in &found.targets {
+            let catalogue = Catalogue::probe(target).unwrap();
+            let alone = Alone::new(&catalogue);
+            let mut seen = BTreeSet::new();
+            for step in (0..SHARES).flat_map(|share| alone.share(share)) {
+                assert!(seen.insert(step.to_string()), "{}: {step} twice", target.name);
+            }
+            let has = |text: &str| seen.contains(text);
+            assert!(has("canonicalize") && has("canonicalize{top-down=false}"), "{}", target.name);
+            assert!(seen.iter().all(|step| !step.contains("test-convergence")), "{}", target.name);
+            assert!(seen.iter().all(|step| !step.starts_with("print-")), "{}", target.name);
+            let passes = catalogue.passes().filter(|pass| pass.tier == Tier::Sound && pass.reviewed);
+            assert!(seen.len() > passes.count(), "{}: {} steps", target.name, seen.len());
+        }
+    }
+}

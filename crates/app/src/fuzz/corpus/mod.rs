@@ -1,0 +1,180 @@
+//! Real programs as a source of a campaign: each is judged as it is, then mutated, then joined with another one.
+//!
+//! What program `index` is depends only on the corpus, the seed and the index, so the turns are by number.
+
+mod order;
+mod read;
+
+use std::sync::Arc;
+
+use assay_drive::Pipeline;
+use assay_engine::mutate::{FAMILY, Families, JOINS, MutateConfig, Mutator};
+use assay_engine::smith::SmithConfig;
+use assay_ir::Module;
+use assay_model::Registry;
+use rand::Rng as _;
+
+use crate::programs::stream;
+use order::Weights;
+
+pub use read::{Corpus, Seed};
+
+/// Into so many parts the passes are divided that a program goes through alone. A program has its first turn with one
+/// part, so that all programs have a turn before one goes through everything.
+pub const SHARES: usize = 8;
+
+/// Joins of one program, at the most.
+const MOST_JOINS: u32 = 2;
+
+/// What keeps the random numbers of joins apart from those of mutants.
+const JOIN_STREAM: u64 = 0x6A6F;
+const FAMILY_STREAM: u64 = 0x6661;
+
+/// A program made of the corpus.
+pub struct Drawn {
+    pub module: Module,
+    /// The places of the programs that it was made of.
+    pub seeds: Vec<String>,
+    /// If it is one of them as it is: the part of the passes that it goes through alone.
+    pub share: Option<usize>,
+    /// The passes of RUN lines.
+    pub hints: Vec<Pipeline>,
+}
+
+/// Draws programs of a corpus.
+pub struct CorpusSource {
+    corpus: Arc<Corpus>,
+    /// Those that the verifiers take, of which mutants and joins are made.
+    weights: Weights,
+    mutants: Families,
+    joins: Mutator,
+}
+
+impl CorpusSource {
+    /// # Errors
+    /// A sentence on the configuration of the generator that makes single ops for mutants.
+    pub fn new(
+        corpus: &Arc<Corpus>,
+        registry: &'static Registry,
+        smith: &SmithConfig,
+    ) -> Result<CorpusSource, String> {
+        let weights = Weights::new(&corpus.seeds);
+        let (parents, drawn) = (Arc::clone(corpus), weights.clone());
+        let parents = move |seed, family| {
+            let pair =
+                drawn.pair(&mut stream(seed ^ FAMILY_STREAM, family)).ok_or("no program can be mutated")?;
+            Ok(pair.map(|at| parents.seeds[at].module.clone()).to_vec())
+        };
+        let names = JOINS.iter().map(|operator| operator.name.to_owned()).collect();
+        let joins = MutateConfig { smith: smith.clone(), mutations: MOST_JOINS, operators: names };
+        Ok(CorpusSource {
+            corpus: Arc::clone(corpus),
+            mutants: Families::of(registry, smith, Box::new(parents))?,
+            joins: Mutator::new(registry, &joins)?,
+            weights,
+        })
+    }
+
+    /// Program `number` of the corpus: two in four are seeds as they are, one is a mutant, one a join.
+    ///
+    /// # Errors
+    /// If no mutant can be made, which does not happen if some seed can be mutated.
+    pub fn make(&self, seed: u64, number: u64) -> Result<Drawn, String> {
+        if self.weights.is_empty() {
+            return Ok(self.as_it_is(number));
+        }
+        let (turn, round) = (number % 4, number / 4);
+        match turn {
+            0 | 1 => Ok(self.as_it_is(round * 2 + turn)),
+            2 => self.mutant(seed, round),
+            _ => Ok(self.join(seed, round)),
+        }
+    }
+
+    fn as_it_is(&self, visit: u64) -> Drawn {
+        let count = self.corpus.seeds.len() as u64;
+        let (round, at) = (visit / count, (visit % count) as usize);
+        let seed = &self.corpus.seeds[self.corpus.order[at]];
+        let hints = if round == 0 { seed.hints.clone() } else { Vec::new() };
+        // Neighbours in the order start with different parts.
+        let share = (at as u64 + round) % SHARES as u64;
+        Drawn {
+            module: seed.module.clone(),
+            seeds: vec![seed.place.clone()],
+            share: Some(share as usize),
+            hints,
+        }
+    }
+
+    fn mutant(&self, seed: u64, number: u64) -> Result<Drawn, String> {
+        let module = self.mutants.make(seed, number)?.module;
+        let parents = self.weights.pair(&mut stream(seed ^ FAMILY_STREAM, number / FAMILY));
+        Ok(self.changed(module, parents.ok_or("no program can be mutated")?))
+    }
+
+    fn join(&self, seed: u64, number: u64) -> Drawn {
+        let mut rng = stream(seed ^ JOIN_STREAM, number);
+        let [program, donor] = self.weights.pair(&mut rng).unwrap_or_default();
+        let (one, other) = (&self.corpus.seeds[program].module, &self.corpus.seeds[donor].module);
+        self.changed(self.joins.mutate_with(one, other, rng.random(), number).module, [program, donor])
+    }
+
+    fn changed(&self, module: Module, seeds: [usize; 2]) -> Drawn {
+        let seeds = seeds.map(|at| &self.corpus.seeds[at]);
+        let mut hints: Vec<Pipeline> = seeds.iter().flat_map(|seed| seed.hints.clone()).collect();
+        hints.dedup();
+        let mut places: Vec<String> = seeds.iter().map(|seed| seed.place.clone()).collect();
+        places.dedup();
+        Drawn { module, seeds: places, share: None, hints }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(texts: &[&str]) -> CorpusSource {
+        let seeds = texts.iter().enumerate().map(|(at, text)| Seed {
+            place: format!("{at}.mlir:1"),
+            module: assay_ir::parse(text).unwrap(),
+            hints: Vec::new(),
+            mutable: true,
+        });
+        let corpus = Arc::new(Corpus::of(seeds.collect(), Vec::new()));
+        CorpusSource::new(&corpus, crate::registry(), &crate::programs::twelve()).unwrap()
+    }
+
+    const ADD: &str = "\"builtin.module\"() ({\n\"func.func\"() <{function_type = (i8, i8) -> i8, sym_name = \"f\"}> ({\n^bb0(%a: i8, %b: i8):\n\
+        %0 = \"arith.addi\"(%a, %b) : (i8, i8) -> i8\n\"func.return\"(%0) : (i8) -> ()\n}) : () -> ()\n}) : () -> ()\n";
+
+    #[test]
+    fn every_program_has_every_part_of_the_passes_in_turn() {
+        let sub = ADD.replace("addi", "subi");
+        let source = source(&[ADD, &sub, &ADD.replace("addi", "muli")]);
+        let mut shares = std::collections::BTreeSet::new();
+        for number in 0..200 {
+            let drawn = source.make(1, number).unwrap();
+            assert_eq!(drawn.share.is_some(), number % 4 < 2, "{number}");
+            if let Some(share) = drawn.share.filter(|_| number < 3 * 2 * SHARES as u64) {
+                assert!(shares.insert((drawn.seeds, share)), "{number}: twice");
+            }
+        }
+        assert_eq!(shares.len(), 3 * SHARES);
+    }
+
+    #[test]
+    fn a_program_depends_on_seed_and_number_alone() {
+        let texts = [ADD, &ADD.replace("addi", "subi")];
+        let print = |drawn: Drawn| (assay_ir::print(&drawn.module), drawn.seeds);
+        let (one, two) = (source(&texts), source(&texts));
+        let forward: Vec<_> = (0..40).map(|number| print(one.make(3, number).unwrap())).collect();
+        let mut backward: Vec<_> = (0..40).rev().map(|number| print(two.make(3, number).unwrap())).collect();
+        backward.reverse();
+        assert_eq!(forward, backward);
+        let joined = forward.iter().skip(3).step_by(4);
+        assert!(joined.clone().any(|(text, _)| text.contains("func.call")), "no join calls");
+        assert!(joined.clone().any(|(_, seeds)| seeds.len() == 2), "no join has two seeds");
+        let other: Vec<_> = (0..40).map(|number| print(one.make(4, number).unwrap())).collect();
+        assert_ne!(forward, other);
+    }
+}

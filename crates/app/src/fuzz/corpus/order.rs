@@ -1,0 +1,111 @@
+//! Which program of a corpus comes next: what covers more of what few others cover.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use assay_engine::mutate::coverage::items;
+use assay_ir::Module;
+use rand::Rng as _;
+use rand_pcg::Pcg64Mcg;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Seed;
+
+/// An op with the ops around it and those that make its operands.
+const DEPTH: u32 = 1;
+
+/// The order of first turns: the next program is the one that covers most of what none before it covers. Those that
+/// add nothing come last.
+pub fn by_coverage(modules: &[&Module]) -> Vec<usize> {
+    let covers: Vec<FxHashSet<u64>> = modules.iter().map(|module| items(module, DEPTH)).collect();
+    let mut covered = FxHashSet::default();
+    // What a program adds only shrinks, so an entry that is still right when it comes up is the largest.
+    let mut heap: BinaryHeap<(usize, Reverse<usize>)> =
+        covers.iter().enumerate().map(|(at, items)| (items.len(), Reverse(at))).collect();
+    let mut order = Vec::with_capacity(modules.len());
+    while let Some((claimed, Reverse(at))) = heap.pop() {
+        let adds = covers[at].difference(&covered).count();
+        if adds < claimed {
+            heap.push((adds, Reverse(at)));
+            continue;
+        }
+        covered.extend(&covers[at]);
+        order.push(at);
+    }
+    order
+}
+
+/// How often each program is mutated and joined: by what it covers, each item counted less the more programs cover it.
+#[derive(Clone, Default)]
+pub struct Weights {
+    /// Programs with the sum of the weights up to them.
+    sums: Vec<(usize, u64)>,
+}
+
+/// The weight of an item that one program alone covers.
+const ALONE: u64 = 1 << 16;
+
+impl Weights {
+    /// Of the seeds that can be mutated.
+    pub fn new(seeds: &[Seed]) -> Weights {
+        let usable = || seeds.iter().enumerate().filter(|(_, seed)| seed.mutable);
+        let covers: Vec<_> = usable().map(|(at, seed)| (at, items(&seed.module, DEPTH))).collect();
+        let mut frequent: FxHashMap<u64, u64> = FxHashMap::default();
+        covers.iter().flat_map(|each| &each.1).for_each(|&item| *frequent.entry(item).or_default() += 1);
+        let mut sum = 0;
+        let sums = covers.iter().map(|(at, items)| {
+            sum += 1 + items.iter().map(|item| ALONE / frequent[item]).sum::<u64>();
+            (*at, sum)
+        });
+        Weights { sums: sums.collect() }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.sums.is_empty()
+    }
+
+    /// Two programs, one by its weight and any other; the same one if there is no other.
+    pub fn pair(&self, rng: &mut Pcg64Mcg) -> Option<[usize; 2]> {
+        let point = rng.random_range(0..self.sums.last()?.1);
+        let first = self.sums.partition_point(|&(_, sum)| sum <= point);
+        let second = (first + rng.random_range(0..self.sums.len().max(2) - 1) + 1) % self.sums.len();
+        Some([self.sums[first].0, self.sums[second].0])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::programs::stream;
+
+    fn module(ops: &[&str]) -> Module {
+        let lines: String =
+            ops.iter().map(|op| format!("%x{} = \"{op}\"() : () -> i8\n", op.replace('.', ""))).collect();
+        assay_ir::parse(&lines).unwrap()
+    }
+
+    #[test]
+    fn what_adds_most_comes_first_and_what_adds_nothing_last() {
+        let all =
+            [module(&["a.x"]), module(&["b.x", "b.y", "b.z"]), module(&["b.x"]), module(&["c.x", "c.y"])];
+        assert_eq!(by_coverage(&all.each_ref()), [1, 3, 0, 2]);
+    }
+
+    #[test]
+    fn rare_programs_are_drawn_more_often() {
+        let names: Vec<&str> = (0..50).map(|at| if at == 7 { "rare.op" } else { "common.op" }).collect();
+        let seed = |name: &&str| Seed {
+            place: String::new(),
+            module: module(&[*name]),
+            hints: Vec::new(),
+            mutable: *name != "other.op",
+        };
+        let weights = Weights::new(&names.iter().map(seed).collect::<Vec<_>>());
+        let drawn: Vec<[usize; 2]> = (0..400).filter_map(|at| weights.pair(&mut stream(1, at))).collect();
+        assert_eq!(drawn.len(), 400);
+        assert!(drawn.iter().all(|pair| pair[0] != pair[1]), "a program is joined with itself");
+        let rare = drawn.iter().filter(|pair| pair[0] == 7).count();
+        assert!((100..300).contains(&rare), "{rare} of 400");
+        assert!(Weights::default().pair(&mut stream(1, 1)).is_none());
+    }
+}

@@ -1,0 +1,206 @@
+//! Reads the programs of a corpus: files in any form, split as mlir-opt splits them, that the target takes.
+
+use std::collections::BTreeSet;
+use std::hash::Hasher as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use assay_drive::opt::{Compiler, OptOutcome};
+use assay_drive::{Catalogue, Pipeline, Tier};
+use assay_ir::Module;
+use assay_model::shape::Shapes;
+use rustc_hash::{FxHashSet, FxHasher};
+
+use super::order;
+use crate::commands::check::lit;
+use crate::commands::check::pool::ordered;
+use crate::commands::check::split::{self, Part};
+use crate::failure::Failure;
+use crate::files;
+use crate::globals::Globals;
+use crate::load::Source;
+use crate::progress::{Progress, Total};
+use crate::target;
+
+/// A program of a corpus.
+pub struct Seed {
+    /// `FILE:LINE`, where it begins.
+    pub place: String,
+    pub module: Module,
+    /// The passes of each mlir-opt in the RUN lines of its file.
+    pub hints: Vec<Pipeline>,
+    /// Whether our verifiers take it, so that mutants of it can be told from invalid programs.
+    pub mutable: bool,
+}
+
+/// The programs that a campaign starts from.
+pub struct Corpus {
+    pub seeds: Vec<Seed>,
+    /// Positions of the seeds in the order of their first turns.
+    pub order: Vec<usize>,
+    /// Places of the programs that were left out, with the reason.
+    pub skipped: Vec<(String, String)>,
+}
+
+/// One program of a file.
+struct Item {
+    source: Arc<Source>,
+    part: Part,
+    hints: Arc<[Pipeline]>,
+}
+
+impl Item {
+    fn place(&self) -> String {
+        format!("{}:{}", self.source.path.display(), self.part.line)
+    }
+}
+
+impl Corpus {
+    /// Of programs that were read.
+    pub fn of(seeds: Vec<Seed>, skipped: Vec<(String, String)>) -> Corpus {
+        let modules: Vec<&Module> = seeds.iter().map(|seed| &seed.module).collect();
+        Corpus { order: order::by_coverage(&modules), seeds, skipped }
+    }
+
+    /// Reads files, and the `.mlir` files of folders in the order of their names. A program that the target does not
+    /// take, or that was read before, is left out.
+    ///
+    /// # Errors
+    /// A file that cannot be read, a compiler that cannot be run, or no program at all.
+    pub fn read(
+        paths: &[PathBuf],
+        compiler: &Compiler,
+        catalogue: &Catalogue,
+        jobs: usize,
+        globals: &Globals,
+    ) -> anyhow::Result<Corpus> {
+        let items = items(paths, catalogue, globals)?;
+        let progress = Progress::new(globals, "reading the corpus", Total::Count(items.len() as u64));
+        let (mut seeds, mut skipped) = (Vec::new(), Vec::new());
+        let mut seen = FxHashSet::default();
+        let work = |compiler: &Compiler, item: &Item| {
+            progress.step(1);
+            (item.place(), item.hints.to_vec(), read_one(compiler, item))
+        };
+        ordered(
+            &items,
+            jobs,
+            || compiler.clone(),
+            work,
+            |(place, hints, read)| {
+                match read? {
+                    Ok(module) if !seen.insert(assay_ir::print(&module)) => {
+                        skipped.push((place, "the same program was read before".to_owned()));
+                    }
+                    Ok(module) => {
+                        let mutable = assay_engine::mutate::check(&module, shapes(compiler)).is_ok();
+                        seeds.push(Seed { place, module, hints, mutable });
+                    }
+                    Err(why) => skipped.push((place, why)),
+                }
+                Ok(())
+            },
+        )?;
+        drop(progress);
+        let corpus = Corpus::of(seeds, skipped);
+        corpus.report(globals);
+        match (corpus.seeds.is_empty(), corpus.skipped.first()) {
+            (true, Some((place, why))) => Err(Failure::usage(format!(
+                "{} takes none of the {} programs of the corpus: {place}: {why}",
+                compiler.target.name,
+                corpus.skipped.len()
+            ))
+            .into()),
+            (true, None) => Err(Failure::usage("the corpus has no program").into()),
+            (false, _) => Ok(corpus),
+        }
+    }
+
+    /// Says what was read, and with `-v` why the rest was not.
+    fn report(&self, globals: &Globals) {
+        let (read, left_out) = (self.seeds.len(), self.skipped.len());
+        let mut text = format!("corpus: {read} of {} programs", read + left_out);
+        if left_out > 0 && globals.verbose == 0 {
+            text += "; -v says why the others are left out";
+        }
+        globals.remark(&text);
+        if globals.verbose > 0 {
+            self.skipped.iter().for_each(|(place, why)| globals.remark(&format!("{place}: {why}")));
+        }
+    }
+
+    /// A number that another corpus does not have.
+    pub fn fingerprint(&self) -> String {
+        let mut hasher = FxHasher::default();
+        for seed in &self.seeds {
+            hasher.write(seed.place.as_bytes());
+            hasher.write(assay_ir::print(&seed.module).as_bytes());
+            seed.hints.iter().for_each(|hint| hasher.write(hint.to_string().as_bytes()));
+        }
+        format!("{:016x}", hasher.finish())
+    }
+}
+
+fn shapes(compiler: &Compiler) -> &'static Shapes {
+    Shapes::load(&compiler.target.major().to_string())
+}
+
+fn items(paths: &[PathBuf], catalogue: &Catalogue, globals: &Globals) -> Result<Vec<Item>, Failure> {
+    let (mut items, mut seen) = (Vec::new(), BTreeSet::new());
+    for path in files::programs(paths)? {
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        let source = Arc::new(Source::read(&path, globals)?);
+        let hints: Arc<[Pipeline]> = hints(&String::from_utf8_lossy(&source.bytes), catalogue).into();
+        for part in split::parts(&source.bytes, Some(split::MARKER)) {
+            items.push(Item { source: Arc::clone(&source), part, hints: Arc::clone(&hints) });
+        }
+    }
+    Ok(items)
+}
+
+/// The pipelines of RUN lines whose passes a campaign may use.
+fn hints(text: &str, catalogue: &Catalogue) -> Vec<Pipeline> {
+    let usable = |pass: &str| {
+        catalogue
+            .get(pass)
+            .is_some_and(|pass| pass.reviewed && matches!(pass.tier, Tier::Sound | Tier::Precondition))
+    };
+    let runs = lit::runs(text, catalogue).into_iter().filter_map(|run| run.orders.ok());
+    let mut hints: Vec<Pipeline> = runs.map(|orders| orders.pipeline).collect();
+    hints.retain(|pipeline| !pipeline.is_empty() && pipeline.steps.iter().all(|step| usable(&step.pass)));
+    hints.dedup();
+    hints
+}
+
+/// A program as the target prints it in generic form, or why there is none.
+fn read_one(compiler: &Compiler, item: &Item) -> Result<Result<Module, String>, Failure> {
+    let text = String::from_utf8_lossy(&item.source.bytes[item.part.range.clone()]);
+    let outcome = compiler.print_generic(&text).map_err(|error| target::failure(&error))?;
+    Ok(match outcome {
+        OptOutcome::Ok { ir, .. } => {
+            assay_ir::parse(&ir).map_err(|error| format!("our parser does not take it: {error}"))
+        }
+        OptOutcome::Rejected { diagnostics } => {
+            Err(target::first_error(&diagnostics).unwrap_or("it is not valid").to_owned())
+        }
+        other => Err(format!("the target does not read it: {}", other.word())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_the_pipelines_of_run_lines_that_a_campaign_may_use() {
+        let help = "  Compiler passes to run\n    Passes:\n      --canonicalize   - C\n      --cse   - E\n      \
+                    --test-legalize-patterns   - T\n";
+        let catalogue = Catalogue::from_help("mlir-test", help);
+        let text = "// RUN: mlir-opt %s -canonicalize -cse | FileCheck %s\n// RUN: mlir-opt %s -test-legalize-patterns\n\
+                    // RUN: not mlir-opt %s -cse\n// RUN: mlir-opt %s\n";
+        let found: Vec<String> = hints(text, &catalogue).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["builtin.module(canonicalize,cse)"]);
+    }
+}

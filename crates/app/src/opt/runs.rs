@@ -1,0 +1,161 @@
+//! Runs of mlir-opt as they are noted down: one file each, named by what is in it, so that the same run counts once.
+
+use std::hash::Hasher as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
+
+use crate::failure::Failure;
+
+/// Where runs are noted down, if not in the user's data folder.
+const FOLDER: &str = "ASSAY_OPT_RUNS";
+
+/// How the files end.
+const EXTENSION: &str = "run";
+
+/// Programs of more bytes are not kept.
+const MOST: u64 = 16 << 20;
+
+/// What standard input is called.
+const STANDARD_INPUT: &str = "-";
+
+/// A run of mlir-opt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// The real mlir-opt.
+    pub target: PathBuf,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// What it read, as it was then: tests write files and overwrite them.
+    pub inputs: Vec<Input>,
+}
+
+/// A file that was named on the command line, or standard input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// As in the arguments.
+    pub name: String,
+    /// Whence it came.
+    pub path: PathBuf,
+    pub text: String,
+}
+
+/// The folder that runs are noted down in.
+pub fn folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = || set("XDG_DATA_HOME").or_else(|| Some(std::env::home_dir()?.join(".local/share")));
+    set(FOLDER).or_else(|| Some(data()?.join("assay/runs")))
+}
+
+/// Flags whose value may be an argument of its own.
+const VALUED: [&str; 2] = ["o", "pass-pipeline"];
+
+/// The arguments that may be programs: all but flags and the values of some.
+fn positional(args: &[String]) -> impl Iterator<Item = &str> {
+    let is_valued = |flag: &str| flag.starts_with('-') && VALUED.contains(&flag.trim_start_matches('-'));
+    let is_value = move |at: usize| at > 0 && is_valued(&args[at - 1]);
+    let is_flag = |arg: &str| arg.starts_with('-') && arg != STANDARD_INPUT;
+    args.iter()
+        .enumerate()
+        .filter(move |(at, arg)| !is_flag(arg) && !is_value(*at))
+        .map(|(_, arg)| arg.as_str())
+}
+
+/// Whether mlir-opt takes its program from standard input.
+pub fn reads_standard_input(args: &[String]) -> bool {
+    let mut files = positional(args).peekable();
+    files.peek().is_none() || files.any(|file| file == STANDARD_INPUT)
+}
+
+/// Notes a run down; `standard_input` is what was read from there.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) -> std::io::Result<()> {
+    let mut inputs = Vec::new();
+    for name in positional(&args).filter(|name| *name != STANDARD_INPUT) {
+        let path = std::path::absolute(name)?;
+        let kept = std::fs::metadata(&path).is_ok_and(|data| data.is_file() && data.len() <= MOST);
+        if let Some(text) = kept.then(|| std::fs::read_to_string(&path).ok()).flatten() {
+            inputs.push(Input { name: name.to_owned(), path, text });
+        }
+    }
+    if let Some(text) = standard_input.and_then(|bytes| String::from_utf8(bytes).ok()) {
+        inputs.push(Input { name: STANDARD_INPUT.to_owned(), path: PathBuf::from(STANDARD_INPUT), text });
+    }
+    let run = Run { target: opt.to_owned(), args, inputs };
+    let folder = folder().ok_or_else(|| std::io::Error::other("there is no home folder"))?;
+    write(&run, &folder)
+}
+
+fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let text = serde_json::to_vec(run)?;
+    let mut hasher = FxHasher::default();
+    hasher.write(&text);
+    let mut file = tempfile::Builder::new().prefix(".assay-").tempfile_in(folder)?;
+    file.write_all(&text)?;
+    file.persist(folder.join(format!("{:016x}.{EXTENSION}", hasher.finish())))?;
+    Ok(())
+}
+
+/// The runs of a folder with their files, in the order of the programs' paths and of the arguments.
+///
+/// # Errors
+/// A folder that cannot be read, or a file in it that is no run.
+pub fn read_all(folder: &Path) -> Result<Vec<(PathBuf, Run)>, Failure> {
+    let unreadable = |error: &dyn std::fmt::Display, path: &Path| {
+        Failure::usage(format!("cannot read {}: {error}", path.display()))
+    };
+    let mut runs = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| unreadable(&error, folder))? {
+        let path = entry.map_err(|error| unreadable(&error, folder))?.path();
+        if path.extension().is_some_and(|extension| extension == EXTENSION) {
+            let text = std::fs::read(&path).map_err(|error| unreadable(&error, &path))?;
+            let run: Run = serde_json::from_slice(&text).map_err(|error| unreadable(&error, &path))?;
+            runs.push((path, run));
+        }
+    }
+    let key = |run: &Run| {
+        (run.inputs.first().map(|input| input.path.clone()), run.args.clone(), run.target.clone())
+    };
+    runs.sort_by_cached_key(|(_, run)| key(run));
+    Ok(runs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &str) -> Vec<String> {
+        line.split(' ').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn programs_are_told_from_flags_and_outputs() {
+        let files = |line: &str| positional(&words(line)).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(files("-cse a.mlir -o b.mlir --canonicalize"), ["a.mlir"]);
+        assert!(reads_standard_input(&words("-cse -o b.mlir")));
+        assert!(reads_standard_input(&words("--pass-pipeline builtin.module(cse)")));
+        assert!(reads_standard_input(&words("- -cse")));
+        assert!(!reads_standard_input(&words("a.mlir -cse")));
+    }
+
+    #[test]
+    fn the_same_run_counts_once_and_a_damaged_one_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = Input { name: "a.mlir".into(), path: "/t/a.mlir".into(), text: "module {}".into() };
+        let run = Run { target: "/bin/mlir-opt".into(), args: words("a.mlir -cse"), inputs: vec![input] };
+        let other = Run { args: words("a.mlir -canonicalize"), ..run.clone() };
+        for each in [&run, &other, &run] {
+            write(each, folder.path()).unwrap();
+        }
+        let read: Vec<Run> = read_all(folder.path()).unwrap().into_iter().map(|each| each.1).collect();
+        assert_eq!(read, [other, run]);
+        std::fs::write(folder.path().join("x.run"), "{").unwrap();
+        let error = read_all(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("x.run") && error.starts_with("cannot read"), "{error}");
+    }
+}

@@ -1,0 +1,166 @@
+//! Inputs that tell sizes apart.
+//!
+//! Where all sizes are equal, a wrong dimension does not show. For any two open sizes, or a size and a number that goes
+//! with one, that are equal in all inputs tried so far, Assay looks for an input in which they differ: it changes one of
+//! them in an input on which the function is defined. Where that breaks a rule, the other numbers follow it one by one: they
+//! become equal to it, or keep their ratio or their difference to it.
+
+use assay_engine::interpret::Execution;
+use assay_model::{Scalar, Stop, Value};
+
+use crate::behaviour::{Call, Missing, Settings, steps_of};
+use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
+use crate::observe::is_defined;
+
+/// Steps that all executions may take together.
+const MAX_STEPS: u64 = 500_000;
+/// So many numbers may follow the one that is changed.
+const FOLLOWERS: usize = 3;
+/// With more open sizes than this only the first are told apart.
+const MAX_GENES: usize = 10;
+
+struct Apart<'a, 'r, 'm> {
+    call: &'a Call<'r, 'm>,
+    maker: &'a Maker,
+    genes: Vec<Gene>,
+    /// Inputs on which the function is defined, all numbers of which are known.
+    defined: Vec<Sketch>,
+    found: Vec<(Input, Execution)>,
+    executions_left: usize,
+    steps_left: u64,
+}
+
+/// Looks for inputs on which the function is defined and in which sizes differ that are equal in all of `defined`.
+///
+/// # Errors
+/// If the function cannot be run on its own inputs.
+pub fn tell_apart(
+    call: &Call<'_, '_>,
+    maker: &Maker,
+    defined: Vec<(Sketch, &Input)>,
+    settings: &Settings,
+) -> Result<Vec<(Input, Execution)>, Missing> {
+    let mut genes = maker.genes();
+    genes.truncate(MAX_GENES);
+    if genes.len() < 2 || !genes.iter().any(|gene| matches!(gene, Gene::Size(..))) {
+        return Ok(Vec::new());
+    }
+    let defined = defined.into_iter().filter_map(|(sketch, input)| pinned(sketch, input, &genes)).collect();
+    let mut apart = Apart {
+        call,
+        maker,
+        genes,
+        defined,
+        found: Vec::new(),
+        executions_left: settings.search / 2,
+        steps_left: MAX_STEPS,
+    };
+    for one in 0..apart.genes.len() {
+        for other in one + 1..apart.genes.len() {
+            apart.pair(apart.genes[one], apart.genes[other])?;
+        }
+    }
+    Ok(apart.found)
+}
+
+/// The sketch with the numbers that were drawn for its scalars.
+fn pinned(mut sketch: Sketch, input: &Input, genes: &[Gene]) -> Option<Sketch> {
+    for &gene in genes {
+        if let Gene::Scalar(arg) = gene {
+            let Arg::Value(Value::Scalar(Scalar::Int(int))) = &input.args[arg] else { return None };
+            sketch.set(gene, int.to_i64()?);
+        }
+    }
+    Some(sketch)
+}
+
+impl Apart<'_, '_, '_> {
+    /// Looks for an input in which two numbers differ, if there is none yet.
+    fn pair(&mut self, one: Gene, other: Gene) -> Result<(), Missing> {
+        let differ = |sketch: &Sketch| sketch.get(one) != sketch.get(other);
+        if self.defined.iter().any(differ) {
+            return Ok(());
+        }
+        // The least that is more than 1: a size of 0 or 1 fits where others do not.
+        let size = |sketch: &&Sketch| match sketch.get(one) {
+            Some(size) if size > 1 => (0, size),
+            Some(1) => (1, 1),
+            _ => (2, 0),
+        };
+        let Some(base) = self.defined.iter().min_by_key(size).cloned() else { return Ok(()) };
+        let Some(old) = base.get(one) else { return Ok(()) };
+        for (changed, kept) in [(one, other), (other, one)] {
+            for new in [old.wrapping_add(1), old.wrapping_mul(2), old.wrapping_sub(1)] {
+                if new > 0 && new != old && self.change(&base, changed, kept, (old, new))? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Changes one number, then what follows it; whether the function is defined in the end.
+    fn change(
+        &mut self,
+        base: &Sketch,
+        changed: Gene,
+        kept: Gene,
+        (old, new): (i64, i64),
+    ) -> Result<bool, Missing> {
+        let mut sketch = base.clone();
+        sketch.set(changed, new);
+        if sketch.get(changed) != Some(new) {
+            return Ok(false);
+        }
+        let Some(mut reached) = self.run(&sketch)? else { return Ok(true) };
+        for _ in 0..FOLLOWERS {
+            let mut best: Option<(u64, Sketch)> = None;
+            for at in 0..self.genes.len() {
+                let follower = self.genes[at];
+                let Some(value) = sketch.get(follower) else { continue };
+                if follower == changed || follower == kept || sketch.get(follower) != base.get(follower) {
+                    continue;
+                }
+                for number in followed(value, old, new) {
+                    let mut next = sketch.clone();
+                    next.set(follower, number);
+                    let Some(steps) = self.run(&next)? else { return Ok(true) };
+                    if steps > best.as_ref().map_or(reached, |best| best.0) {
+                        best = Some((steps, next));
+                    }
+                }
+            }
+            let Some((steps, next)) = best else { break };
+            (reached, sketch) = (steps, next);
+        }
+        Ok(false)
+    }
+
+    /// Runs an input and keeps it if the function is defined on it (`None`); else how far it came.
+    fn run(&mut self, sketch: &Sketch) -> Result<Option<u64>, Missing> {
+        if self.executions_left == 0 || self.steps_left == 0 {
+            return Ok(Some(0));
+        }
+        let input = self.maker.make(sketch);
+        let execution = self.call.run(&input)?;
+        self.executions_left -= 1;
+        self.steps_left = self.steps_left.saturating_sub(steps_of(&execution));
+        if is_defined(&execution) {
+            self.defined.push(sketch.clone());
+            self.found.push((input, execution));
+            return Ok(None);
+        }
+        Ok(Some(if matches!(execution.result, Err(Stop::Ub(_))) { execution.steps } else { 0 }))
+    }
+}
+
+/// What a number may become when another one goes from `old` to `new`.
+fn followed(value: i64, old: i64, new: i64) -> impl Iterator<Item = i64> {
+    let same_ratio = (old != 0 && value % old == 0).then(|| (value / old).wrapping_mul(new));
+    let same_difference = value.wrapping_sub(old).wrapping_add(new);
+    let mut numbers: Vec<i64> = vec![new, same_difference];
+    numbers.extend(same_ratio);
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.into_iter().filter(move |&number| number != value)
+}
