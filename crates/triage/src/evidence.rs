@@ -245,7 +245,9 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
     if let Some(Culprit { op, rule }) = &guilty.culprit {
         return format!("{}: {op} breaks its rule '{rule}'", difference.what);
     }
-    let about = match (&finding.pattern, finding.ops.as_slice()) {
+    let others: Vec<&str> =
+        finding.ops.iter().map(String::as_str).filter(|op| !op.starts_with("builtin.")).collect();
+    let about = match (&finding.pattern, others.as_slice()) {
         (_, ops @ ([_] | [_, _])) => format!("{}: ", ops.join(", ")),
         (Some(pattern), _) => format!("{pattern}: "),
         _ => String::new(),
@@ -253,6 +255,12 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
     let one = |execution: &Execution| match (&execution.result, execution.output.display().is_empty()) {
         (Ok(values), true) if values.len() == 1 => Some(values[0].to_string()),
         _ => None,
+    };
+    let line = |execution: &Execution| {
+        let text = execution.output.display();
+        let text = text.trim_end();
+        let is_short = !text.is_empty() && !text.contains('\n') && text.len() <= 2 * MAX_VALUE;
+        (execution.result.as_ref().is_ok_and(Vec::is_empty) && is_short).then(|| text.to_owned())
     };
     let inputs = difference.input.texts().join(", ");
     match (one(&difference.before), one(&difference.after)) {
@@ -264,7 +272,10 @@ fn difference_title(finding: &Finding, guilty: &Guilty) -> String {
             };
             format!("{about}{after} instead of {before}{on}")
         }
-        _ => format!("{about}{}", difference.what),
+        _ => match (line(&difference.before), line(&difference.after)) {
+            (Some(before), Some(after)) => format!("{about}`{after}` instead of `{before}`"),
+            _ => format!("{about}{}", difference.what),
+        },
     }
 }
 
@@ -322,7 +333,7 @@ fn outcome_text(execution: &Execution) -> String {
 fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference) -> Vec<String> {
     let call = format!("@{function}({})", difference.input.texts().join(", "));
     let mut lines = vec![
-        format!("{call} before and after '{step}': {}.", difference.what),
+        format!("'{step}' changes what {call} does: {}.", difference.what),
         "The program before the pass has no undefined behaviour on this input.".to_owned(),
     ];
     if let Err(Stop::Ub(ub)) = &difference.after.result {

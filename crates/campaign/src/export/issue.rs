@@ -28,7 +28,9 @@ pub fn issue_title(finding: &Finding) -> String {
     let mut dialects = ops.iter().filter_map(|op| op.split_once('.')).map(|(dialect, _)| dialect);
     let dialect = dialects.find(|dialect| !COMMON.contains(dialect));
     let dialect = dialect.map_or(String::new(), |dialect| format!("[{dialect}]"));
-    format!("[mlir]{dialect} {}: {}", finding.pass, finding.title)
+    // Without a pass, the printer or the parser is wrong.
+    let pass = if finding.step.is_empty() { String::new() } else { format!("{}: ", finding.pass) };
+    format!("[mlir]{dialect} {pass}{}", finding.title)
 }
 
 /// The issue's text, in Markdown; its first line is the title, then comes what speaks against filing it.
