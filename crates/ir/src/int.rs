@@ -489,7 +489,7 @@ mod tests {
 
     #[test]
     fn numbers_are_read_if_they_fit() {
-        let read = |width, text| Int::parse(width, text).map(|value| value.to_string());
+        let read = |width, text: &str| Int::parse(width, text).map(|value| value.to_string());
         assert_eq!(read(8, "255").as_deref(), Some("-1"));
         assert_eq!(read(8, "-0128").as_deref(), Some("-128"));
         assert_eq!(read(1, "1").as_deref(), Some("-1"));

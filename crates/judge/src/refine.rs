@@ -52,11 +52,7 @@ pub fn compare(plan: &Plan, before: &Behaviour, after: &Behaviour) -> Vec<Functi
         (Ok(before), Ok(after)) => {
             let mut tally = Tally::default();
             for (input, (before, after)) in function.inputs.iter().zip(before.iter().zip(after)) {
-                tally.add(
-                    input,
-                    [before, after],
-                    compare_sampled(before, after, Leeway::default()),
-                );
+                tally.add(input, [before, after], compare_sampled(before, after, Leeway::default()));
             }
             tally.verdict()
         }
