@@ -80,3 +80,31 @@ func.func @windows_that_fit(%i: tensor<?x?x?x?xf32>, %f: tensor<3x3x4x16xf32>, %
   %0 = linalg.conv_2d_nhwc_hwcf ins(%i, %f : tensor<?x?x?x?xf32>, tensor<3x3x4x16xf32>) outs(%o : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>
 }
+
+// Of the bits that are read, the ones that decide are defined.
+llvm.func @defined_byte_decides(%a: i8) -> i32 {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %c256 = llvm.mlir.constant(256 : i32) : i32
+  %p = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  llvm.store %a, %p : i8, !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> i32
+  %y = llvm.urem %x, %c256 : i32
+  %is = llvm.icmp "eq" %y, %one : i32
+  llvm.cond_br %is, ^one, ^other
+^one:
+  llvm.return %one : i32
+^other:
+  llvm.return %c256 : i32
+}
+
+// Where the memory lies decides.
+func.func @address_decides(%a: i8) -> i64 {
+  %c1 = arith.constant 1 : i64
+  %c4096 = arith.constant 4096 : index
+  %m = memref.alloc() : memref<4xi8>
+  %address = memref.extract_aligned_pointer_as_index %m : memref<4xi8> -> index
+  %rest = arith.remui %address, %c4096 : index
+  %divisor = arith.index_cast %rest : index to i64
+  %0 = arith.divsi %c1, %divisor : i64
+  return %0 : i64
+}

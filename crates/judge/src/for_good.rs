@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use assay_engine::interpret::Execution;
+use assay_engine::interpret::{Config, Execution};
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Registry, Stop, Ub, Value};
+use assay_model::{Placement, Registry, Stop, Ub, Value};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, entry_block};
 use crate::inputs::Input;
@@ -39,21 +39,42 @@ pub fn is_undefined_for_good(
     };
     let Some(usual) = run(first, &settings) else { return false };
     let Err(Stop::Ub(usual)) = &usual.result else { return false };
-    if args.is_empty() {
-        return true;
+    // Some of the bits may be defined, and the op's result with them.
+    if reads_undefined_bits(usual) {
+        return false;
+    }
+    // Where memory lies may decide, too.
+    let stays = Placement::ELSEWHERE.iter().all(|&placement| {
+        let config = Config { placement, ..settings.config.clone() };
+        run(first, &Settings { config, ..settings.clone() })
+            .is_some_and(|moved| breaks(&moved, usual).is_some())
+    });
+    if args.is_empty() || !stays {
+        return stays;
     }
     settings.config.record = if sized.is_empty() { 0 } else { RECORDED };
     first.with_poison().iter().all(|input| {
-        run(input, &settings).is_some_and(|execution| match &execution.result {
-            Err(Stop::Ub(ub)) => {
-                (ub.op, ub.rule) == (usual.op, usual.rule)
-                    && !is_decided_by_poison(module, registry, ub)
-                    && (sized.is_empty()
-                        || is_decided_without(module, registry, function, &execution, sized.clone()))
-            }
-            _ => false,
+        let Some(execution) = run(input, &settings) else { return false };
+        breaks(&execution, usual).is_some_and(|ub| {
+            !is_decided_by_poison(module, registry, ub)
+                && !reads_undefined_bits(ub)
+                && (sized.is_empty()
+                    || is_decided_without(module, registry, function, &execution, sized.clone()))
         })
     })
+}
+
+/// How an execution breaks the rule that another one broke, if it does.
+fn breaks<'e>(execution: &'e Execution, usual: &Ub) -> Option<&'e Ub> {
+    match &execution.result {
+        Err(Stop::Ub(ub)) if (ub.op, ub.rule) == (usual.op, usual.rule) => Some(ub),
+        _ => None,
+    }
+}
+
+/// Whether an operand of the op that broke a rule has undefined bits. Of a long value, not all is shown.
+fn reads_undefined_bits(ub: &Ub) -> bool {
+    ub.operands.iter().any(|text| text.contains("undef"))
 }
 
 fn has_open_size(module: &Module, ty: TypeId) -> bool {
