@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -419,9 +419,9 @@ impl Writer<'_> {
     fn report(&mut self, report: &ProgramReport) -> Result<(), RunError> {
         let known = &self.config.known;
         let now = self.clock.unix_seconds();
-        let start = Instant::now();
+        let start = self.clock.elapsed();
         let committed = self.store.commit(self.campaign.id, report, |finding| known.label(finding), now)?;
-        self.progress.parts.add_many("store".to_owned(), start.elapsed().as_micros() as u64);
+        self.progress.parts.add_many("store".to_owned(), (self.clock.elapsed() - start).as_micros() as u64);
         if !committed.counted {
             return Ok(());
         }
