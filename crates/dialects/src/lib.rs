@@ -28,9 +28,11 @@ mod scf;
 mod shape;
 mod shaped;
 mod speculation;
+mod spirv;
 mod table;
 mod tensor;
 mod tosa;
+mod type_text;
 mod ub;
 mod vector;
 mod vocabulary;
@@ -101,9 +103,6 @@ mod smt {
 mod sparse_tensor {
     pub mod recipes;
 }
-mod spirv {
-    pub mod recipes;
-}
 mod vcix {
     pub mod recipes;
 }
@@ -168,10 +167,12 @@ pub static DIALECTS: &[&Dialect] = &[
     &tosa::DIALECT,
     &r#async::DIALECT,
     &llvm::DIALECT,
+    &spirv::DIALECT,
 ];
 
 /// The dialects' types that have values.
-static TYPES: LazyLock<Vec<TypeDef>> = LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES].concat());
+static TYPES: LazyLock<Vec<TypeDef>> =
+    LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES, spirv::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];

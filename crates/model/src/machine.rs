@@ -287,7 +287,7 @@ impl<'m> OpView<'m> {
     }
 
     /// Whether a unit attribute is there or a bool attribute true (`keyword` empty), whether the body of a
-    /// dialect attribute (`#d.flags<a, b>`) names the keyword, or whether an integer attribute that is a bit
+    /// dialect attribute (`#d.flags<a, b>`, `#d.flags<a|b>`) names the keyword, or whether an integer attribute that is a bit
     /// mask has a bit in common with the keyword, which is a decimal number then.
     pub fn flag(&self, name: &str, keyword: &str) -> bool {
         match self.attr(name) {
@@ -299,7 +299,7 @@ impl<'m> OpView<'m> {
             }
             Some(Attr::Dialect { body, .. }) => {
                 let body = self.module.ctx.str(*body).trim_matches(['<', '>']);
-                body.split(',').any(|word| word.trim() == keyword)
+                body.split([',', '|']).any(|word| word.trim() == keyword)
             }
             _ => false,
         }

@@ -42,6 +42,8 @@ pub enum SymbolicFlow {
     Next(SymbolicValues),
     /// With one of these; exactly one condition holds.
     Branch(Vec<SymbolicBranch>),
+    /// The region is left with these values.
+    Exit(SymbolicValues),
     /// Nowhere: what was stated of it before says why.
     Ends,
 }

@@ -211,6 +211,7 @@ impl<'m> Machine<'_, 'm> {
                 return match meaning(&view, self, &operands)? {
                     SymbolicFlow::Next(results) => self.finish(op, results),
                     SymbolicFlow::Branch(arms) => Ok(Step::Branch(arms)),
+                    SymbolicFlow::Exit(values) => Ok(Step::Exit(values)),
                     SymbolicFlow::Ends => Ok(Step::Ends),
                 };
             }

@@ -22,7 +22,7 @@ fn without_a_name_there_is_a_line_for_each_dialect() {
     };
     assert_eq!(cells("arith")[..4], ["51", "51", "0", "0"]);
     assert_eq!(cells("all").len(), 7);
-    assert!(cells("spirv").is_empty() && ops(&["--all"]).contains("\nspirv "));
+    assert!(cells("irdl").is_empty() && ops(&["--all"]).contains("\nirdl "));
     let sum =
         json(&[])["dialects"].as_array().unwrap().iter().map(|each| each["ops"].as_u64().unwrap()).sum();
     assert_eq!(cells("all")[0].parse::<u64>(), Ok(sum));
@@ -34,7 +34,7 @@ fn a_dialect_has_a_line_for_each_op() {
     assert!(text.contains("\nub.unreachable  yes    yes "), "{text}");
     assert!(text.contains("\nub: 2 of 2 ops with semantics; "), "{text}");
     // A dialect that is known by shape only is all holes.
-    let dialect = json(&["spirv"]);
+    let dialect = json(&["irdl"]);
     assert_eq!((&dialect["semantics"], &dialect["holes"]), (&0.into(), &dialect["ops"]));
     assert_eq!(dialect["rows"].as_array().map(Vec::len), dialect["ops"].as_u64().map(|n| n as usize));
 }

@@ -1,10 +1,12 @@
 //! Casts between the forms that a partial lowering mixes. Sources: the type conversions of MLIR's LLVM dialect
-//! (LLVMTypeConverter, MemRefDescriptor, UnrankedMemRefDescriptor).
+//! (LLVMTypeConverter, MemRefDescriptor, UnrankedMemRefDescriptor) and of its SPIR-V dialect (SPIRVTypeConverter).
 
 use std::rc::Rc;
 
+use crate::spirv;
 use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
+use assay_model::memref::row_major;
 use assay_model::{
     ElemType, Flow, Kind, Layout, Machine, MemRef, OpView, Pointer, Scalar, Stop, Value, Values, WholeKernel,
 };
@@ -19,6 +21,8 @@ enum Conversion {
     ToUnranked,
     /// An address becomes the function there.
     ToFunction,
+    /// A memref without gaps becomes the address of its first element.
+    ToPointer,
 }
 
 /// Defined where operands and results have equal forms: scalars of one width (`index` and the integer of its
@@ -95,6 +99,11 @@ fn conversion(view: &OpView<'_>, from: TypeId, to: TypeId) -> Result<Conversion,
         _ => return Err(other()),
     }
     match (view.layout(from).ok(), view.layout(to).ok()) {
+        (Some(Layout::MemRef { elem, .. }), Some(Layout::Scalar(ElemType::Pointer)))
+            if spirv::holds(view, to, &elem) =>
+        {
+            Ok(Conversion::ToPointer)
+        }
         (Some(from), Some(to)) => {
             let fits = to.adapt(&example(&from)).is_some();
             if fits { Ok(Conversion::Adapt(to)) } else { Err(other()) }
@@ -115,6 +124,13 @@ impl Conversion {
     fn apply(&self, machine: &mut dyn Machine, value: &mut Value) -> Result<Value, Stop> {
         match self {
             Conversion::Same => Ok(value.take()),
+            Conversion::ToPointer => match value {
+                Value::MemRef(view) if view.offset == 0 && view.strides == row_major(&view.sizes) => {
+                    Ok(Value::Scalar(Scalar::Pointer(view.aligned)))
+                }
+                Value::MemRef(_) => Err(Stop::unsupported("the address of a memref with gaps")),
+                _ => Ok(Value::POISON),
+            },
             Conversion::Adapt(layout) => {
                 layout.adapt(value).ok_or_else(|| Stop::invalid("a cast of another form"))
             }

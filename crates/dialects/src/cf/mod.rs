@@ -96,6 +96,9 @@ pub(crate) fn cond_br(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
+/// The attribute with the case values.
+const CASE_VALUES: &str = "case_values";
+
 /// The cases of a switch.
 pub(super) struct Cases {
     /// Operands of the default successor.
@@ -105,12 +108,12 @@ pub(super) struct Cases {
     ranges: Vec<std::ops::Range<usize>>,
 }
 
-pub(super) fn cases(view: &OpView<'_>) -> Result<Cases, Stop> {
+pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
     let n_default = match view.segments("operandSegmentSizes")?.as_deref() {
         Some([1, n_default, _]) if *n_default < view.n_operands() => *n_default,
         _ => return Err(view.invalid("has bad operand segments")),
     };
-    let cases = case_values(view)?;
+    let cases = case_values(view, literals)?;
     let segments = match view.i64_array("case_operand_segments") {
         Some(values) => values.map_err(|error| view.invalid(format!("case_operand_segments: {error}")))?,
         None => Vec::new(),
@@ -132,7 +135,12 @@ pub(super) fn cases(view: &OpView<'_>) -> Result<Cases, Stop> {
 }
 
 pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    let Cases { n_default, values, ranges } = cases(view)?;
+    switch_by(view, CASE_VALUES)
+}
+
+/// A switch whose case values are an attribute of this name.
+pub(crate) fn switch_by(view: &OpView<'_>, literals: &str) -> Result<WholeKernel, Stop> {
+    let Cases { n_default, values, ranges } = cases(view, literals)?;
     Ok(Box::new(move |_, operands| {
         let flag = decider(operands)?;
         let (defaults, rest) = operands[1..].split_at(n_default);
@@ -146,8 +154,8 @@ pub(crate) fn switch(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// The case values, of the flag's type; absent if there is none.
-fn case_values(view: &OpView<'_>) -> Result<Vec<Int>, Stop> {
-    let Some(attr) = view.attr_id("case_values") else { return Ok(Vec::new()) };
+fn case_values(view: &OpView<'_>, literals: &str) -> Result<Vec<Int>, Stop> {
+    let Some(attr) = view.attr_id(literals) else { return Ok(Vec::new()) };
     let values = attrs::value_of(&view.module.ctx, attr, view.index_width)?;
     let values = values.as_array().ok_or_else(|| view.invalid("has case values that are no list"))?;
     let ints = values.iter().map(|value| value.as_int().cloned()).collect::<Option<Vec<Int>>>();

@@ -39,8 +39,18 @@ pub(crate) fn switch(
     machine: &mut dyn SymbolicMachine,
     operands: &[SymbolicValue],
 ) -> Result<SymbolicFlow, Stop> {
+    switch_by(view, machine, operands, super::CASE_VALUES)
+}
+
+/// A switch whose case values are an attribute of this name.
+pub(crate) fn switch_by(
+    view: &OpView<'_>,
+    machine: &mut dyn SymbolicMachine,
+    operands: &[SymbolicValue],
+    literals: &str,
+) -> Result<SymbolicFlow, Stop> {
     let flag = decider(view, operands)?.term;
-    let cases = super::cases(view)?;
+    let cases = super::cases(view, literals)?;
     let (defaults, rest) = operands[1..].split_at(cases.n_default);
     let t = machine.terms();
     let mut left = t.bool(true);

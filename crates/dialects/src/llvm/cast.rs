@@ -119,7 +119,7 @@ impl Bits {
     }
 }
 
-fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (from_layout, to_layout) = (view.operand_layout(0)?, view.result_layout(0)?);
     let (from, n_from) = elements(view, &from_layout)?;
     let (to, n_to) = elements(view, &to_layout)?;

@@ -51,14 +51,14 @@ fn poison(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }
 }
 
-fn undef(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn undef(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     match view.result_layout(0) {
         Ok(layout) => fixed(bounded(view, layout)?.filled(&Scalar::undefined)),
         Err(_) => fixed(Value::POISON),
     }
 }
 
-fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn constant(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let attr = view.attr_id("value").ok_or_else(|| view.invalid("has no value"))?;
     let layout = view.result_layout(0)?;
     fixed(constant_value(view, attr, &layout)?)
@@ -78,7 +78,7 @@ pub fn initial_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result
 }
 
 /// An attribute as a value of a layout.
-fn constant_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
+pub(crate) fn constant_value(view: &OpView<'_>, attr: AttrId, layout: &Layout) -> Result<Value, Stop> {
     let ctx = &view.module.ctx;
     let mismatch = || view.unsupported("a value of another form than its type");
     match (ctx.attr(attr), layout) {

@@ -121,7 +121,7 @@ fn rounded_integer(view: &OpView<'_>, mode: Rounding) -> Result<ScalarKernel, St
     }))
 }
 
-fn scaled(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), Stop> {
+pub(crate) fn scaled(operands: &[Scalar], results: &mut [Scalar]) -> Result<(), Stop> {
     let [Scalar::Float(x), Scalar::Int(power)] = operands else {
         return Err(Stop::invalid("operands that are not a float and an integer"));
     };
@@ -166,10 +166,10 @@ fn is_class(view: &OpView<'_>) -> Result<ScalarKernel, Stop> {
 }
 
 /// Fills in the two results of an element; the last number is the width of the second.
-type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>;
+pub(crate) type PairKernel = fn(&mut dyn Machine, &Scalar, &mut [Scalar; 2], u32) -> Result<(), Stop>;
 
 /// Applies a kernel with two results to each element, and packs the results.
-fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
+pub(crate) fn packed(view: &OpView<'_>, kernel: PairKernel) -> Result<WholeKernel, Stop> {
     // The flags speak of the struct's parts: no conversion of MLIR's sets any.
     if view.attr("fastmathFlags").is_some() && !view.flag("fastmathFlags", "none") {
         return Err(view.unsupported("fast-math flags"));

@@ -2,8 +2,9 @@
 //!
 //! Inside another type of the dialect the prefix `!llvm.` is left out: `!llvm.struct<(i64, array<2 x i8>)>`.
 
-use assay_ir::FloatKind;
 use assay_model::{ElemType, Layout, TypeDef};
+
+use crate::type_text::{Reader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
@@ -13,185 +14,94 @@ pub static TYPES: &[TypeDef] = &[
     TypeDef { name: "llvm.ptr", layout },
 ];
 
-/// At most this many elements are modelled in one type.
-const MAX_ELEMENTS: usize = 1 << 20;
-
 /// Deepest nesting that is read.
 const MAX_DEPTH: usize = 64;
 
-/// Float formats by their keywords.
-static FLOATS: [(&str, FloatKind); 10] = [
-    ("bf16", FloatKind::BF16),
-    ("f16", FloatKind::F16),
-    ("f32", FloatKind::F32),
-    ("f64", FloatKind::F64),
-    ("f80", FloatKind::F80),
-    ("f128", FloatKind::F128),
-    ("f8E5M2", FloatKind::F8E5M2),
-    ("f8E4M3", FloatKind::F8E4M3),
-    ("f8E4M3FN", FloatKind::F8E4M3FN),
-    ("tf32", FloatKind::TF32),
-];
-
 fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
     let name = name.strip_prefix("llvm.")?;
-    let mut parser = Parser { rest: body, elements: 0, depth: 0 };
-    let layout = parser.body(name)?;
-    parser.skip_space();
-    parser.rest.is_empty().then_some(layout)
+    let mut text = Reader::new(body);
+    let layout = read_body(&mut text, name)?;
+    text.skip_space();
+    text.rest.is_empty().then_some(layout)
 }
 
-struct Parser<'a> {
-    rest: &'a str,
-    /// Elements so far.
-    elements: usize,
-    depth: usize,
+fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
+    text.depth += 1;
+    if text.depth > MAX_DEPTH {
+        return None;
+    }
+    text.eat("!llvm.");
+    let word = text.word();
+    let layout = match scalar(word) {
+        Some(elem) => {
+            text.count(1)?;
+            Layout::Scalar(elem)
+        }
+        None => read_body(text, word)?,
+    };
+    text.depth -= 1;
+    Some(layout)
 }
 
-impl<'a> Parser<'a> {
-    fn skip_space(&mut self) {
-        self.rest = self.rest.trim_start();
-    }
-
-    fn eat(&mut self, token: &str) -> bool {
-        self.skip_space();
-        match self.rest.strip_prefix(token) {
-            Some(rest) => {
-                self.rest = rest;
-                true
+/// What is behind a type's keyword, brackets included.
+fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
+    // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
+    let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {
+        "ptr" => {
+            // All address spaces are taken as one.
+            if text.eat("<") {
+                text.number()?;
+                text.expect(">")?;
             }
-            None => false,
+            text.count(1)?;
+            return Some(Layout::Scalar(ElemType::Pointer));
         }
-    }
-
-    fn expect(&mut self, token: &str) -> Option<()> {
-        self.eat(token).then_some(())
-    }
-
-    fn word(&mut self) -> &'a str {
-        self.skip_space();
-        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(self.rest.len());
-        let (word, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        word
-    }
-
-    fn number(&mut self) -> Option<usize> {
-        self.skip_space();
-        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
-        let (digits, rest) = self.rest.split_at(end);
-        self.rest = rest;
-        digits.parse().ok()
-    }
-
-    fn count(&mut self, elements: usize) -> Option<()> {
-        self.elements = self.elements.checked_add(elements)?;
-        (self.elements <= MAX_ELEMENTS).then_some(())
-    }
-
-    fn ty(&mut self) -> Option<Layout> {
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return None;
-        }
-        self.eat("!llvm.");
-        let word = self.word();
-        let layout = match scalar(word) {
-            Some(elem) => {
-                self.count(1)?;
-                Layout::Scalar(elem)
-            }
-            None => self.body(word)?,
-        };
-        self.depth -= 1;
-        Some(layout)
-    }
-
-    /// What stands behind a type's keyword, brackets included.
-    fn body(&mut self, keyword: &str) -> Option<Layout> {
-        // The keywords of the dialect's types (LLVMTypes.td) and of the builtin vector.
-        let parse: fn(&mut Parser<'a>) -> Option<Layout> = match keyword {
-            "ptr" => {
-                // All address spaces are taken as one.
-                if self.eat("<") {
-                    self.number()?;
-                    self.expect(">")?;
+        "struct" => read_struct,
+        "array" => read_array,
+        "vector" | "vec" => |text| {
+            text.vector(|text| {
+                text.eat("!llvm.");
+                match text.word() {
+                    "ptr" => Some(ElemType::Pointer),
+                    word => scalar(word),
                 }
-                self.count(1)?;
-                return Some(Layout::Scalar(ElemType::Pointer));
-            }
-            "struct" => Parser::structure,
-            "array" => Parser::array,
-            "vector" | "vec" => Parser::vector,
-            _ => return None,
-        };
-        self.expect("<")?;
-        let layout = parse(self)?;
-        self.expect(">")?;
-        Some(layout)
-    }
-
-    /// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque one has no layout.
-    fn structure(&mut self) -> Option<Layout> {
-        if self.eat("\"") {
-            let (_, rest) = self.rest.split_once('"')?;
-            self.rest = rest;
-            self.expect(",")?;
-        }
-        let packed = self.eat("packed");
-        self.expect("(")?;
-        let mut parts = Vec::new();
-        if !self.eat(")") {
-            loop {
-                parts.push(self.ty()?);
-                if !self.eat(",") {
-                    break;
-                }
-            }
-            self.expect(")")?;
-        }
-        Some(Layout::Struct { parts, packed })
-    }
-
-    /// `N x T`
-    fn array(&mut self) -> Option<Layout> {
-        let len = self.number()?;
-        self.expect("x")?;
-        let before = self.elements;
-        let part = self.ty()?;
-        let per_part = (self.elements - before).max(1);
-        self.count(per_part.checked_mul(len)?)?;
-        Some(Layout::Repeat { part: Box::new(part), count: len })
-    }
-
-    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`; a scalable one has no layout.
-    fn vector(&mut self) -> Option<Layout> {
-        let mut shape = smallvec::SmallVec::new();
-        self.skip_space();
-        while self.rest.starts_with(|c: char| c.is_ascii_digit()) {
-            shape.push(i64::try_from(self.number()?).ok()?);
-            self.expect("x")?;
-            self.skip_space();
-        }
-        self.eat("!llvm.");
-        let word = self.word();
-        let elem = match word {
-            "ptr" => ElemType::Pointer,
-            _ => scalar(word)?,
-        };
-        let len = shape.iter().try_fold(1usize, |len: usize, &size: &i64| len.checked_mul(size as usize))?;
-        self.count(len)?;
-        Some(Layout::Array { elem, shape })
-    }
+            })
+        },
+        _ => return None,
+    };
+    text.expect("<")?;
+    let layout = read(text)?;
+    text.expect(">")?;
+    Some(layout)
 }
 
-/// `i32`, `f32` and so on.
-fn scalar(word: &str) -> Option<ElemType> {
-    if let Some((_, kind)) = FLOATS.iter().find(|(keyword, _)| *keyword == word) {
-        return Some(ElemType::Float(*kind));
+/// `(T, …)`, `packed (T, …)`, `"name", (T, …)`; an opaque one has no layout.
+fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
+    if text.eat("\"") {
+        let (_, rest) = text.rest.split_once('"')?;
+        text.rest = rest;
+        text.expect(",")?;
     }
-    let width = word.strip_prefix('i')?.parse().ok()?;
-    (width <= 1 << 24).then_some(ElemType::Int(width))
+    let packed = text.eat("packed");
+    text.expect("(")?;
+    let mut parts = Vec::new();
+    if !text.eat(")") {
+        loop {
+            parts.push(read_type(text)?);
+            if !text.eat(",") {
+                break;
+            }
+        }
+        text.expect(")")?;
+    }
+    Some(Layout::Struct { parts, packed })
+}
+
+/// `N x T`
+fn read_array(text: &mut Reader<'_>) -> Option<Layout> {
+    let count = text.number()?;
+    text.expect("x")?;
+    text.repeated(count, read_type)
 }
 
 #[cfg(test)]

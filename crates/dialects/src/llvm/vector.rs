@@ -9,10 +9,11 @@ use assay_model::{
 };
 use smallvec::SmallVec;
 
-const INDEX_RANGE: Rule = Rule::poison(
+pub const INDEX_RANGE: Rule = Rule::poison(
     "index-out-of-range",
     Cond::Own,
-    "the index is not below the number of elements [LLVM LangRef, extractelement and insertelement]",
+    "the index is not below the number of elements [LLVM LangRef, extractelement and insertelement; SPIR-V \
+     Specification, OpVectorExtractDynamic and OpVectorInsertDynamic]",
 );
 const FROZEN_POISON: Rule =
     Rule::unspecified("frozen-poison", Cond::Own, "poison is frozen to some value [LLVM LangRef, freeze]");
@@ -83,7 +84,7 @@ fn in_range(value: &Value, len: usize) -> Option<usize> {
     value.as_int()?.to_u64().and_then(|index| usize::try_from(index).ok()).filter(|&index| index < len)
 }
 
-fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, 0)?;
     Ok(Box::new(move |_, operands| {
         let array = array(&operands[0], elem, &shape)?;
@@ -92,7 +93,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let (elem, shape) = vector(view, 0)?;
     Ok(Box::new(move |_, operands| {
         let mut array = array(&operands[0].take(), elem, &shape)?;

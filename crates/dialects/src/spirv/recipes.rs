@@ -1,13 +1,10 @@
 //! What ODS does not say about making the ops of `spirv`.
 
-use assay_model::{Inside, Recipe, Recipes};
+use assay_model::Recipes;
 
 /// See [`Recipes`].
 pub const RECIPES: Recipes =
-    Recipes::new("spirv").ops(OPS).types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
-
-/// A module holds ops of the dialect only (`ModuleOp::verifyRegions`).
-const OPS: &[(&str, Recipe)] = &[("spirv.module", Recipe::shape().inside(Inside::Only(&["spirv"])))];
+    Recipes::new("spirv").types(TYPES).attrs(ATTRS).samples(include_str!("samples.txt"));
 
 const TYPES: &[(&str, &[&str])] = &[
     ("SPIRV_AnyPtr", &["!spirv.ptr<i32, Function>", "!spirv.ptr<f32, StorageBuffer>"]),

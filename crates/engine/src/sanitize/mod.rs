@@ -17,7 +17,7 @@ mod wrap;
 use assay_ir::{BlockId, Module, OpId, RegionId, ValueId};
 pub use assay_model::guard::how;
 use assay_model::guard::{Binary, guard_operand, is_about_order, is_about_poison};
-use assay_model::{Bounds, Cond, Guard, Guarding, OpDef, Registry, Rule, Term, Verdict};
+use assay_model::{Bounds, Cond, Guard, Guarding, Inside, OpDef, Registry, Rule, Term, Verdict};
 
 use crate::interpret::is_open;
 use cond::{Subject, Truth};
@@ -140,11 +140,33 @@ impl Sanitizer<'_, '_> {
         }
         let outer = self.emitter.lone;
         let def = self.emitter.registry.get(self.emitter.module.op_name(op));
+        // Guards are ops of other dialects, which may not be there.
+        if def.is_some_and(|def| def.recipe.is_some_and(|recipe| matches!(recipe.inside, Inside::Only(_)))) {
+            return self.keep_inside(op);
+        }
         if outer.is_none() && def.is_some_and(|def| def.restrictions.holds_one_op) {
             self.emitter.lone = Some(op);
         }
         self.inner(op, regions);
         self.emitter.lone = outer;
+    }
+
+    /// Reports the rules of the ops inside of an op, which stay as they are.
+    fn keep_inside(&mut self, op: OpId) {
+        let module = &self.emitter.module;
+        let mut kept: Vec<&OpDef> = Vec::new();
+        for &region in &module.op(op).regions {
+            for &block in &module.region(region).blocks {
+                module
+                    .walk(block, &mut |inner| kept.extend(self.emitter.registry.get(module.op_name(inner))));
+            }
+        }
+        for def in kept {
+            let rules = def.rules.iter().filter(|rule| !rule.effect.is_open());
+            let unguarded =
+                rules.map(|rule| Unguarded { op: def.name.to_owned(), rule: rule.id, fate: Fate::Kept });
+            self.report.unguarded.extend(unguarded);
+        }
     }
 
     fn inner(&mut self, op: OpId, regions: smallvec::SmallVec<[RegionId; 1]>) {

@@ -34,9 +34,12 @@ pub fn drop_flag(module: &mut Module, op: OpId, attr: &str, keyword: &str) -> bo
         Attr::Bool(_) => Attr::Bool(false),
         Attr::Dialect { name, body, ty } => {
             let text = module.ctx.str(body).trim_matches(['<', '>']).to_owned();
-            let kept: Vec<&str> = text.split(',').map(str::trim).filter(|&word| word != keyword).collect();
+            let bar = text.contains('|') || text.starts_with(char::is_uppercase);
+            let words = text.split([',', '|']).map(str::trim);
+            let kept: Vec<&str> = words.filter(|&word| word != keyword).collect();
+            let (none, between) = if bar { ("None", "|") } else { ("none", ", ") };
             // `fast` is all promises at once: none is left.
-            let kept = if kept.is_empty() || kept == [""] { "none".to_owned() } else { kept.join(", ") };
+            let kept = if kept.is_empty() || kept == [""] { none.to_owned() } else { kept.join(between) };
             let body = module.ctx.sym(&format!("<{kept}>"));
             Attr::Dialect { name, body, ty }
         }

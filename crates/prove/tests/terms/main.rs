@@ -4,3 +4,4 @@ mod common;
 mod ops;
 mod pairs;
 mod programs;
+mod spirv;

@@ -42,10 +42,16 @@ fn index() -> (String, ElemType) {
     (INDEX.to_owned(), I(INDEX_WIDTH))
 }
 
-struct Cases(Vec<Case>);
+pub(crate) struct Cases(Vec<Case>);
 
 impl Cases {
-    fn add(&mut self, op: &'static str, attrs: &[String], operands: &[ElemType], results: &[ElemType]) {
+    pub(crate) fn add(
+        &mut self,
+        op: &'static str,
+        attrs: &[String],
+        operands: &[ElemType],
+        results: &[ElemType],
+    ) {
         let types = |list: &[ElemType]| list.iter().map(|&elem| ty(elem)).collect::<Vec<_>>();
         for attrs in attrs {
             let (operands, results) = (types(operands), types(results));
@@ -61,7 +67,7 @@ impl Cases {
     }
 }
 
-fn plain() -> Vec<String> {
+pub(crate) fn plain() -> Vec<String> {
     vec![String::new()]
 }
 
@@ -76,7 +82,7 @@ fn flags(name: &str, attr: &str, words: &[&str]) -> Vec<String> {
     list
 }
 
-fn unit(name: &str) -> Vec<String> {
+pub(crate) fn unit(name: &str) -> Vec<String> {
     vec![String::new(), name.to_owned()]
 }
 
@@ -320,6 +326,7 @@ fn cases() -> Vec<Case> {
     indices(&mut cases);
     floats(&mut cases);
     conversions(&mut cases);
+    crate::spirv::add(&mut cases);
     cases.0
 }
 
@@ -447,6 +454,7 @@ fn has_open(case: &Case) -> bool {
         || case.op.ends_with("minnumf")
         || case.op.ends_with("num")
         || case.op.contains("truncf")
+        || crate::spirv::has_open(case.op)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The width of `index` that a pipeline means.
 //!
 //! A program has the width that its data layout states. Without one, the first conversion decides that is asked for a
-//! width (`index-bitwidth`), else it is 64 bits. All programs of a pipeline are judged at that width, so a step that
+//! width (`index-bitwidth`) or goes to SPIR-V, else it is 64 bits. All programs of a pipeline are judged at that width, so a step that
 //! means another one cannot be compared, nor can what comes after it.
 
 use std::rc::Rc;
@@ -117,8 +117,15 @@ impl Check<'_> {
     }
 }
 
-/// The width that a step is asked for; 0 leaves it to the step.
+/// The width that a step is asked for; 0 leaves it to the step. Conversions to SPIR-V have another option for it, and 32 bits
+/// without [SPIRVConversion.h, `SPIRVConversionOptions::use64bitIndex`].
 fn asked(step: &Step) -> Option<u32> {
+    if step.pass.ends_with("-to-spirv") {
+        let wide = step.options.iter().rev().find(|option| option.0 == "use-64bit-index");
+        let is_wide =
+            wide.is_some_and(|(_, value)| value.as_ref().is_none_or(|text| text != "false" && text != "0"));
+        return Some(if is_wide { 64 } else { 32 });
+    }
     let value = step.options.iter().rev().find(|option| option.0 == "index-bitwidth")?.1.as_ref()?;
     value.parse().ok().filter(|&bits| bits != 0)
 }
@@ -137,6 +144,9 @@ mod tests {
         assert_eq!(width(None, "canonicalize,convert-arith-to-llvm").bits, 64);
         assert_eq!(width(None, "cse,convert-arith-to-llvm{index-bitwidth=32}").bits, 32);
         assert_eq!(width(None, "convert-arith-to-llvm{index-bitwidth=0}").bits, 64);
+        assert_eq!(width(None, "cse,convert-func-to-spirv").bits, 32);
+        assert_eq!(width(None, "convert-func-to-spirv{use-64bit-index=false}").bits, 32);
+        assert_eq!(width(None, "convert-func-to-spirv{use-64bit-index=true}").bits, 64);
         assert_eq!(width(Some(32), "convert-arith-to-llvm{index-bitwidth=64}").bits, 32);
     }
 

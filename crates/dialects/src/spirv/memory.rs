@@ -1,0 +1,205 @@
+//! Variables and accesses. Sources: SPIRVMemoryOps.td, SPIRVStructureOps.td; SPIR-V Specification, memory instructions.
+//!
+//! All storage classes are one memory. Variables whose content the host or another stage of the pipeline gives are not modelled.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use assay_model::memory::{align_of, field_offsets, rules, size_of};
+use assay_model::{
+    Flow, Kind, Layout, Machine, Meaning, OpDef, OpView, Pointer, Rule, Scalar, Stop, Value, Values,
+    WholeKernel,
+};
+
+use super::constant::default_value;
+use super::module::{declaration, symbol};
+use super::types::pointee;
+use crate::llvm::{no_form, pointer};
+use crate::speculation::{load_effects, store_effects};
+use rules::{
+    CONSTANT_WRITE, NO_OBJECT, NULL_ACCESS, OUT_OF_BOUNDS, POISON_ADDRESS, UNINITIALISED, USE_AFTER_FREE,
+};
+
+// Ops that other files make or look for.
+const GLOBAL: &str = "spirv.GlobalVariable";
+
+/// All that can be wrong with changing what lies at an address.
+pub const CHANGE: &[Rule] =
+    &[POISON_ADDRESS, NULL_ACCESS, NO_OBJECT, OUT_OF_BOUNDS, USE_AFTER_FREE, CONSTANT_WRITE, UNINITIALISED];
+
+pub static OPS: &[OpDef] = &[
+    OpDef::new("spirv.Variable", Meaning::Whole(variable))
+        .hands_on(1)
+        .doc("A new object that lives as long as the function runs."),
+    OpDef::new(GLOBAL, Meaning::Declaration).doc("An object that lives as long as the program runs."),
+    OpDef::new("spirv.mlir.addressof", Meaning::Whole(address_of)).doc("The address of a global."),
+    OpDef::new("spirv.Load", Meaning::Whole(load))
+        .doc("The value at an address.")
+        .rules(rules::READ)
+        .effects(load_effects),
+    OpDef::new("spirv.Store", Meaning::Whole(store))
+        .hands_on(0b10)
+        .doc("Writes a value to an address.")
+        .rules(rules::WRITE)
+        .effects(store_effects),
+    OpDef::new("spirv.CopyMemory", Meaning::Whole(copy))
+        .doc("Copies what lies at one address to another.")
+        .rules(rules::WRITE),
+    OpDef::new("spirv.MemoryBarrier", Meaning::Whole(|_| Ok(Box::new(|_, _| Ok(Flow::Next(Values::new()))))))
+        .doc("Orders accesses for other invocations; does nothing for one."),
+    OpDef::new("spirv.AccessChain", Meaning::Whole(|view| chain(view, false)))
+        .doc("The address of a part of what lies at another address."),
+    OpDef::new("spirv.PtrAccessChain", Meaning::Whole(|view| chain(view, true)))
+        .doc("The address of a part of an element that lies behind another address."),
+    OpDef::new("spirv.InBoundsPtrAccessChain", Meaning::Whole(|view| chain(view, true)))
+        .doc("The address of a part of an element that lies behind another address."),
+];
+
+/// Size and alignment of what a pointer type points to.
+fn sized(view: &OpView<'_>, layout: &Layout) -> Result<(u64, u64), Stop> {
+    size_of(layout).zip(align_of(layout)).ok_or_else(|| no_form(view))
+}
+
+fn variable(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = pointee(view, view.result_type(0)?)?;
+    let (size, align) = sized(view, &layout)?;
+    Ok(Box::new(move |machine, operands| {
+        let start = machine.memory().allocate(size, align, Kind::Stack)?;
+        if let Some(initial) = operands.first() {
+            // The address of a global may be the content of a variable of pointers.
+            let initial =
+                layout.adapt(initial).ok_or_else(|| Stop::invalid("an initialiser of another form"))?;
+            machine.memory().store(start, &layout, &initial)?;
+        }
+        Ok(Flow::one(Scalar::Pointer(start)))
+    }))
+}
+
+/// A global of the program itself.
+struct Global {
+    /// Unique among all globals.
+    name: Rc<str>,
+    layout: Layout,
+    size: u64,
+    align: u64,
+    initial: Option<Value>,
+}
+
+/// Storage classes whose content is the program's own (SPIRVBase.td, StorageClass).
+const OWN_CLASSES: [&str; 2] = ["Private", "Workgroup"];
+
+fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let op = declaration(view, "variable")?;
+    if view.module.op_name(op) != GLOBAL {
+        return Err(view.unsupported("a symbol that is no global variable"));
+    }
+    let named = OpView { op, ..*view };
+    let ty = named.type_attr("type")?;
+    let text = assay_ir::type_text(view.module, ty);
+    if !OWN_CLASSES.iter().any(|class| text.ends_with(&format!(", {class}>"))) {
+        return Err(view.unsupported("a global whose content comes from outside, or is seen there"));
+    }
+    let layout = pointee(&named, ty)?;
+    let (size, align) = sized(&named, &layout)?;
+    let initial = match named.attr_id("initializer") {
+        Some(_) => Some(default_value(&named, declaration(&named, "initializer")?, &layout)?),
+        None => None,
+    };
+    let name = format!("{}#{op:?}", symbol(view.module, op).unwrap_or_default());
+    let global = Global { name: name.into(), layout, size, align, initial };
+    Ok(Box::new(move |machine, _| {
+        let at = match machine.memory().global(&global.name) {
+            Some(at) => at,
+            None => define(machine, &global)?,
+        };
+        Ok(Flow::one(Scalar::Pointer(at)))
+    }))
+}
+
+fn define(machine: &mut dyn Machine, global: &Global) -> Result<Pointer, Stop> {
+    let at = machine.memory().allocate(global.size, global.align, Kind::Global { constant: false })?;
+    machine.memory().define_global(&global.name, at);
+    if let Some(initial) = &global.initial {
+        machine.memory().initialise(at, &global.layout, initial)?;
+    }
+    Ok(at)
+}
+
+fn load(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    view.operand_type(0)?;
+    let layout = view.result_layout(0)?;
+    Ok(Box::new(move |machine, operands| {
+        let from = pointer(machine, &operands[0])?;
+        Ok(Flow::one(machine.memory().load(from, &layout)?))
+    }))
+}
+
+fn store(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let layout = view.operand_layout(1)?;
+    Ok(Box::new(move |machine, operands| {
+        let to = pointer(machine, &operands[0])?;
+        machine.memory().store(to, &layout, &operands[1])?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+fn copy(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    view.operand_type(1)?;
+    let layout = pointee(view, view.operand_type(0)?)?;
+    let (size, _) = sized(view, &layout)?;
+    Ok(Box::new(move |machine, operands| {
+        let to = pointer(machine, &operands[0])?;
+        let from = pointer(machine, &operands[1])?;
+        machine.memory().copy(to, from, size)?;
+        Ok(Flow::Next(Values::new()))
+    }))
+}
+
+/// The address reached from the first operand by the others, of which the first may count whole objects.
+fn chain(view: &OpView<'_>, by_element: bool) -> Result<WholeKernel, Stop> {
+    let layout = pointee(view, view.operand_type(0)?)?;
+    let size = match by_element {
+        true => Some(sized(view, &layout)?.0),
+        false => None,
+    };
+    let missing = view.unsupported("a way to a part without an address");
+    Ok(Box::new(move |_, operands| {
+        let Some(base) = operands[0].as_pointer() else { return Ok(Flow::one(Value::POISON)) };
+        let mut offset = 0i64;
+        let mut part = Cow::Borrowed(&layout);
+        for (number, operand) in operands[1..].iter().enumerate() {
+            let Some(index) = operand.as_int().map(|int| int.sext(64).to_i64().unwrap_or(0)) else {
+                return Ok(Flow::one(Value::POISON));
+            };
+            match size {
+                Some(size) if number == 0 => offset = offset.wrapping_add(index.wrapping_mul(size as i64)),
+                _ => {
+                    let (more, inner) = step(&part, index).ok_or_else(|| missing.clone())?;
+                    offset = offset.wrapping_add(more);
+                    part = inner;
+                }
+            }
+        }
+        Ok(Flow::one(Scalar::Pointer(base.offset(offset))))
+    }))
+}
+
+/// Bytes to a part, and its layout. What is made for an element of a vector has no parts.
+fn step<'l>(layout: &Cow<'l, Layout>, index: i64) -> Option<(i64, Cow<'l, Layout>)> {
+    let Cow::Borrowed(layout) = layout else { return None };
+    match layout {
+        Layout::Struct { parts, .. } => {
+            let index = usize::try_from(index).ok()?;
+            let offset = *field_offsets(layout)?.get(index)?;
+            Some((offset as i64, Cow::Borrowed(parts.get(index)?)))
+        }
+        Layout::Repeat { part, .. } => {
+            Some((index.wrapping_mul(size_of(part)? as i64), Cow::Borrowed(part.as_ref())))
+        }
+        Layout::Array { elem, .. } if elem.width() % 8 == 0 => {
+            let bytes = i64::from(elem.width() / 8);
+            Some((index.wrapping_mul(bytes), Cow::Owned(Layout::Scalar(*elem))))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! The spirv dialect: shaders and compute kernels. Sources: the SPIR-V Specification (unified1) and, for each family, its file of
+//! SPIRVOps.td.
+
+mod atomic;
+mod bits;
+mod cast;
+mod cl;
+mod composite;
+mod constant;
+mod control;
+mod dot;
+mod float;
+mod gl;
+mod hole;
+mod int;
+mod logical;
+mod memory;
+mod module;
+pub mod recipes;
+mod types;
+mod vector;
+
+use assay_model::Dialect;
+
+pub use types::{TYPES, holds};
+
+pub static DIALECT: Dialect = Dialect {
+    name: "spirv",
+    document: "SPIRVOps.td",
+    ops: &[
+        module::OPS,
+        control::OPS,
+        constant::OPS,
+        int::OPS,
+        bits::OPS,
+        logical::OPS,
+        float::OPS,
+        cast::OPS,
+        composite::OPS,
+        vector::OPS,
+        dot::OPS,
+        memory::OPS,
+        atomic::OPS,
+        gl::OPS,
+        cl::OPS,
+        hole::OPS,
+    ],
+};

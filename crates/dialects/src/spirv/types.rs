@@ -1,0 +1,215 @@
+//! The forms of `!spirv.array`, `!spirv.struct`, `!spirv.matrix` and `!spirv.ptr`: a parser of their bodies.
+//!
+//! All storage classes are taken as one. Members of structs lie where their types' alignments put them, whatever offsets the type
+//! gives: only the program itself looks at them.
+
+use assay_ir::{Type, TypeId};
+use assay_model::memory::size_of;
+use assay_model::{ElemType, Layout, OpView, Stop, TypeDef};
+
+use crate::type_text::{Reader, scalar};
+
+/// Types with a layout.
+pub static TYPES: &[TypeDef] = &[
+    TypeDef { name: "spirv.array", layout },
+    TypeDef { name: "spirv.struct", layout },
+    TypeDef { name: "spirv.matrix", layout },
+    TypeDef { name: "spirv.ptr", layout },
+];
+
+/// Deepest nesting that is read.
+const MAX_DEPTH: usize = 64;
+
+fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
+    let mut text = Reader::new(body);
+    let layout = read_body(&mut text, name.strip_prefix("spirv.")?)?;
+    text.skip_space();
+    text.rest.is_empty().then_some(layout)
+}
+
+/// What a pointer type points to. An array of unknown size has the length 0.
+pub fn pointee(view: &OpView<'_>, ty: TypeId) -> Result<Layout, Stop> {
+    let ctx = &view.module.ctx;
+    let read = |body: &str| {
+        let mut text = Reader::new(body);
+        text.expect("<")?;
+        read_type(&mut text)
+    };
+    match ctx.ty(ty) {
+        Type::Dialect { name, body } if ctx.str(*name) == "spirv.ptr" => {
+            read(ctx.str(*body)).ok_or_else(|| view.unsupported("a pointer to a type without a form"))
+        }
+        _ => Err(view.invalid("has an operand that is no pointer")),
+    }
+}
+
+/// Whether a pointer type points to elements of a layout, one or an array of them, alone or as the only member of a struct. A conversion that
+/// stores elements in another form changes more than the address.
+pub fn holds(view: &OpView<'_>, pointer: TypeId, elem: &Layout) -> bool {
+    let Ok(mut part) = pointee(view, pointer) else { return false };
+    loop {
+        part = match part {
+            part if part == *elem => return true,
+            Layout::Struct { mut parts, .. } if parts.len() == 1 => parts.swap_remove(0),
+            Layout::Repeat { part, .. } => *part,
+            _ => return false,
+        };
+    }
+}
+
+fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
+    text.depth += 1;
+    if text.depth > MAX_DEPTH {
+        return None;
+    }
+    text.eat("!spirv.");
+    let word = text.word();
+    let layout = match elem(word) {
+        Some(elem) => {
+            text.count(1)?;
+            Layout::Scalar(elem)
+        }
+        None => read_body(text, word)?,
+    };
+    text.depth -= 1;
+    Some(layout)
+}
+
+/// A scalar type; the signedness of an integer says nothing about its values.
+fn elem(word: &str) -> Option<ElemType> {
+    let signless = word.strip_prefix(['s', 'u']).filter(|rest| rest.starts_with('i'));
+    scalar(signless.unwrap_or(word))
+}
+
+/// What is behind a type's keyword, brackets included.
+fn read_body(text: &mut Reader<'_>, keyword: &str) -> Option<Layout> {
+    // The keywords of the dialect's types (SPIRVTypes.h) and of the builtin vector.
+    let read: fn(&mut Reader<'_>) -> Option<Layout> = match keyword {
+        "ptr" => return read_pointer(text),
+        "struct" => read_struct,
+        "array" | "rtarray" => read_array,
+        "matrix" => |text| {
+            let columns = text.number()?;
+            text.expect("x")?;
+            text.repeated(columns, read_type)
+        },
+        "vector" => |text| text.vector(|text| elem(text.word())),
+        _ => return None,
+    };
+    text.expect("<")?;
+    let layout = read(text)?;
+    text.expect(">")?;
+    Some(layout)
+}
+
+/// `<T, Class>`; what it points to need not have a form.
+fn read_pointer(text: &mut Reader<'_>) -> Option<Layout> {
+    text.expect("<")?;
+    let mut open = 1;
+    let end = text.rest.find(|c: char| {
+        open += i32::from(c == '<') - i32::from(c == '>');
+        open == 0
+    })?;
+    text.rest = &text.rest[end + 1..];
+    text.count(1)?;
+    Some(Layout::Scalar(ElemType::Pointer))
+}
+
+/// `(T [0, Decoration], …), Decoration` with the name of an identified struct before; one that refers to itself has no form.
+fn read_struct(text: &mut Reader<'_>) -> Option<Layout> {
+    if !text.eat("(") {
+        let (_, rest) = text.rest.split_once(", (")?;
+        text.rest = rest;
+    }
+    let mut parts = Vec::new();
+    if !text.eat(")") {
+        loop {
+            parts.push(read_type(text)?);
+            if text.eat("[") {
+                text.rest = text.rest.split_once(']')?.1;
+            }
+            if !text.eat(",") {
+                break;
+            }
+        }
+        text.expect(")")?;
+    }
+    while text.eat(",") {
+        text.word();
+        if text.eat("=") {
+            text.word();
+        }
+    }
+    Some(Layout::Struct { parts, packed: false })
+}
+
+/// `N x T, stride=S`, without the number if it is not known. Memory that comes from outside has this stride, so it must be the one
+/// that the elements have.
+fn read_array(text: &mut Reader<'_>) -> Option<Layout> {
+    text.skip_space();
+    let count = match text.rest.starts_with(|c: char| c.is_ascii_digit()) {
+        true => {
+            let count = text.number()?;
+            text.expect("x")?;
+            count
+        }
+        false => 0,
+    };
+    let array = text.repeated(count, read_type)?;
+    if text.eat(",") {
+        text.expect("stride")?;
+        text.expect("=")?;
+        let stride = text.number()? as u64;
+        if stride != 0 && array_part(&array).and_then(size_of) != Some(stride) {
+            return None;
+        }
+    }
+    Some(array)
+}
+
+fn array_part(array: &Layout) -> Option<&Layout> {
+    match array {
+        Layout::Repeat { part, .. } => Some(part),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(name: &str, body: &str) -> Option<String> {
+        layout(name, body, 64).map(|layout| layout.filled(&ElemType::zero).to_string())
+    }
+
+    #[test]
+    fn nested_bodies() {
+        for (name, body, expected) in [
+            ("spirv.array", "<3 x f32>", "{0, 0, 0}"),
+            ("spirv.array", "<2 x vector<2xsi8>, stride=2>", "{[0, 0], [0, 0]}"),
+            ("spirv.struct", "<(f32 [0], !spirv.array<2 x ui8> [4, NonWritable])>", "{0, {0, 0}}"),
+            ("spirv.struct", "<name, (i32, !spirv.ptr<!spirv.struct<name>, Function>), Block>", "{0, null}"),
+            ("spirv.struct", "<()>", "{}"),
+            ("spirv.matrix", "<2 x vector<2xf32>>", "{[0, 0], [0, 0]}"),
+            ("spirv.ptr", "<!spirv.struct<(i32)>, Uniform>", "null"),
+        ] {
+            let zeros = shown(name, body).map(|text| text.replace(".0", ""));
+            assert_eq!(zeros.as_deref(), Some(expected), "{name}{body}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_layout() {
+        for (name, body) in [
+            ("spirv.array", "<3 x f32, stride=16>"),
+            ("spirv.array", "<4000000000 x i8>"),
+            ("spirv.struct", "<name>"),
+            ("spirv.struct", "<(!spirv.sampler)>"),
+            ("spirv.struct", "<(i8"),
+            ("spirv.ptr", "<i8, Function"),
+            ("spirv.image", "<f32, Dim2D>"),
+        ] {
+            assert_eq!(shown(name, body), None, "{name}{body}");
+        }
+    }
+}

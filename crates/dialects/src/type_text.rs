@@ -1,0 +1,118 @@
+//! Reading the bodies of dialects' types, which the parser keeps as text.
+
+use assay_ir::FloatKind;
+use assay_model::{ElemType, Layout};
+use smallvec::SmallVec;
+
+/// At most this many elements are modelled in one type.
+pub const MAX_ELEMENTS: usize = 1 << 20;
+
+/// Float formats by their keywords.
+static FLOATS: [(&str, FloatKind); 10] = [
+    ("bf16", FloatKind::BF16),
+    ("f16", FloatKind::F16),
+    ("f32", FloatKind::F32),
+    ("f64", FloatKind::F64),
+    ("f80", FloatKind::F80),
+    ("f128", FloatKind::F128),
+    ("f8E5M2", FloatKind::F8E5M2),
+    ("f8E4M3", FloatKind::F8E4M3),
+    ("f8E4M3FN", FloatKind::F8E4M3FN),
+    ("tf32", FloatKind::TF32),
+];
+
+/// The rest of a type's text, with the number of elements read so far.
+pub struct Reader<'a> {
+    pub rest: &'a str,
+    /// Elements so far.
+    pub elements: usize,
+    pub depth: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a str) -> Reader<'a> {
+        Reader { rest: text, elements: 0, depth: 0 }
+    }
+
+    pub fn skip_space(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    /// Takes the token if it is next.
+    pub fn eat(&mut self, token: &str) -> bool {
+        self.skip_space();
+        match self.rest.strip_prefix(token) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Takes the token, which must be next.
+    pub fn expect(&mut self, token: &str) -> Option<()> {
+        self.eat(token).then_some(())
+    }
+
+    /// Letters, digits and underscores.
+    pub fn word(&mut self) -> &'a str {
+        self.skip_space();
+        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word
+    }
+
+    /// A decimal number.
+    pub fn number(&mut self) -> Option<usize> {
+        self.skip_space();
+        let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+        let (digits, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        digits.parse().ok()
+    }
+
+    /// Counts elements; `None` where they are too many.
+    pub fn count(&mut self, elements: usize) -> Option<()> {
+        self.elements = self.elements.checked_add(elements)?;
+        (self.elements <= MAX_ELEMENTS).then_some(())
+    }
+
+    /// So many values of a type, whose text `part` reads.
+    pub fn repeated(
+        &mut self,
+        count: usize,
+        part: impl FnOnce(&mut Reader<'a>) -> Option<Layout>,
+    ) -> Option<Layout> {
+        let before = self.elements;
+        let part = part(self)?;
+        let per_part = (self.elements - before).max(1);
+        self.count(per_part.checked_mul(count)?)?;
+        Some(Layout::Repeat { part: Box::new(part), count })
+    }
+
+    /// `4xi32`, `2x3xi32`, `i32`, `4 x i32`; a scalable one has no layout. `elem` gives the element type of a keyword.
+    pub fn vector(&mut self, elem: impl FnOnce(&mut Reader<'a>) -> Option<ElemType>) -> Option<Layout> {
+        let mut shape = SmallVec::new();
+        self.skip_space();
+        while self.rest.starts_with(|c: char| c.is_ascii_digit()) {
+            shape.push(i64::try_from(self.number()?).ok()?);
+            self.expect("x")?;
+            self.skip_space();
+        }
+        let elem = elem(self)?;
+        let len = shape.iter().try_fold(1usize, |len: usize, &size: &i64| len.checked_mul(size as usize))?;
+        self.count(len)?;
+        Some(Layout::Array { elem, shape })
+    }
+}
+
+/// `i32`, `f32` and so on.
+pub fn scalar(word: &str) -> Option<ElemType> {
+    if let Some((_, kind)) = FLOATS.iter().find(|(keyword, _)| *keyword == word) {
+        return Some(ElemType::Float(*kind));
+    }
+    let width = word.strip_prefix('i')?.parse().ok()?;
+    (width <= 1 << 24).then_some(ElemType::Int(width))
+}
