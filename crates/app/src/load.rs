@@ -72,8 +72,9 @@ impl Source {
 
     /// What is wrong in this file, given as `line:column: sentence`.
     pub fn at(&self, fault: &str) -> Failure {
-        Failure::usage(format!("{}:{fault}", self.path.display()))
-            .with_excerpt(&String::from_utf8_lossy(&self.bytes))
+        // Bytes that are no text are not shown on a terminal.
+        let text = std::str::from_utf8(&self.bytes).unwrap_or_default();
+        Failure::usage(format!("{}:{fault}", self.path.display())).with_excerpt(text)
     }
 }
 

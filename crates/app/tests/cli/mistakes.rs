@@ -56,7 +56,7 @@ fn folders_and_files_that_do_not_fit_are_named() {
             ),
             (
                 "parse fine.mlir",
-                "fine.mlir:1:1: expected an op in generic form (`\"name\"(…)`), an alias or a `{-#` section, found `f`\n\
+                "fine.mlir:1:1: expected an op in generic form (`\"name\"(…)`), an alias or a `{-#` section, found `f`\n   | func.func @f(%i: i32) -> i32 { return %i : i32 }\n   | ^\n\
                  1 files, 0 ok, 1 failed\n\
                  next: `mlir-opt --mlir-print-op-generic FILE` prints a file in pretty form in generic form\nexit 2",
             ),
@@ -171,7 +171,10 @@ fn the_compiler_has_a_say() {
     assert_eq!(said, "error: mlir-22 has no pass or flag '--csee'; did you mean '--cse'?\nexit 2");
     let said = assay(folder.path(), &["run", "unknown.mlir", "--target", "mlir-22"]);
     assert!(
-        said.starts_with("error: unknown.mlir:2:8: custom op 'arith.addq' is unknown\n help: so says /"),
+        said.starts_with(
+            "error: unknown.mlir:2:8: custom op 'arith.addq' is unknown\n   |   %0 = arith.addq %i, %i : i32\n   |        ^\n \
+             help: so says /"
+        ),
         "{said}"
     );
 }

@@ -66,7 +66,7 @@ impl Compiler {
 fn is_same(original: &str, again: &str) -> bool {
     let parts = |line: &str| -> Vec<String> {
         let line = line.replace("<{", "<{, ").replace("}>", ", }>");
-        line.split(", ").map(str::to_owned).collect()
+        line.split(", ").filter(|part| !part.is_empty()).map(str::to_owned).collect()
     };
     let is_zero = |part: &String| part.split_once(" = ").is_some_and(|(_, value)| value.starts_with("0 : i"));
     let same_line = |one: &str, other: &str| {
