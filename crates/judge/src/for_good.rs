@@ -40,7 +40,7 @@ pub fn is_undefined_for_good(
     let Some(usual) = run(first, &settings) else { return false };
     let Err(Stop::Ub(usual)) = &usual.result else { return false };
     // Some of the bits may be defined, and the op's result with them.
-    if reads_undefined_bits(usual) {
+    if reads_undefined_bits(module, registry, usual) {
         return false;
     }
     // Where memory lies may decide, too.
@@ -57,7 +57,7 @@ pub fn is_undefined_for_good(
         let Some(execution) = run(input, &settings) else { return false };
         breaks(&execution, usual).is_some_and(|ub| {
             !is_decided_by_poison(module, registry, ub)
-                && !reads_undefined_bits(ub)
+                && !reads_undefined_bits(module, registry, ub)
                 && (sized.is_empty()
                     || is_decided_without(module, registry, function, &execution, sized.clone()))
         })
@@ -70,11 +70,6 @@ fn breaks<'e>(execution: &'e Execution, usual: &Ub) -> Option<&'e Ub> {
         Err(Stop::Ub(ub)) if (ub.op, ub.rule) == (usual.op, usual.rule) => Some(ub),
         _ => None,
     }
-}
-
-/// Whether an operand of the op that broke a rule has undefined bits. Of a long value, not all is shown.
-fn reads_undefined_bits(ub: &Ub) -> bool {
-    ub.operands.iter().any(|text| text.contains("undef"))
 }
 
 fn has_open_size(module: &Module, ty: TypeId) -> bool {
@@ -92,13 +87,26 @@ fn is_decided_by_poison(module: &Module, registry: &Registry, ub: &Ub) -> bool {
     if def.is_some_and(|def| def.meaning.is_elementwise()) {
         return ub.by_poison;
     }
-    let hands_on = def.map_or(0, |def| def.hands_on);
     let poison = Value::POISON.to_string();
-    ub.operands.iter().enumerate().any(|(index, text)| {
-        let handed_on = hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
-        // Of a long value, not all is shown.
-        !handed_on && (text.contains(&poison) || text.contains('…'))
-    })
+    // Of a long value, not all is shown.
+    decisive(module, registry, ub, op).any(|text| text.contains(&poison) || text.contains('…'))
+}
+
+/// Whether an operand of the op that broke a rule has undefined bits and is not only handed on.
+fn reads_undefined_bits(module: &Module, registry: &Registry, ub: &Ub) -> bool {
+    ub.op.is_some_and(|op| decisive(module, registry, ub, op).any(|text| text.contains("undef")))
+}
+
+/// The operands that are not only handed on.
+fn decisive<'u>(
+    module: &Module,
+    registry: &Registry,
+    ub: &'u Ub,
+    op: OpId,
+) -> impl Iterator<Item = &'u String> {
+    let hands_on = registry.get(module.op_name(op)).map_or(0, |def| def.hands_on);
+    let is_decisive = move |index: usize| hands_on >> index.min(u32::BITS as usize - 1) & 1 == 0;
+    ub.operands.iter().enumerate().filter(move |(index, _)| is_decisive(*index)).map(|(_, text)| text)
 }
 
 /// Whether nothing of an execution up to its broken rule depends on some values.

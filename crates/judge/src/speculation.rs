@@ -13,7 +13,7 @@ use assay_ir::Module;
 use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
-use crate::behaviour::{Behaviour, Plan, Settings};
+use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
 use crate::observe::is_undefined;
 use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
@@ -31,17 +31,26 @@ pub(crate) fn allow_early(
 ) {
     let config = Config { speculate: true, ..settings.config.clone() };
     let settings = Settings { config, ..settings.clone() };
-    for (function, input) in early(module, registry, plan, before, after) {
-        let planned = &plan.functions[function];
+    let early = early(module, registry, plan, before, after);
+    for (function, planned) in plan.functions.iter().enumerate() {
+        let numbers: Vec<usize> = early.iter().filter(|one| one.0 == function).map(|one| one.1).collect();
         let (Ok(before), Ok(after)) = (&before.functions[function], &mut after.functions[function]) else {
             continue;
         };
-        let plan = Plan::single(planned, planned.inputs[input].clone());
-        let again = Behaviour::of(module, registry, &plan, &settings).functions.pop();
-        if let Some(Some(again)) = again.and_then(Result::ok).map(|mut runs| runs.pop())
-            && !matches!(compare_sampled(&before[input], &again, Leeway::default()), Comparison::Different(_))
-        {
-            after[input] = again;
+        if numbers.is_empty() {
+            continue;
+        }
+        let inputs = numbers.iter().map(|&input| planned.inputs[input].clone()).collect();
+        let planned = PlannedFunction { inputs, is_complete: false, ..planned.clone() };
+        let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+        let Some(Ok(again)) = Behaviour::of(module, registry, &plan, &settings).functions.pop() else {
+            continue;
+        };
+        for (input, again) in numbers.into_iter().zip(again) {
+            let comparison = compare_sampled(&before[input], &again, Leeway::default());
+            if !matches!(comparison, Comparison::Different(_)) {
+                after[input] = again;
+            }
         }
     }
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{Float, Int};
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, Recipe, Rule, Scalar, SizeSource, Stop,
-    Symbolic, Term, Value, WholeKernel, rule::List,
+    Array, Cond, ElemType, Flow, Machine, Meaning, OpDef, OpView, OperandSize, Recipe, Rule, Scalar, SizeFit,
+    SizeSource, Stop, Symbolic, Term, Ub, Value, WholeKernel, rule::List,
 };
 
 use super::{NEGATIVE_SIZE_TEXT, SIZE_MISMATCH, TensorType, index, mixed};
@@ -199,16 +199,27 @@ fn expand_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let sizes: Option<Dims> = sizes.into_iter().map(|size| size.filter(|&size| size >= 0)).collect();
         let sizes = sizes.ok_or_else(|| Stop::unchecked("a size"))?;
         let Some(array) = from.take(source)? else { return Ok(Flow::one(to.poison())) };
-        let split =
-            |(group, &size): (&std::ops::Range<usize>, &i64)| count(&sizes[group.clone()]) == Some(size);
-        let fits = groups.iter().zip(array.shape()).all(split) && count(&sizes) == Some(array.len() as i64);
+        let products: Option<Dims> = groups.iter().map(|group| count(&sizes[group.clone()])).collect();
+        let products = products.ok_or_else(|| SIZE_MISMATCH.stop())?;
+        let fits = products.as_slice() == array.shape() && count(&sizes) == Some(array.len() as i64);
         if !fits || !to.admits(&sizes) {
+            let stop = size_mismatch(array.shape(), &products);
             *source = Value::Array(array);
-            return Err(SIZE_MISMATCH.stop());
+            return Err(stop);
         }
         bounded(&sizes)?;
         Ok(reshaped(machine, array, &sizes))
     }))
+}
+
+/// The sizes of the source are not those that the result asks for.
+fn size_mismatch(source: &[i64], asked: &[i64]) -> Stop {
+    let fit = |(dim, (&size, &asked)): (usize, (&i64, &i64))| SizeFit {
+        dims: vec![OperandSize { operand: 0, dim, size }],
+        size: Some(asked),
+    };
+    let fits = source.iter().zip(asked).enumerate().map(fit).collect();
+    Stop::Ub(Box::new(Ub { fits, ..Ub::new(SIZE_MISMATCH.id, SIZE_MISMATCH.text) }))
 }
 
 fn collapse_shape(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
