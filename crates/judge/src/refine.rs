@@ -6,7 +6,6 @@ use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
 use crate::behaviour::{Behaviour, Missing, Plan, PlannedFunction};
 use crate::inputs::Input;
-use crate::lengths::is_endless;
 use crate::printed::{output_differs, starts_with};
 use crate::tolerance::compare_sampled;
 use crate::view::OPEN_CONTROL;
@@ -71,9 +70,6 @@ fn not_comparable(why: impl Into<String>) -> Verdict {
     Verdict::NotComparable(why.into())
 }
 
-/// A program that takes so many times the steps of the one before it is taken to be endless.
-const LONGER: u64 = 100;
-
 /// The comparisons on the inputs of a function, counted.
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -88,8 +84,6 @@ pub(crate) struct Tally {
     open: Option<String>,
     /// Inputs on which the target could not be run to its end.
     unjudged: usize,
-    /// The source comes to an end on an input, and the target does not, for all that can be seen.
-    endless: Option<String>,
     difference: Option<Difference>,
 }
 
@@ -112,11 +106,6 @@ impl Tally {
             Comparison::AllOpen(why) => self.add_open(why),
             Comparison::Open(why) => {
                 self.unjudged += 1;
-                if is_endless(after) && after.steps / LONGER > before.steps {
-                    let steps = before.steps;
-                    let end = format!("{why}, where the program before ends after {steps} on ({input})");
-                    self.endless.get_or_insert(end);
-                }
                 self.open.get_or_insert(why);
             }
             Comparison::Different(what) => {
@@ -138,7 +127,6 @@ impl Tally {
     pub(crate) fn verdict(self) -> Verdict {
         match (self.difference, self.open) {
             (Some(difference), _) => Verdict::Differs(Box::new(difference)),
-            (None, _) if let Some(why) = self.endless => Verdict::NotComparable(why),
             (None, Some(why)) if self.held + self.partly == 0 => Verdict::NotComparable(why),
             (None, _) if self.held + self.partly == 0 && self.undefined > 0 => {
                 not_comparable(undefined_everywhere(self.undefined, self.broken.unwrap_or_default()))
