@@ -97,6 +97,23 @@ llvm.func @defined_byte_decides(%a: i8) -> i32 {
   llvm.return %c256 : i32
 }
 
+// The same, where all inputs are tried.
+llvm.func @defined_byte_decides_everywhere() -> i32 {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %byte = llvm.mlir.constant(7 : i8) : i8
+  %c256 = llvm.mlir.constant(256 : i32) : i32
+  %p = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  llvm.store %byte, %p : i8, !llvm.ptr
+  %x = llvm.load %p : !llvm.ptr -> i32
+  %y = llvm.urem %x, %c256 : i32
+  %is = llvm.icmp "eq" %y, %one : i32
+  llvm.cond_br %is, ^one, ^other
+^one:
+  llvm.return %one : i32
+^other:
+  llvm.return %c256 : i32
+}
+
 // Where the memory lies decides.
 func.func @address_decides(%a: i8) -> i64 {
   %c1 = arith.constant 1 : i64

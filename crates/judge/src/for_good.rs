@@ -14,7 +14,7 @@ const MAX_STEPS: u64 = 4096;
 /// Events recorded for it: more than ops can make in that number of steps.
 const RECORDED: usize = 1 << 20;
 
-/// Whether a function that is undefined on its first input is so on all.
+/// Whether a function that is undefined on all its planned inputs is so on all there are.
 ///
 /// The function runs with poison in the place of all numbers of its arguments. Poison that decides anything ends an execution
 /// itself. So if the same op breaks the same rule by operands without poison, no argument has a say. What poison cannot
@@ -49,7 +49,7 @@ pub fn is_undefined_for_good(
         run(first, &Settings { config, ..settings.clone() })
             .is_some_and(|moved| breaks(&moved, usual).is_some())
     });
-    if args.is_empty() || !stays {
+    if args.is_empty() || planned.is_complete || !stays {
         return stays;
     }
     settings.config.record = if sized.is_empty() { 0 } else { RECORDED };

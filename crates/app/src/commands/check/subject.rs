@@ -309,10 +309,7 @@ impl Check<'_> {
     fn is_certain(&self, planned: &PlannedFunction) -> bool {
         let (registry, settings) = (&self.checker.registry, &self.checker.settings);
         let known = self.functions.iter().find(|known| known.name == planned.name);
-        planned.is_complete
-            || known.is_some_and(|known| {
-                is_undefined_for_good(&self.module, registry, planned, known.op, settings)
-            })
+        known.is_some_and(|known| is_undefined_for_good(&self.module, registry, planned, known.op, settings))
     }
 
     fn undefined(&self, ub: &Ub, poison: bool, certain: bool) -> UndefinedRecord {
