@@ -39,10 +39,6 @@ pub fn is_undefined_for_good(
     };
     let Some(usual) = run(first, &settings) else { return false };
     let Err(Stop::Ub(usual)) = &usual.result else { return false };
-    // Some of the bits may be defined, and the op's result with them.
-    if reads_undefined_bits(module, registry, usual) {
-        return false;
-    }
     // Where memory lies may decide, too.
     let stays = Placement::ELSEWHERE.iter().all(|&placement| {
         let config = Config { placement, ..settings.config.clone() };
@@ -50,7 +46,8 @@ pub fn is_undefined_for_good(
             .is_some_and(|moved| breaks(&moved, usual).is_some())
     });
     if args.is_empty() || planned.is_complete || !stays {
-        return stays;
+        // What an op makes of bits that are undefined in part may be defined, and is poison here.
+        return stays && !is_decided_by_poison(module, registry, usual);
     }
     settings.config.record = if sized.is_empty() { 0 } else { RECORDED };
     first.with_poison().iter().all(|input| {
