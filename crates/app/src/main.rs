@@ -10,6 +10,7 @@ mod eval;
 mod exit;
 mod failure;
 mod files;
+mod fingerprint;
 mod fuzz;
 mod globals;
 mod interrupt;

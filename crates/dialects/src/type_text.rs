@@ -21,12 +21,54 @@ static FLOATS: [(&str, FloatKind); 10] = [
     ("tf32", FloatKind::TF32),
 ];
 
+/// Deepest nesting that is read.
+const MAX_DEPTH: usize = 64;
+
 /// The rest of a type's text, with the number of elements read so far.
 pub struct Reader<'a> {
     pub rest: &'a str,
     /// Elements so far.
-    pub elements: usize,
-    pub depth: usize,
+    elements: usize,
+    depth: usize,
+}
+
+/// How a dialect writes its types inside of each other.
+pub struct Grammar {
+    /// What may be before a type's keyword, `!llvm.` for example.
+    pub prefix: &'static str,
+    /// The scalar type of a keyword.
+    pub scalar: fn(&str) -> Option<ElemType>,
+    /// Reads what is behind the keyword of any other type.
+    pub body: fn(&mut Reader<'_>, &str) -> Option<Layout>,
+}
+
+impl Grammar {
+    /// The layout of a type by its keyword and all that is behind it.
+    pub fn layout(&self, keyword: &str, body: &str) -> Option<Layout> {
+        let mut text = Reader::new(body);
+        let layout = (self.body)(&mut text, keyword)?;
+        text.skip_space();
+        text.rest.is_empty().then_some(layout)
+    }
+
+    /// A type inside of another one.
+    pub fn read(&self, text: &mut Reader<'_>) -> Option<Layout> {
+        text.depth += 1;
+        if text.depth > MAX_DEPTH {
+            return None;
+        }
+        text.eat(self.prefix);
+        let word = text.word();
+        let layout = match (self.scalar)(word) {
+            Some(elem) => {
+                text.count(1)?;
+                Layout::Scalar(elem)
+            }
+            None => (self.body)(text, word)?,
+        };
+        text.depth -= 1;
+        Some(layout)
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -79,7 +121,7 @@ impl<'a> Reader<'a> {
         (self.elements <= MAX_ELEMENTS).then_some(())
     }
 
-    /// So many values of a type, whose text `part` reads.
+    /// `count` values of a type, whose text `part` reads.
     pub fn repeated(
         &mut self,
         count: usize,

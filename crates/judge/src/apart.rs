@@ -1,22 +1,22 @@
-//! Inputs that tell sizes apart.
+//! Inputs in which sizes differ, so that a wrong dimension shows.
 //!
-//! Where all sizes are equal, a wrong dimension does not show. For any two open sizes, or a size and a number that goes
+//! For any two open sizes, or a size and a number that goes
 //! with one, that are equal in all inputs tried so far, Assay looks for an input in which they differ: it changes one of
-//! them in an input on which the function is defined. Where that breaks a rule, the other numbers follow it one by one: they
+//! them in an input on which the function is defined. Where that breaks a rule, other numbers follow it, each in its turn: they
 //! become equal to it, or keep their ratio or their difference to it.
 
 use assay_engine::interpret::Execution;
-use assay_model::{Scalar, Stop, Value};
+use assay_model::{Scalar, Value};
 
 use crate::behaviour::{Call, Missing, Settings, steps_of};
 use crate::inputs::{Arg, Gene, Input, Maker, Sketch};
-use crate::observe::is_defined;
+use crate::observe::{is_defined, is_undefined};
 
 /// Steps that all executions may take together.
 const MAX_STEPS: u64 = 500_000;
-/// So many numbers may follow the one that is changed.
+/// Numbers that may follow the one that is changed, at most.
 const FOLLOWERS: usize = 3;
-/// With more open sizes than this only the first are told apart.
+/// Of the open sizes and numbers, only the first are compared.
 const MAX_GENES: usize = 10;
 
 struct Apart<'a, 'r, 'm> {
@@ -150,7 +150,7 @@ impl Apart<'_, '_, '_> {
             self.found.push((input, execution));
             return Ok(None);
         }
-        Ok(Some(if matches!(execution.result, Err(Stop::Ub(_))) { execution.steps } else { 0 }))
+        Ok(Some(if is_undefined(&execution) { execution.steps } else { 0 }))
     }
 }
 

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Attr, Def, Module, OpId};
-use assay_model::{Budget, Memory, Registry, Stop};
+use assay_model::{Memory, Registry};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
-use crate::observe::is_defined;
+use crate::observe::{is_defined, is_endless};
 use crate::speculation;
 use crate::tolerance::SAMPLES;
 use crate::view::View;
@@ -300,7 +300,7 @@ impl<'m> Runner<'m> {
                 Some(last) if endless == ENDLESS => last.clone(),
                 _ => call.run(input)?,
             };
-            if execution.result == Err(Stop::Exhausted(Budget::Steps)) && endless < ENDLESS {
+            if is_endless(&execution) && endless < ENDLESS {
                 endless += 1;
             }
             executions.push(execution);

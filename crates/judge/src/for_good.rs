@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use assay_engine::interpret::{Config, Execution};
 use assay_ir::{DYNAMIC, Module, OpId, Type, TypeId, ValueId};
-use assay_model::{Placement, Registry, Stop, Ub, Value};
+use assay_model::{OpDef, Placement, Registry, Stop, Ub, Value};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, entry_block};
 use crate::inputs::Input;
@@ -102,8 +102,8 @@ fn decisive<'u>(
     op: OpId,
 ) -> impl Iterator<Item = &'u String> {
     let hands_on = registry.get(module.op_name(op)).map_or(0, |def| def.hands_on);
-    let is_decisive = move |index: usize| hands_on >> index.min(u32::BITS as usize - 1) & 1 == 0;
-    ub.operands.iter().enumerate().filter(move |(index, _)| is_decisive(*index)).map(|(_, text)| text)
+    let operands = ub.operands.iter().enumerate();
+    operands.filter(move |(index, _)| !OpDef::is_handed_on(hands_on, *index)).map(|(_, text)| text)
 }
 
 /// Whether nothing of an execution up to its broken rule depends on some values.

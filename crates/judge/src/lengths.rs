@@ -3,21 +3,19 @@
 //! A loop up to an argument comes to no end within the budget on most inputs, which then say nothing. Once an input took
 //! too long, Assay looks for the arguments that decide it, and draws small numbers for these and all numbers for the others.
 
-use assay_engine::interpret::Execution;
-use assay_model::{Budget, Stop};
-
 use crate::behaviour::{Call, Missing};
-use crate::inputs::{Gene, Input, Maker, Sketch};
+use crate::inputs::{Gene, Maker, Sketch};
+use crate::observe::{Ran, is_endless};
 
 /// Executions that may use up the whole budget; later ones get [`crate::behaviour::BRIEF_STEPS`].
 const PATIENCE: usize = 2;
-/// A function on which so many steps were lost to executions without an end is run no more.
+/// Steps of executions without an end after which a function is not run on further inputs.
 const LOST_STEPS: u64 = 4_000_000;
-/// Only so many arguments are tried.
+/// Of the arguments, only the first are tried.
 const MAX_GENES: usize = 8;
 /// Small numbers lie below.
 const SMALL: usize = 9;
-/// One input in so many stays as it was drawn: a large number may end a loop at once.
+/// Every fourth input stays as it was drawn: a large number may end a loop at once.
 const AS_DRAWN: usize = 4;
 
 /// What is known of how long a function runs.
@@ -27,17 +25,6 @@ pub struct Lengths {
     genes: Option<Vec<Gene>>,
     endless: usize,
     lost: u64,
-}
-
-/// An input that was run.
-pub struct Ran {
-    pub sketch: Sketch,
-    pub input: Input,
-    pub execution: Execution,
-}
-
-pub fn is_endless(execution: &Execution) -> bool {
-    execution.result == Err(Stop::Exhausted(Budget::Steps))
 }
 
 impl Lengths {

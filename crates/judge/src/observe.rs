@@ -2,12 +2,12 @@
 
 use assay_engine::interpret::Execution;
 use assay_ir::Module;
-use assay_model::{Registry, Stop};
+use assay_model::{Budget, Registry, Stop};
 
 use crate::apart::tell_apart;
 use crate::behaviour::{Behaviour, Call, Missing, Plan, PlannedFunction, Runner, Settings, steps_of};
 use crate::inputs::{Input, Maker, Sketch};
-use crate::lengths::{Lengths, is_endless};
+use crate::lengths::Lengths;
 use crate::search::search;
 
 /// Inputs that are tried before all others.
@@ -39,6 +39,13 @@ pub fn observe(module: &Module, registry: &Registry, plan: &mut Plan, settings: 
         prune(function, outcome);
     }
     behaviour
+}
+
+/// An input that was run, with the sketch that it was made of.
+pub struct Ran {
+    pub sketch: Sketch,
+    pub input: Input,
+    pub execution: Execution,
 }
 
 /// What one function does, as far as it was run.
@@ -201,6 +208,11 @@ impl Observed {
 /// Whether an execution came to an end that says something.
 pub fn is_defined(execution: &Execution) -> bool {
     matches!(execution.result, Ok(_) | Err(Stop::Trap(_)))
+}
+
+/// Whether an execution used up its steps.
+pub fn is_endless(execution: &Execution) -> bool {
+    execution.result == Err(Stop::Exhausted(Budget::Steps))
 }
 
 /// Whether an execution broke a rule of undefined behaviour.

@@ -12,8 +12,8 @@ use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::behaviour::{Call, Missing, Settings, steps_of};
-use crate::inputs::{Gene, Input, Maker, Sketch};
-use crate::observe::is_defined;
+use crate::inputs::{Gene, Maker, Sketch};
+use crate::observe::{Ran, is_defined};
 
 /// Steps that all executions of a search may take together.
 const MAX_STEPS: u64 = 1_000_000;
@@ -38,13 +38,6 @@ struct Stopped {
     fits: Vec<SizeFit>,
 }
 
-/// An input on which the function is defined.
-pub struct Found {
-    pub sketch: Sketch,
-    pub input: Input,
-    pub execution: Execution,
-}
-
 struct Search<'a, 'r, 'm> {
     call: &'a Call<'r, 'm>,
     maker: &'a Maker,
@@ -57,7 +50,7 @@ struct Search<'a, 'r, 'm> {
     wanted: usize,
     stopped: Vec<Stopped>,
     defined: Vec<Sketch>,
-    found: Vec<Found>,
+    found: Vec<Ran>,
     rng: Pcg64Mcg,
 }
 
@@ -72,7 +65,7 @@ pub fn search(
     (sketches, tried): (&[Sketch], &[Execution]),
     wanted: usize,
     settings: &Settings,
-) -> Result<Vec<Found>, Missing> {
+) -> Result<Vec<Ran>, Missing> {
     let mut search = Search {
         call,
         maker,
@@ -145,7 +138,7 @@ impl Search<'_, '_, '_> {
         if is_defined(&execution) {
             self.defined.push(sketch.clone());
             if !input.has_empty_array() {
-                self.found.push(Found { sketch, input, execution });
+                self.found.push(Ran { sketch, input, execution });
             }
         } else {
             self.keep(sketch, &execution);

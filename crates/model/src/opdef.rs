@@ -291,6 +291,12 @@ impl OpDef {
         self
     }
 
+    /// Whether the operand at `index` is one of `operands`, the bits of [`OpDef::hands_on`].
+    #[inline]
+    pub fn is_handed_on(operands: u32, index: usize) -> bool {
+        operands >> index.min(u32::BITS as usize - 1) & 1 == 1
+    }
+
     /// Hands these operands on as they are; see [`OpDef::hands_on`].
     pub const fn hands_on(mut self, operands: u32) -> OpDef {
         self.hands_on = operands;

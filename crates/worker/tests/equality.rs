@@ -104,6 +104,7 @@ fn our_own_programs_give_the_same_texts() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/run");
     let mut paths = Vec::new();
     programs(&root, &mut paths);
+    paths.retain(|path| !path.ends_with(UNSTEADY));
     let texts: Vec<String> = paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
     for (process, library) in both() {
         let (mut differences, mut compared) = (Vec::new(), 0);
@@ -172,6 +173,9 @@ fn known_crashes_give_the_same_signatures() {
 
 /// Crashes by a jump to where memory of someone else says: no two of them need have the same stack.
 const WILD: [&str; 1] = ["179845"];
+
+/// `int-range-optimizations` of MLIR 22 crashes on its `affine.for` in most runs, but not in all.
+const UNSTEADY: &str = "affine/allocation_scopes.mlir";
 
 /// How often both back ends may do different things before it counts.
 const TRIES: usize = 4;

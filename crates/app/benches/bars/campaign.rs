@@ -14,11 +14,11 @@ const PROGRAMS: &str = "400";
 /// Their seed.
 const SEED: &str = "11";
 
-/// The end of a campaign, as it tells it.
+/// What a campaign says of itself at its end.
 struct Run(Value);
 
 impl Run {
-    /// A campaign without reduction in a store of its own.
+    /// A campaign without reduction, in a new store.
     fn new(assay: &Path, jobs: &str) -> Result<Run, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let output = Command::new(assay)

@@ -17,8 +17,10 @@ use super::fuzz::{Budgets, parse_budget, run_campaign};
 use crate::bounds;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::fingerprint::Fingerprint;
 use crate::fuzz::{FuzzWorker, Made, ProgramKind, Setup};
 use crate::globals::{Globals, cores};
+use crate::interrupt;
 use crate::known;
 use crate::opt::{self, Run};
 use crate::progress::Total;
@@ -120,7 +122,8 @@ fn judge(
         let total = Total::Count(cases.len() as u64);
         exit = run_campaign(&setup, config, budgets, total, programs, make, globals)?;
     }
-    if !args.keep {
+    // After Ctrl-C, nobody knows which runs are left.
+    if !args.keep && !interrupt::flag()?.is_raised() {
         // Somebody else may have removed it.
         suite.files.iter().for_each(|file| drop(std::fs::remove_file(file)));
     }
@@ -163,14 +166,13 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
 
 /// The same programs and pipelines are the same campaign, which is resumed.
 fn settings_text(setup: &Setup, cases: &[Case]) -> String {
-    use std::hash::Hasher as _;
-    let mut hasher = rustc_hash::FxHasher::default();
+    let mut parts = Fingerprint::default();
     for case in cases {
         for text in [&case.place, &case.text, &case.pipeline.to_string()] {
-            hasher.write(text.as_bytes());
+            parts.add(text.as_bytes());
         }
     }
-    let runs = format!("{:016x}", hasher.finish());
+    let runs = parts.to_string();
     let target = &setup.target;
     serde_json::json!({"generator": "opt", "target": target.name, "version": target.version, "runs": runs})
         .to_string()

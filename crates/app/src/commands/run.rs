@@ -119,7 +119,7 @@ impl<'m> Call<'m> {
     }
 }
 
-/// A function with a body and so many arguments.
+/// A function with a body and `given` arguments.
 fn function(module: &Module, registry: &Registry, entry: &str, given: usize) -> Result<OpId, Failure> {
     let interpreter = Interpreter::new(module, registry, Config::default());
     let functions = interpreter.functions();

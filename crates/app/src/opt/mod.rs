@@ -1,8 +1,8 @@
-//! `assay-opt` stands in for mlir-opt: it notes down what it was asked for, then becomes the real mlir-opt, so that output
+//! `assay-opt` is called in place of mlir-opt: it records what it was asked for, then becomes the real mlir-opt, so that output
 //! and exit status are those of mlir-opt. `assay opt` judges the runs afterwards.
 //!
-//! It is the binary `assay` under a name that ends in `-opt`. All its options are in the environment, and it prints nothing
-//! of its own: tests read both streams.
+//! It is the binary `assay` under a name that ends in `-opt`. All its options are in the environment, and it adds nothing
+//! to the output: tests read both streams.
 
 mod driver;
 mod runs;

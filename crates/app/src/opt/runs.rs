@@ -1,13 +1,12 @@
 //! Runs of mlir-opt as they are noted down: one file each, named by what is in it, so that the same run counts once.
 
-use std::hash::Hasher as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::fingerprint::Fingerprint;
 
 /// Where runs are noted down, if not in the user's data folder.
 const FOLDER: &str = "ASSAY_OPT_RUNS";
@@ -15,7 +14,7 @@ const FOLDER: &str = "ASSAY_OPT_RUNS";
 /// How the files end.
 const EXTENSION: &str = "run";
 
-/// Programs of more bytes are not kept.
+/// Larger programs, in bytes, are not kept.
 const MOST: u64 = 16 << 20;
 
 /// What standard input is called.
@@ -37,7 +36,7 @@ pub struct Run {
 pub struct Input {
     /// As in the arguments.
     pub name: String,
-    /// Whence it came.
+    /// Where it came from.
     pub path: PathBuf,
     pub text: String,
 }
@@ -49,7 +48,7 @@ pub fn folder() -> Option<PathBuf> {
     set(FOLDER).or_else(|| Some(data()?.join("assay/runs")))
 }
 
-/// Flags whose value may be an argument of its own.
+/// Flags whose value may be the next argument.
 const VALUED: [&str; 2] = ["o", "pass-pipeline"];
 
 /// The arguments that may be programs: all but flags and the values of some.
@@ -93,11 +92,11 @@ pub fn record(opt: &Path, args: Vec<String>, standard_input: Option<Vec<u8>>) ->
 fn write(run: &Run, folder: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let text = serde_json::to_vec(run)?;
-    let mut hasher = FxHasher::default();
-    hasher.write(&text);
+    let mut name = Fingerprint::default();
+    name.add(&text);
     let mut file = tempfile::Builder::new().prefix(".assay-").tempfile_in(folder)?;
     file.write_all(&text)?;
-    file.persist(folder.join(format!("{:016x}.{EXTENSION}", hasher.finish())))?;
+    file.persist(folder.join(format!("{name}.{EXTENSION}")))?;
     Ok(())
 }
 

@@ -37,17 +37,18 @@ fn position(view: &OpView<'_>, mut layout: &Layout) -> Result<Vec<usize>, Stop> 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let position = position(view, &view.operand_layout(0)?)?;
     let result = view.result_layout(0)?;
-    Ok(Box::new(move |_, operands| {
-        let mut part = &operands[0];
-        for &index in &position {
-            match part {
-                Value::Aggregate(parts) if index < parts.len() => part = &parts[index],
-                Value::Scalar(Scalar::Poison) => return Ok(Flow::one(result.filled(&|_| Scalar::Poison))),
-                _ => return Err(Stop::invalid("an aggregate of another form than its type")),
-            }
-        }
-        Ok(Flow::one(part.clone()))
-    }))
+    Ok(Box::new(move |_, operands| Ok(Flow::one(part(&operands[0], &position, &result)?))))
+}
+
+/// The part of a composite at a position that fits its type; poison in the form of `result` where all of it is poison.
+pub(crate) fn part(whole: &Value, position: &[usize], result: &Layout) -> Result<Value, Stop> {
+    let Some((&index, rest)) = position.split_first() else { return Ok(whole.clone()) };
+    match whole {
+        Value::Aggregate(parts) if index < parts.len() => part(&parts[index], rest, result),
+        Value::Array(array) if index < array.len() => part(&Value::Scalar(array.get(index)), rest, result),
+        Value::Scalar(Scalar::Poison) => Ok(result.filled(&|_| Scalar::Poison)),
+        _ => Err(other_form()),
+    }
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -55,18 +56,31 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let position = position(view, &layout)?;
     Ok(Box::new(move |_, operands| {
         // A whole poison gets its structure here.
-        let mut value = match &operands[0] {
+        let whole = match &operands[0] {
             Value::Scalar(Scalar::Poison) => layout.filled(&|_| Scalar::Poison),
             _ => operands[0].take(),
         };
-        let mut part = &mut value;
-        for &index in &position {
-            part = match part {
-                Value::Aggregate(parts) if index < parts.len() => &mut Rc::make_mut(parts)[index],
-                _ => return Err(Stop::invalid("an aggregate of another form than its type")),
-            };
-        }
-        *part = operands[1].take();
-        Ok(Flow::one(value))
+        Ok(Flow::one(with_part(whole, &position, operands[1].take())?))
     }))
+}
+
+/// The composite with another part at a position that fits its type.
+pub(crate) fn with_part(whole: Value, position: &[usize], new: Value) -> Result<Value, Stop> {
+    let Some((&index, rest)) = position.split_first() else { return Ok(new) };
+    match (whole, new) {
+        (Value::Aggregate(mut parts), new) if index < parts.len() => {
+            let part = &mut Rc::make_mut(&mut parts)[index];
+            *part = with_part(part.take(), rest, new)?;
+            Ok(Value::Aggregate(parts))
+        }
+        (Value::Array(mut array), Value::Scalar(new)) if index < array.len() && rest.is_empty() => {
+            Rc::make_mut(&mut array).set(index, new);
+            Ok(Value::Array(array))
+        }
+        _ => Err(other_form()),
+    }
+}
+
+fn other_form() -> Stop {
+    Stop::invalid("a composite of another form than its type")
 }

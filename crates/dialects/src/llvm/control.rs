@@ -114,7 +114,7 @@ fn symbolic_call(
     func::symbolic_call(view, machine, operands)
 }
 
-fn symbolic_unreachable(
+pub(crate) fn symbolic_unreachable(
     _: &OpView<'_>,
     machine: &mut dyn SymbolicMachine,
     _: &[SymbolicValue],
@@ -132,6 +132,6 @@ fn n_fixed(view: &OpView<'_>, callee: &str) -> Option<usize> {
     (n_fixed <= view.n_operands()).then_some(n_fixed)
 }
 
-fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
+pub(crate) fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
     Ok(Box::new(|_, _| Err(Stop::unchecked("what is never reached"))))
 }

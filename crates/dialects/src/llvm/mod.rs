@@ -1,7 +1,7 @@
 //! The llvm dialect: LLVM's instructions, intrinsics, constants and globals. Source: LLVM LangRef.
 
 mod address;
-mod aggregate;
+pub(crate) mod aggregate;
 mod atomic;
 mod block;
 mod cast;

@@ -4,7 +4,7 @@
 
 use assay_model::{ElemType, Layout, TypeDef};
 
-use crate::type_text::{Reader, scalar};
+use crate::type_text::{Grammar, Reader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
@@ -14,33 +14,14 @@ pub static TYPES: &[TypeDef] = &[
     TypeDef { name: "llvm.ptr", layout },
 ];
 
-/// Deepest nesting that is read.
-const MAX_DEPTH: usize = 64;
+const GRAMMAR: Grammar = Grammar { prefix: "!llvm.", scalar, body: read_body };
 
 fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
-    let name = name.strip_prefix("llvm.")?;
-    let mut text = Reader::new(body);
-    let layout = read_body(&mut text, name)?;
-    text.skip_space();
-    text.rest.is_empty().then_some(layout)
+    GRAMMAR.layout(name.strip_prefix("llvm.")?, body)
 }
 
 fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
-    text.depth += 1;
-    if text.depth > MAX_DEPTH {
-        return None;
-    }
-    text.eat("!llvm.");
-    let word = text.word();
-    let layout = match scalar(word) {
-        Some(elem) => {
-            text.count(1)?;
-            Layout::Scalar(elem)
-        }
-        None => read_body(text, word)?,
-    };
-    text.depth -= 1;
-    Some(layout)
+    GRAMMAR.read(text)
 }
 
 /// What is behind a type's keyword, brackets included.

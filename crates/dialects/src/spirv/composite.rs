@@ -1,12 +1,11 @@
 //! Parts of vectors, arrays, structs and matrices. Sources: SPIRVCompositeOps.td; SPIR-V Specification, composite
 //! instructions.
 
-use std::rc::Rc;
-
 use assay_model::{
     Array, ElemType, Flow, Keeps, Layout, Meaning, OpDef, OpView, Scalar, Stop, Symbolic, Value, WholeKernel,
 };
 
+use crate::llvm::aggregate::{part, with_part};
 use crate::llvm::{INDEX_RANGE, extract_element, insert_element};
 
 pub static OPS: &[OpDef] = &[
@@ -108,18 +107,7 @@ fn position(view: &OpView<'_>, layout: &Layout) -> Result<Vec<usize>, Stop> {
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let position = position(view, &view.operand_layout(0)?)?;
     let result = view.result_layout(0)?;
-    Ok(Box::new(move |_, operands| {
-        let mut part = operands[0].take();
-        for &index in &position {
-            part = match &part {
-                Value::Aggregate(parts) if index < parts.len() => parts[index].clone(),
-                Value::Array(array) if index < array.len() => Value::Scalar(array.get(index)),
-                Value::Scalar(Scalar::Poison) => return Ok(Flow::one(result.filled(&|_| Scalar::Poison))),
-                _ => return Err(form()),
-            };
-        }
-        Ok(Flow::one(part))
-    }))
+    Ok(Box::new(move |_, operands| Ok(Flow::one(part(&operands[0], &position, &result)?))))
 }
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
@@ -131,22 +119,6 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let whole = layout.adapt(&operands[1].take()).ok_or_else(form)?;
         Ok(Flow::one(with_part(whole, &position, new)?))
     }))
-}
-
-fn with_part(whole: Value, position: &[usize], new: Value) -> Result<Value, Stop> {
-    let Some((&index, rest)) = position.split_first() else { return Ok(new) };
-    match (whole, new) {
-        (Value::Aggregate(mut parts), new) if index < parts.len() => {
-            let part = &mut Rc::make_mut(&mut parts)[index];
-            *part = with_part(part.take(), rest, new)?;
-            Ok(Value::Aggregate(parts))
-        }
-        (Value::Array(mut array), Value::Scalar(new)) if index < array.len() && rest.is_empty() => {
-            Rc::make_mut(&mut array).set(index, new);
-            Ok(Value::Array(array))
-        }
-        _ => Err(form()),
-    }
 }
 
 fn shuffle(view: &OpView<'_>) -> Result<WholeKernel, Stop> {

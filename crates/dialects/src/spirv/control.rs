@@ -10,6 +10,7 @@ use assay_model::{
 
 use super::module::parent;
 use crate::cf::{self, POISON_CONDITION};
+use crate::llvm::control::{symbolic_unreachable, unreachable};
 
 // Ops that other files make or look for.
 const SELECTION: &str = "spirv.mlir.selection";
@@ -137,18 +138,4 @@ fn assume(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         true => Ok(Flow::Next(Values::new())),
         false => Err(Stop::unchecked("an assumption")),
     }))
-}
-
-fn unreachable(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
-    Ok(Box::new(|_, _| Err(Stop::unchecked("what is never reached"))))
-}
-
-fn symbolic_unreachable(
-    _: &OpView<'_>,
-    machine: &mut dyn SymbolicMachine,
-    _: &[SymbolicValue],
-) -> Result<SymbolicFlow, Stop> {
-    let always = machine.terms().bool(true);
-    machine.undefined(always);
-    Ok(SymbolicFlow::Ends)
 }

@@ -7,7 +7,7 @@ use assay_ir::{Type, TypeId};
 use assay_model::memory::size_of;
 use assay_model::{ElemType, Layout, OpView, Stop, TypeDef};
 
-use crate::type_text::{Reader, scalar};
+use crate::type_text::{Grammar, Reader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
@@ -17,14 +17,10 @@ pub static TYPES: &[TypeDef] = &[
     TypeDef { name: "spirv.ptr", layout },
 ];
 
-/// Deepest nesting that is read.
-const MAX_DEPTH: usize = 64;
+const GRAMMAR: Grammar = Grammar { prefix: "!spirv.", scalar: elem, body: read_body };
 
 fn layout(name: &str, body: &str, _index_width: u32) -> Option<Layout> {
-    let mut text = Reader::new(body);
-    let layout = read_body(&mut text, name.strip_prefix("spirv.")?)?;
-    text.skip_space();
-    text.rest.is_empty().then_some(layout)
+    GRAMMAR.layout(name.strip_prefix("spirv.")?, body)
 }
 
 /// What a pointer type points to. An array of unknown size has the length 0.
@@ -58,21 +54,7 @@ pub fn holds(view: &OpView<'_>, pointer: TypeId, elem: &Layout) -> bool {
 }
 
 fn read_type(text: &mut Reader<'_>) -> Option<Layout> {
-    text.depth += 1;
-    if text.depth > MAX_DEPTH {
-        return None;
-    }
-    text.eat("!spirv.");
-    let word = text.word();
-    let layout = match elem(word) {
-        Some(elem) => {
-            text.count(1)?;
-            Layout::Scalar(elem)
-        }
-        None => read_body(text, word)?,
-    };
-    text.depth -= 1;
-    Some(layout)
+    GRAMMAR.read(text)
 }
 
 /// A scalar type; the signedness of an integer says nothing about its values.

@@ -47,7 +47,7 @@ impl Input {
 enum Wrong {
     /// This part of it is none.
     Value(String),
-    /// It has so many elements.
+    /// The number of its elements does not fit.
     Count(usize),
     Text(String),
 }
@@ -61,18 +61,13 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn argument(&self, spec: &Spec, text: &str, parsed: &Text) -> Result<(Arg, Option<Object>), Wrong> {
         let node = &parsed.contents;
-        if let Spec::Buffer(buffer) = spec {
-            return self.buffer(buffer, parsed);
-        }
-        if parsed.is_memref {
-            return Err(Wrong::Value(text.to_owned()));
-        }
         let arg = match spec {
+            Spec::Buffer(buffer) => return self.buffer(buffer, parsed),
+            _ if parsed.is_memref => return Err(Wrong::Value(text.to_owned())),
             Spec::Index => Arg::Value(Value::Scalar(scalar(ElemType::Int(self.index_width), node)?)),
             Spec::Plain(layout) => Arg::Value(plain(layout, node)?),
             Spec::Array { content, shape } => Arg::Value(Value::array(array(*content, shape, node)?)),
             Spec::Tensor { content, shape } => Arg::Tensor(Value::array(array(*content, shape, node)?)),
-            Spec::Buffer(_) => return Err(Wrong::Value(text.to_owned())),
         };
         Ok((arg, None))
     }

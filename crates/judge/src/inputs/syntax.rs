@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug, PartialEq)]
 pub enum Node {
     Atom(String),
-    /// Elements, each with the number of times that it stands there.
+    /// Elements, each with the number of times that it is repeated.
     List(Vec<(Node, usize)>),
     /// A complex number.
     Pair(Box<Node>, Box<Node>),

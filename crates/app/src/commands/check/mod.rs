@@ -61,7 +61,7 @@ pub struct Args {
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
     #[arg(long, conflicts_with = "inputs")]
     exhaustive: bool,
-    /// Exit with code 4 unless at least so many per cent of the functions could be compared.
+    /// Exit with code 4 unless at least this percentage of the functions could be compared.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     min_comparable: Option<u8>,
     /// Seed of the inputs.

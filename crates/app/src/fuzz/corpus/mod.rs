@@ -19,7 +19,7 @@ use order::Weights;
 
 pub use read::{Corpus, Seed};
 
-/// Into so many parts the passes are divided that a program goes through alone. A program has its first turn with one
+/// The number of parts of the passes that a program goes through alone. A program has its first turn with one
 /// part, so that all programs have a turn before one goes through everything.
 pub const SHARES: usize = 8;
 

@@ -1,7 +1,6 @@
 //! Reads the programs of a corpus: files in any form, split as mlir-opt splits them, that the target takes.
 
 use std::collections::BTreeSet;
-use std::hash::Hasher as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,7 +8,7 @@ use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Pipeline, Tier};
 use assay_ir::Module;
 use assay_model::shape::Shapes;
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::FxHashSet;
 
 use super::order;
 use crate::commands::check::lit;
@@ -17,6 +16,7 @@ use crate::commands::check::pool::ordered;
 use crate::commands::check::split::{self, Part};
 use crate::failure::Failure;
 use crate::files;
+use crate::fingerprint::Fingerprint;
 use crate::globals::Globals;
 use crate::load::Source;
 use crate::progress::{Progress, Total};
@@ -129,15 +129,15 @@ impl Corpus {
         }
     }
 
-    /// A number that another corpus does not have.
+    /// A number that tells this corpus from others.
     pub fn fingerprint(&self) -> String {
-        let mut hasher = FxHasher::default();
+        let mut parts = Fingerprint::default();
         for seed in &self.seeds {
-            hasher.write(seed.place.as_bytes());
-            hasher.write(assay_ir::print(&seed.module).as_bytes());
-            seed.hints.iter().for_each(|hint| hasher.write(hint.to_string().as_bytes()));
+            parts.add(seed.place.as_bytes());
+            parts.add(assay_ir::print(&seed.module).as_bytes());
+            seed.hints.iter().for_each(|hint| parts.add(hint.to_string().as_bytes()));
         }
-        format!("{:016x}", hasher.finish())
+        parts.to_string()
     }
 }
 

@@ -2,7 +2,7 @@
 //! executed early.
 
 use assay_model::shape::Shapes;
-use assay_model::{Array, Flow, Layout, Scalar, Stop, Value, Values};
+use assay_model::{Array, Flow, Layout, OpDef, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
 use super::Vm;
@@ -60,10 +60,8 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
         Value::Array(array) => array.has_undef(),
         _ => false,
     };
-    let is_dropped = |index: usize, operand: &Value| {
-        let handed_on = instr.hands_on >> index.min(u32::BITS as usize - 1) & 1 == 1;
-        !handed_on && has_undef(operand)
-    };
+    let is_dropped =
+        |index: usize, operand: &Value| !OpDef::is_handed_on(instr.hands_on, index) && has_undef(operand);
     if !operands.iter().enumerate().any(|(index, operand)| is_dropped(index, operand)) {
         return None;
     }

@@ -1,0 +1,22 @@
+//! A short name for a content.
+
+use std::fmt;
+use std::hash::Hasher as _;
+
+use rustc_hash::FxHasher;
+
+/// Sixteen hexadecimal digits that tell a content from others; made of its parts in order.
+#[derive(Default)]
+pub struct Fingerprint(FxHasher);
+
+impl Fingerprint {
+    pub fn add(&mut self, part: &[u8]) {
+        self.0.write(part);
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0.finish())
+    }
+}
