@@ -25,6 +25,9 @@ pub enum Source {
     System,
     /// A package that was unpacked into Assay's data directory (`make deps-19`).
     Unpacked,
+    /// The driver of a package that was fetched into Assay's data directory (`make target-heir`): another project's, or
+    /// an older build. It is used only where it is asked for, and to date a failure.
+    Fetched,
     /// Named by its path on the command line.
     Given,
     /// A library that exports the MLIR C API; there is no driver.
@@ -36,7 +39,8 @@ pub enum Source {
 pub struct Target {
     /// Short name: `mlir-22`, `user`, `circt-opt`.
     pub name: String,
-    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not.
+    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not. Of a build whose day is known, that too:
+    /// `24.0.0git+heir-20261001`.
     pub version: String,
     /// The driver: `mlir-opt`. The library, if there is only that.
     pub opt: PathBuf,
@@ -83,7 +87,8 @@ impl Target {
 /// What a search found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discovery {
-    /// The user's own first, then newest first, then those that are libraries only.
+    /// The user's own first, then newest first, then those that were fetched, newest first, then those that are
+    /// libraries only.
     pub targets: Vec<Target>,
     /// One sentence for each place that should have held a compiler and does not.
     pub problems: Vec<String>,
@@ -95,11 +100,16 @@ impl Discovery {
         Search::from_env().run()
     }
 
+    /// The compilers that were installed as such, without those that were only fetched.
+    pub fn installed(&self) -> impl Iterator<Item = &Target> {
+        self.targets.iter().filter(|target| target.source != Source::Fetched)
+    }
+
     /// The compiler that is used if none is asked for.
     ///
     /// Errors with the command that installs one.
     pub fn default_target(&self) -> Result<&Target, DriveError> {
-        self.targets.first().ok_or_else(|| DriveError::MissingCompiler { install: install_opt(NEWEST) })
+        self.installed().next().ok_or_else(|| DriveError::MissingCompiler { install: install_opt(NEWEST) })
     }
 
     /// The compiler called `wanted`: a name (`mlir-22`), a version or the start of one (`22`, `22.1`), or the

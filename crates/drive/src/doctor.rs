@@ -175,8 +175,8 @@ impl LibraryHealth {
 /// What `target` lacks to execute programs, and to compile them in process.
 fn missing(target: &Target) -> Vec<Missing> {
     let mut missing = Vec::new();
-    // What is a library only is never executed by a runner.
-    if !target.has_driver() {
+    // What is a library only is never executed by a runner, and what was fetched is a driver only.
+    if !target.has_driver() || target.source == Source::Fetched {
         return missing;
     }
     let major = target.major();

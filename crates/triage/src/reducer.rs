@@ -228,10 +228,10 @@ impl FindingReducer {
             SignatureQuery::of(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
         );
-        let installed = crate::installed();
+        let others = crate::versions::targets_for(finding.kind);
         let (attribution, note) = match &step {
             Some(step) => self.attribute(&oracle, &found, step, || {
-                query.by_driver(&installed, case, oracle.compiler.limits, &oracle.settings)
+                query.by_driver(&others, case, oracle.compiler.limits, &oracle.settings)
             }),
             None => Ok((None, String::new())),
         }?;
@@ -240,7 +240,7 @@ impl FindingReducer {
         analysis.cause =
             crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
         let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        analysis.know(installed.iter().map(on).collect());
+        analysis.know(others.iter().map(on).collect());
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);

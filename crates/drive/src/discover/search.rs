@@ -18,7 +18,7 @@ pub struct Search {
     pub system: Option<PathBuf>,
     /// `ASSAY_MLIR_LIBS`: directories with runner libraries, separated by colons.
     pub libs: Vec<PathBuf>,
-    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages.
+    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages, `targets/` fetched drivers.
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
@@ -74,8 +74,13 @@ impl Search {
         for opt in self.unpacked_dirs().iter().flat_map(|dir| drivers_in(&dir.join("bin"))) {
             self.add(&mut found, &mut seen, opt, Source::Unpacked);
         }
-        let user = |t: &Target| t.source == Source::User;
-        found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
+        found.targets.extend(self.fetched());
+        let rank = |target: &Target| match target.source {
+            Source::User => 0,
+            Source::Fetched => 2,
+            _ => 1,
+        };
+        found.targets.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_version(&b.version, &a.version)));
         make_names_distinct(&mut found.targets);
         self.add_libraries(&mut found.targets);
         found
@@ -115,6 +120,27 @@ impl Search {
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
         Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source, library: None })
+    }
+
+    /// What `scripts/target.sh` fetched. Their versions are in files: asking dozens of drivers takes a second.
+    fn fetched(&self) -> Vec<Target> {
+        let homes = self.data.iter().flat_map(|data| subdirs(&data.join("targets"), |_| true));
+        let target = |home: PathBuf| {
+            let opt = home.join("driver");
+            let version = std::fs::read_to_string(home.join("version")).ok()?;
+            let name = home.file_name()?.to_string_lossy().into_owned();
+            opt.is_file().then(|| Target {
+                name,
+                version: version.trim().to_owned(),
+                runner: None,
+                runner_libs: Vec::new(),
+                borrowed_libs: false,
+                opt,
+                source: Source::Fetched,
+                library: None,
+            })
+        };
+        homes.filter_map(target).collect()
     }
 
     /// Libraries named as a target are its own if they are of the same version; others are targets themselves.
