@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compilers that others built on MLIR, and older builds of MLIR, put where Assay looks for them:
-# DATA/targets/NAME/driver is the program, DATA/targets/NAME/version its version of MLIR, its package and its day.
+# DATA/targets/NAME/driver is the program, DATA/targets/NAME/version its version of MLIR, its package and its day; a
+# second line says if it was built with assertions.
 #   scripts/target.sh iree [VERSION]       iree-opt of PyPI's iree-base-compiler
 #   scripts/target.sh heir [VERSION]       heir-opt of PyPI's heir_py
 #   scripts/target.sh catalyst [VERSION]   PyPI's pennylane-catalyst: MLIR built with assertions
@@ -26,6 +27,7 @@ install_target() {
     [ -e "$tree/driver" ] || ln -s "$program" "$tree/driver"
     version="$("$tree/driver" --version | sed -n 's/.*LLVM version \([^ ]*\).*/\1/p')" || fail "$name does not run: see its message above."
     printf '%s+%s\n' "$version" "$built" >"$tree/version"
+    "$tree/driver" --version | grep -o 'with assertions' >>"$tree/version" || true
     mkdir -p "$home"
     rm -rf "$place"
     mv "$tree" "$place"

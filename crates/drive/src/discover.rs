@@ -46,6 +46,9 @@ pub struct Target {
     pub opt: PathBuf,
     /// The program that executes lowered IR.
     pub runner: Option<PathBuf>,
+    /// Whether it says that it was built with assertions. Of a library nothing is known.
+    #[serde(default)]
+    pub assertions: bool,
     /// Shared libraries for the runner, absolute.
     pub runner_libs: Vec<PathBuf>,
     /// Whether the libraries are those of another version (their C interface is the same).
@@ -136,6 +139,9 @@ impl Discovery {
     }
 }
 
+/// What a driver that was built with assertions prints about itself (`llvm/lib/Support/CommandLine.cpp`).
+const ASSERTIONS: &str = "with assertions";
+
 /// The version that is proposed if there is none.
 pub const NEWEST: u32 = 22;
 
@@ -174,10 +180,11 @@ fn by_version(a: &str, b: &str) -> Ordering {
     numbers(a).cmp(&numbers(b))
 }
 
-/// The version that `program --version` prints after `LLVM version` or as its first number; `unknown` if none.
+/// The version that `program --version` prints after `LLVM version` or as its first number (`unknown` if none), and
+/// whether it prints that it was built with assertions.
 ///
 /// Errors if the program does not run.
-fn ask_version(program: &Path) -> Result<String, DriveError> {
+fn ask_version(program: &Path) -> Result<(String, bool), DriveError> {
     let outcome = process::run(&Spec::new(program).args(["--version"]), &query_limits())?;
     let text = String::from_utf8_lossy(&outcome.stdout);
     if outcome.status != process::Status::Exited(0) {
@@ -187,7 +194,7 @@ fn ask_version(program: &Path) -> Result<String, DriveError> {
     let after = text.split_once("LLVM version ").map_or(&*text, |(_, rest)| rest);
     let word =
         after.split_whitespace().find(|w| w.starts_with(|c: char| c.is_ascii_digit()) && w.contains('.'));
-    Ok(word.unwrap_or("unknown").to_owned())
+    Ok((word.unwrap_or("unknown").to_owned(), text.contains(ASSERTIONS)))
 }
 
 #[cfg(test)]

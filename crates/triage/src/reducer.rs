@@ -348,6 +348,7 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 /// The kind of a failure in a report.
 fn kind(signature: &FailureSignature) -> Kind {
     match signature {
+        FailureSignature::Crash { .. } if signature.is_assertion() => Kind::Assertion,
         FailureSignature::Crash { .. } => Kind::Crash,
         FailureSignature::Hang { .. } => Kind::Hang,
         FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
@@ -361,7 +362,7 @@ fn kind(signature: &FailureSignature) -> Kind {
 /// Whether a failure is what a finding is about.
 fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
     match (finding.kind, signature) {
-        (Kind::Crash, FailureSignature::Crash { .. }) => true,
+        (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
         (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With more steps of the interpreter a pass may be found guilty after all.

@@ -146,7 +146,11 @@ impl SignatureQuery {
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
+        let is_silent = self.signature.is_assertion() && !oracle.compiler.target.assertions;
         Ok(match (&trace.end, &self.signature) {
+            (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_silent => {
+                (None, "silent: it was not built with assertions".to_owned())
+            }
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
             }

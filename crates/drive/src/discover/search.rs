@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
+use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
@@ -109,7 +109,7 @@ impl Search {
     }
 
     fn target(&self, opt: PathBuf, source: Source) -> Result<Target, DriveError> {
-        let version = ask_version(&opt)?;
+        let (version, assertions) = ask_version(&opt)?;
         let major = numbers(&version).first().copied();
         let file = opt.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = match (&source, major) {
@@ -119,7 +119,7 @@ impl Search {
         };
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
-        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source, library: None })
+        Ok(Target { name, version, assertions, opt, runner, runner_libs, borrowed_libs, source, library: None })
     }
 
     /// What `scripts/target.sh` fetched. Their versions are in files: asking dozens of drivers takes a second.
@@ -131,7 +131,8 @@ impl Search {
             let name = home.file_name()?.to_string_lossy().into_owned();
             opt.is_file().then(|| Target {
                 name,
-                version: version.trim().to_owned(),
+                version: version.lines().next().unwrap_or_default().trim().to_owned(),
+                assertions: version.contains(ASSERTIONS),
                 runner: None,
                 runner_libs: Vec::new(),
                 borrowed_libs: false,
@@ -155,6 +156,7 @@ impl Search {
             targets.push(Target {
                 name,
                 version,
+                assertions: false,
                 opt: path.clone(),
                 runner: None,
                 runner_libs,
