@@ -113,6 +113,9 @@ pub struct VerdictRecord {
     /// How far a proof reaches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofRecord>,
+    /// Why what holds on inputs is not proved for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_proved: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -33,7 +33,7 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
-pub use prove::Proving;
+pub use prove::{ProofMode, Proving};
 use width::Width;
 
 /// A pipeline to check, under its number.
@@ -168,7 +168,7 @@ impl Checker {
         let mut settings = self.settings.clone();
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
         let mut plan = Plan::of(&module, &self.registry, &settings);
-        if self.proving.is_some() {
+        if self.proves_alone() {
             plan = plan.with_skipped();
         }
         let mut functions = functions::known(&module, &self.registry, &mut plan);
@@ -423,6 +423,7 @@ impl Check<'_> {
             open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
             proof: None,
+            not_proved: None,
         }
     }
 

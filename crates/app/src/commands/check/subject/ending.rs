@@ -68,6 +68,7 @@ impl Check<'_> {
                 open: 0,
                 difference: None,
                 proof: None,
+                not_proved: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
         }
