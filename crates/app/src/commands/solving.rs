@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use assay_prove::{Limits, Solver};
 
-use super::check::{ProofMode, Proving};
+use super::check::{ProofMode, Proving, Widths};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -22,6 +22,10 @@ pub(super) struct Solving {
     /// Rounds of a loop that are followed if their number depends on the input [default: 8].
     #[arg(long, value_name = "N")]
     rounds: Option<usize>,
+    /// Also prove each function with narrower integers, of at most 1 to 8 bits; without it, only where the solver
+    /// takes too long.
+    #[arg(long)]
+    widths: bool,
 }
 
 /// Seconds for a function and a pass, unless the user says another number.
@@ -36,6 +40,7 @@ impl Solving {
             ("--solver", self.solver.is_some()),
             ("--time", self.time.is_some()),
             ("--rounds", self.rounds.is_some()),
+            ("--widths", self.widths),
         ];
         named.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
     }
@@ -64,6 +69,7 @@ impl Solving {
             exhaustive_bits: if exhaustive { 32 } else { 24 },
             exhaustive_cost: if exhaustive { u64::MAX } else { COST },
             mode,
+            widths: if self.widths { Widths::Always } else { Widths::OutOfTime },
         })
     }
 }

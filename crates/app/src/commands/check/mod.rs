@@ -41,7 +41,7 @@ pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use selection::Selection;
 use subject::{Asked, Checker, Subject};
-pub(super) use subject::{ProofMode, Proving};
+pub(super) use subject::{ProofMode, Proving, Widths};
 use totals::Totals;
 
 /// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?
@@ -191,7 +191,7 @@ pub(super) fn follow(
     };
     what.ci.probe()?;
     let items = match &what.against {
-        Some(after) => compared(&what.files, after, &make(), globals)?,
+        Some(after) => compared(&what.files, after, make(), globals)?,
         None => items(what, &catalogue, globals)?,
     };
     // All inputs of one function keep all cores busy.
@@ -322,14 +322,17 @@ fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<It
 fn compared(
     files: &[PathBuf],
     after: &Path,
-    checker: &Checker,
+    mut checker: Checker,
     globals: &Globals,
 ) -> Result<Vec<Item>, Failure> {
+    if let Some(proving) = &mut checker.proving {
+        proving.widths = Widths::Never;
+    }
     let [before] = files else {
         return Err(Failure::usage("--against compares two files")
             .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
     };
-    Ok(vec![Item::Said(against::records(checker, before, after, globals)?)])
+    Ok(vec![Item::Said(against::records(&checker, before, after, globals)?)])
 }
 
 /// Finds out what there is to do.

@@ -65,7 +65,7 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 open => format!(" ({open} not compared in full)"),
             };
             let proof = match (&verdict.proof, &verdict.not_proved) {
-                (Some(proof), _) => format!("; proved for all inputs: {}", reach(proof)),
+                (Some(proof), _) => format!("; proved for all inputs: {}{}", reach(proof), widths(verdict)),
                 (None, Some(why)) => format!("; not proved for all inputs: {why}"),
                 (None, None) => String::new(),
             };
@@ -85,7 +85,12 @@ fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
         let why = verdict.detail.as_deref().unwrap_or_default();
         return format!("{}: @{function} after {pass}: {why}\n", paint.faint("unknown"));
     };
-    format!("{}: @{function} after {pass}: {}\n", paint.good("proved"), reach(proof))
+    format!("{}: @{function} after {pass}: {}{}\n", paint.good("proved"), reach(proof), widths(verdict))
+}
+
+/// For which widths a function is proved with narrower integers.
+fn widths(verdict: &VerdictRecord) -> String {
+    verdict.widths.map(|widths| format!("; also for {widths}")).unwrap_or_default()
 }
 
 fn reach(proof: &ProofRecord) -> String {
@@ -107,6 +112,10 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad(word));
     let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
     let Some(difference) = &verdict.difference else { return text };
+    if let Some(program) = &verdict.program {
+        let _ = writeln!(text, "  program");
+        program.lines().for_each(|line| text += &format!("    {line}\n"));
+    }
     let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
     let _ = writeln!(text, "  before  {}", difference.before);
     let _ = writeln!(text, "  after   {}", difference.after);

@@ -4,6 +4,7 @@ mod ending;
 mod every_input;
 mod prove;
 mod width;
+mod widths;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -35,6 +36,7 @@ use crate::report::{one_line, place};
 use crate::target;
 pub use prove::{ProofMode, Proving};
 use width::Width;
+pub use widths::Widths;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
@@ -424,6 +426,8 @@ impl Check<'_> {
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
             proof: None,
             not_proved: None,
+            widths: None,
+            program: None,
         }
     }
 

@@ -69,6 +69,8 @@ impl Check<'_> {
                 difference: None,
                 proof: None,
                 not_proved: None,
+                widths: None,
+                program: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
         }

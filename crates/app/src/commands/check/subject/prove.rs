@@ -1,9 +1,10 @@
 //! Verdicts for all inputs.
 
-use assay_judge::{Guilty, Plan, Settings, StepVerdict};
+use assay_judge::{Guilty, Input, Plan, Settings, StepVerdict};
 use assay_prove::{Limits, Means, Outcome, Program, Proof, Prover, Solver};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
+use super::widths::{Narrow, Widths};
 use super::{Asked, Check, Checker, error};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,6 +19,7 @@ pub struct Proving {
     /// And at most this many operations of the host.
     pub exhaustive_cost: u64,
     pub mode: ProofMode,
+    pub widths: Widths,
 }
 
 /// What is asked of the prover.
@@ -31,9 +33,9 @@ pub enum ProofMode {
 
 /// The proofs of one pipeline.
 pub struct Proofs {
-    settings: Settings,
+    pub(super) settings: Settings,
     /// The program before the next step; `None` if it cannot be read.
-    before: Option<Program>,
+    pub(super) before: Option<Program>,
 }
 
 impl Checker {
@@ -75,6 +77,7 @@ impl Check<'_> {
             let mut record = self.verdict(asked, verdict.step, function, known);
             if self.is_wanted(&record) {
                 let planned = plan.functions.iter().find(|planned| planned.name == function.function);
+                let is_changed = after.is_some();
                 let outcome = match (&after, &proofs.before, planned) {
                     // The pass left the program as it was.
                     (None, ..) => Outcome::Proved(Proof { means: Means::Same, rounds: None }),
@@ -83,7 +86,11 @@ impl Check<'_> {
                     }
                     _ => Outcome::Unknown("it cannot be read".to_owned()),
                 };
-                self.record_outcome(asked, &mut record, outcome);
+                let narrow = match is_changed && self.wants_widths(&outcome) {
+                    true => self.narrow(proofs, asked, verdict.step, &function.function),
+                    false => Narrow::Unknown,
+                };
+                self.record_outcome(asked, &mut record, outcome, narrow);
             }
             self.records.push(Record::Verdict(Box::new(record)));
         }
@@ -100,7 +107,17 @@ impl Check<'_> {
         }
     }
 
-    fn outcome(
+    /// Whether the function is proved with narrower integers too.
+    fn wants_widths(&self, outcome: &Outcome) -> bool {
+        let widths = self.checker.proving.as_ref().map_or(Widths::Never, |proving| proving.widths);
+        match (widths, outcome) {
+            (Widths::Never, _) | (_, Outcome::Refuted(_) | Outcome::Unconfirmed(_)) => false,
+            (Widths::Always, _) | (_, Outcome::OutOfTime(_)) => true,
+            (Widths::OutOfTime, _) => false,
+        }
+    }
+
+    pub(super) fn outcome(
         &self,
         proofs: &Proofs,
         step: usize,
@@ -119,39 +136,63 @@ impl Check<'_> {
         prover.step(step, programs, planned)
     }
 
-    fn record_outcome(&mut self, asked: &Asked, record: &mut VerdictRecord, outcome: Outcome) {
+    fn record_outcome(
+        &mut self,
+        asked: &Asked,
+        record: &mut VerdictRecord,
+        outcome: Outcome,
+        narrow: Narrow,
+    ) {
         let alone = self.checker.proves_alone();
-        if alone || matches!(outcome, Outcome::Refuted(_)) {
+        if alone {
             (record.holds, record.all_inputs, record.open, record.detail) = (None, false, 0, None);
         }
-        let unknown = match outcome {
-            Outcome::Proved(proof) => {
+        if let Narrow::Proved(widths) = narrow {
+            record.widths = Some(widths);
+        }
+        let unknown = match (outcome, narrow) {
+            (Outcome::Refuted(guilty), _) => return self.refuted(asked, record, &guilty),
+            (_, Narrow::Refuted(width, guilty, program)) => {
+                self.refuted(asked, record, &guilty);
+                let what = &guilty.difference.what;
+                record.detail = Some(format!("{what}, with integers of at most {width} bits"));
+                record.program = Some(program);
+                return;
+            }
+            (Outcome::Proved(proof), _) => {
                 record.proof = Some(proof_record(proof));
                 if alone {
                     record.verdict = Word::Proved;
                 }
                 return;
             }
-            Outcome::Refuted(guilty) => {
-                record.verdict = self.wrong();
-                record.detail = Some(guilty.difference.what.clone());
-                record.difference = Some(self.difference(asked, &guilty));
-                return;
+            (Outcome::OutOfTime(why), Narrow::Proved(widths)) => {
+                format!("proved for {widths}, unknown above: {why}")
             }
-            Outcome::Unknown(why) => why,
-            Outcome::Unconfirmed(input) => {
-                let why = "the interpreter does not confirm the counterexample";
-                let text =
-                    format!("{}: @{} after {}: {why} ({input})", record.place, record.function, record.pass);
-                self.records.push(error(Failure::new(Exit::Bug, text)));
-                why.to_owned()
-            }
+            (Outcome::Unknown(why) | Outcome::OutOfTime(why), _) => why,
+            (Outcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
         };
         if alone {
             (record.verdict, record.detail) = (Word::Unknown, Some(unknown));
         } else {
             record.not_proved = Some(unknown);
         }
+    }
+
+    fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, guilty: &Guilty) {
+        (record.holds, record.all_inputs, record.open) = (None, false, 0);
+        record.verdict = self.wrong();
+        record.detail = Some(guilty.difference.what.clone());
+        record.difference = Some(self.difference(asked, guilty));
+    }
+
+    /// What is said of a counterexample that the interpreter does not confirm, beside the error.
+    fn unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
+        let why = "the interpreter does not confirm the counterexample";
+        let VerdictRecord { place, function, pass, .. } = record;
+        let text = format!("{place}: @{function} after {pass}: {why} ({input})");
+        self.records.push(error(Failure::new(Exit::Bug, text)));
+        why.to_owned()
     }
 }
 
