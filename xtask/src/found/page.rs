@@ -252,11 +252,12 @@ pub fn issue(entry: &Entry) -> String {
     let _ = writeln!(text, "mlir-opt {VERSION} on\n\n{}", fence("mlir", &entry.program));
     let _ = write!(text, "{}\n{}", fence("sh", &command(bug)), evidence(bug));
     if let (Shows::WrongValue, Some(control)) = (bug.show.kind, &bug.show.control) {
-        let _ = write!(
-            text,
-            "\nWithout the pass it prints what it must. With and without:\n\n{}",
-            fence("sh", &executed(bug, control))
-        );
+        // Where no lowering does without the pass, the control is another lowering.
+        let words = match *control == bug.show.lower {
+            true => "Without the pass it prints what it must. With and without:",
+            false => "Lowered in another way, it prints what it must. With the pass, and in the other way:",
+        };
+        let _ = write!(text, "\n{words}\n\n{}", fence("sh", &executed(bug, control)));
     }
     let _ = write!(text, "\n{}\n\nVersions: {}.\n", bug.argument.trim_end(), versions(bug));
     if !bug.known.is_empty() || !bug.related.is_empty() {
