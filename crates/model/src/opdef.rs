@@ -143,6 +143,9 @@ pub struct OpDef {
     /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
     /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
+    /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
+    /// that nobody may change it, or that it is defined elsewhere.
+    pub global: Option<fn(&OpView<'_>) -> Result<WholeKernel, Stop>>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
@@ -181,6 +184,7 @@ impl OpDef {
             speculation: Speculation::Traits,
             bits: [None; 2],
             hands_on: 0,
+            global: None,
             effects: None,
             shows_bits: false,
             guard: None,
@@ -307,6 +311,12 @@ impl OpDef {
     /// Hands these operands on as they are; see [`OpDef::hands_on`].
     pub const fn hands_on(mut self, operands: u32) -> OpDef {
         self.hands_on = operands;
+        self
+    }
+
+    /// See [`OpDef::global`].
+    pub const fn global(mut self, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
+        self.global = Some(decode);
         self
     }
 

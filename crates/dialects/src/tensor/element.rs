@@ -159,10 +159,12 @@ fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 0)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [tensor, indices @ ..] = operands else { return Err(Stop::invalid("no tensor to read")) };
         Ok(match ty.read(tensor)? {
             Some(array) => Flow::one(array.get(position(&array, indices)?)),
+            // It may be a slice beyond the end of its tensor.
+            None if machine.ran_early() => return Err(EXTRACT_RANGE.stop()),
             None => Flow::one(Value::POISON),
         })
     }))
@@ -185,11 +187,13 @@ pub fn element<'v>(ty: &TensorType, value: &'v Value) -> Result<&'v Scalar, Stop
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 1)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [scalar, tensor, indices @ ..] = operands else {
             return Err(Stop::invalid("fewer operands than two"));
         };
-        let Some(mut array) = ty.take(tensor)? else { return Ok(Flow::one(Value::POISON)) };
+        let Some(mut array) = ty.take(tensor)? else {
+            return if machine.ran_early() { Err(INSERT_RANGE.stop()) } else { Ok(Flow::one(Value::POISON)) };
+        };
         let position = match position(&array, indices) {
             Ok(position) => position,
             Err(stop) => {
