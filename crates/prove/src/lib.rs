@@ -10,6 +10,7 @@ pub mod exhaust;
 pub mod machine;
 mod moves;
 mod opaque;
+mod program;
 mod prover;
 pub mod question;
 pub mod rules;
@@ -17,5 +18,6 @@ pub mod smtlib;
 pub mod solver;
 
 pub use machine::{Limits, Side, Summary, summarize};
-pub use prover::{Means, Outcome, Program, Proof, Prover};
+pub use program::Program;
+pub use prover::{Means, Outcome, Proof, Prover};
 pub use solver::Solver;

@@ -129,30 +129,40 @@ pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
 ///
 /// What it refers to by symbol is part of it: a pass may change a function, and calls of it stay as they are.
 pub(crate) fn key(module: &Module, op: OpId) -> Key {
-    let mut writer =
-        Writer { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
-    writer.op(op, true);
-    let mut text = std::mem::take(&mut writer.text);
-    let mut referred: Vec<String> = symbols(&text);
-    let mut next = 0;
-    while let Some(symbol) = referred.get(next) {
-        next += 1;
-        let Some(definition) = definition(module, symbol) else { continue };
-        let mut writer =
-            Writer { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
-        writer.op(definition, true);
-        let _ = write!(text, " @: {}", writer.text);
-        for symbol in symbols(&writer.text) {
-            if !referred.contains(&symbol) {
-                referred.push(symbol);
-            }
-        }
+    let Key { mut text, captured } = own_key(module, op);
+    for symbol in referred(module, op) {
+        let Some(definition) = definition(module, &symbol) else { continue };
+        let _ = write!(text, " @: {}", own_key(module, definition).text);
     }
     // The contents of resources are beside the ops.
     if text.contains("dense_resource") {
         text.extend(module.metadata.as_deref());
     }
-    Key { text, captured: writer.captured }
+    Key { text, captured }
+}
+
+/// The key of an op without what it refers to.
+fn own_key(module: &Module, op: OpId) -> Key {
+    let mut writer =
+        Writer { module, text: String::new(), inner: FxHashMap::default(), captured: Vec::new() };
+    writer.op(op, true);
+    Key { text: writer.text, captured: writer.captured }
+}
+
+/// The symbols that an op refers to, and those that their definitions refer to.
+pub(crate) fn referred(module: &Module, op: OpId) -> Vec<String> {
+    let mut referred = symbols(&own_key(module, op).text);
+    let mut next = 0;
+    while let Some(definition) = referred.get(next).map(|symbol| definition(module, symbol)) {
+        next += 1;
+        let Some(definition) = definition else { continue };
+        for symbol in symbols(&own_key(module, definition).text) {
+            if !referred.contains(&symbol) {
+                referred.push(symbol);
+            }
+        }
+    }
+    referred
 }
 
 /// The symbols that a text names.

@@ -1,6 +1,6 @@
 //! One function at one step: proved, refuted or unknown.
 
-use assay_ir::{Int, Module, OpId, ParseError};
+use assay_ir::{Int, Module};
 use assay_judge::inputs::Arg;
 use assay_judge::{
     Behaviour, Follower, Guilty, Input, Plan, PlannedFunction, Settings, StepVerdict, Verdict,
@@ -10,6 +10,7 @@ use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
+use crate::program::{Program, function};
 use crate::question::{Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
 use crate::solver::Solver;
@@ -23,6 +24,8 @@ pub enum Outcome {
     Refuted(Box<Guilty>),
     /// Neither, for this reason.
     Unknown(String),
+    /// Neither: the solver came to its limit of time or memory, as the text says.
+    OutOfTime(String),
     /// A model that the interpreter does not confirm although nothing in it is left open: a bug of Assay.
     Unconfirmed(Input),
 }
@@ -63,6 +66,7 @@ enum Answered {
     Never(Means),
     Holds(Vec<(usize, Int)>),
     Unknown(String),
+    OutOfTime(String),
 }
 
 /// Both sides as terms.
@@ -97,6 +101,7 @@ impl Prover<'_> {
             Answered::Never(means) => self.proved(&pair, means),
             Answered::Holds(model) => self.confirm(number, programs, planned, &pair, &model),
             Answered::Unknown(why) => Outcome::Unknown(why),
+            Answered::OutOfTime(why) => Outcome::OutOfTime(why),
         }
     }
 
@@ -120,6 +125,7 @@ impl Prover<'_> {
         match solver.ask(&pair.terms, condition, &variables) {
             Answer::Unsatisfiable => Answered::Never(Means::Solver),
             Answer::Unknown(why) => Answered::Unknown(why),
+            Answer::OutOfTime(why) => Answered::OutOfTime(why),
             Answer::Satisfiable(model) => Answered::Holds(model),
         }
     }
@@ -137,6 +143,7 @@ impl Prover<'_> {
                 Outcome::Unknown(format!("a loop goes round more than {rounds} times on all inputs"))
             }
             Answered::Unknown(why) => Outcome::Unknown(why),
+            Answered::OutOfTime(why) => Outcome::OutOfTime(why),
         }
     }
 
@@ -266,23 +273,6 @@ impl Prover<'_> {
     }
 }
 
-/// A program as proofs compare it.
-pub struct Program {
-    pub text: String,
-    /// Without the names of aliases: two programs may give one name to different things.
-    module: Module,
-}
-
-impl Program {
-    /// # Errors
-    /// If the text is no program.
-    pub fn parse(text: String) -> Result<Program, ParseError> {
-        let mut module = assay_ir::parse(&text)?;
-        module.aliases.clear();
-        Ok(Program { text, module })
-    }
-}
-
 /// Why the interpreter says nothing of an input.
 fn not_compared(verdict: &StepVerdict) -> Option<String> {
     match &verdict.functions.first()?.verdict {
@@ -314,22 +304,6 @@ fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> O
         }
         Layout::MemRef { .. } => None,
     }
-}
-
-/// The function of a name that has a body.
-fn function(module: &Module, name: &str) -> Option<OpId> {
-    let mut found = None;
-    module.walk(module.top(), &mut |op| {
-        let is_it = match module.attr_of(op, "sym_name").map(|id| module.ctx.attr(id)) {
-            Some(assay_ir::Attr::String(symbol)) => module.ctx.str(*symbol) == name,
-            _ => false,
-        };
-        let has_body = assay_judge::behaviour::entry_block(module, op).is_some();
-        if is_it && has_body && module.attr_of(op, "function_type").is_some() && found.is_none() {
-            found = Some(op);
-        }
-    });
-    found
 }
 
 fn reason(stop: &Stop) -> String {

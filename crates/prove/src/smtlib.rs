@@ -222,6 +222,8 @@ pub enum Answer {
     Satisfiable(Vec<(usize, Int)>),
     /// The solver does not know, for this reason.
     Unknown(String),
+    /// It came to its limit of time or memory.
+    OutOfTime(String),
 }
 
 /// Reads a solver's output.

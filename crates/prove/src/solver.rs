@@ -63,9 +63,9 @@ impl Solver {
         let output = String::from_utf8_lossy(&outcome.stdout);
         match outcome.status {
             Status::TimedOut => {
-                Answer::Unknown(format!("the solver takes more than {} s", self.time.as_secs_f32()))
+                Answer::OutOfTime(format!("the solver takes more than {} s", self.time.as_secs_f32()))
             }
-            Status::MemoryLimit => Answer::Unknown("the solver takes too much memory".to_owned()),
+            Status::MemoryLimit => Answer::OutOfTime("the solver takes too much memory".to_owned()),
             _ if output.trim().is_empty() => {
                 let said = outcome.stderr_text();
                 Answer::Unknown(format!("the solver says: {}", said.lines().last().unwrap_or("nothing")))

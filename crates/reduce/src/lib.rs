@@ -21,6 +21,7 @@ use assay_ir::Module;
 pub use duo::{Bug, Pair, PairError, Parts, empty_program, reduce_pair, reduce_pair_by};
 pub use knowledge::{Knowledge, NoKnowledge};
 pub use oracle::{Candidate, Oracle};
+pub use passes::narrow_integers;
 pub use problem::{Budget, Problem, ReduceError, Reduced};
 pub use size::Size;
 pub use steps::{Effect, Reproduction, Shortening, Trial};

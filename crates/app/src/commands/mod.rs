@@ -25,6 +25,7 @@ mod rules;
 mod run;
 mod sanitize;
 mod serve;
+mod solving;
 
 use std::fmt::Write as _;
 

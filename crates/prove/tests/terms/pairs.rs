@@ -74,7 +74,7 @@ impl Referee {
         let proved = match prover.step(0, [&programs[0], &programs[1]], &planned) {
             Outcome::Proved(_) => "proved",
             Outcome::Refuted(_) => "refuted",
-            Outcome::Unknown(_) => "unknown",
+            Outcome::Unknown(_) | Outcome::OutOfTime(_) => "unknown",
             Outcome::Unconfirmed(input) => panic!("not confirmed on {input}:\n{source}\n{text}"),
         };
         let contradict = matches!((said, proved), ("refines", "refuted") | ("differs", "proved"));

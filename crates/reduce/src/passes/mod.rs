@@ -17,6 +17,8 @@ mod types;
 mod unused;
 mod ways;
 
+pub use types::narrow_integers;
+
 use crate::duo::Parts;
 use crate::problem::Problem;
 

@@ -34,6 +34,33 @@ pub fn simplify_types(problem: &mut Problem) {
     sweep::variants(problem, changes, |_, _| vec![()], |module, change, ()| apply(module, change));
 }
 
+/// Gives all integers of more than 8 bits fewer, so that the widest have `widest`: widths keep their ratios. `None` if there are none
+/// of so many bits, if two widths become one, or if a number has no narrower form.
+pub fn narrow_integers(module: &mut Module, widest: u32) -> Option<()> {
+    const KEPT: u32 = 8;
+    let mut wide: Vec<(TypeId, u32)> = Vec::new();
+    for value in edit::values(module) {
+        let ty = module.value(value).ty;
+        for ty in std::iter::once(ty).chain(shape(module, ty).map(|shape| shape.1)) {
+            match *module.ctx.ty(ty) {
+                Type::Integer { width, .. } if width > KEPT && !wide.contains(&(ty, width)) => {
+                    wide.push((ty, width));
+                }
+                _ => {}
+            }
+        }
+    }
+    let most = wide.iter().map(|&(_, width)| width).max()?;
+    let narrow = |width: u32| (width * widest / most).max(1);
+    let clash = |&(_, one): &(TypeId, u32)| {
+        wide.iter().any(|&(_, other)| one != other && narrow(one) == narrow(other))
+    };
+    if wide.iter().any(clash) {
+        return None;
+    }
+    wide.iter().try_for_each(|&(ty, width)| apply(module, Change::Width(ty, narrow(width))))
+}
+
 /// What may be tried, the most promising last: sweeps go from the end to the beginning.
 fn changes(module: &Module) -> Vec<Change> {
     let mut types: Vec<TypeId> = Vec::new();
@@ -225,12 +252,11 @@ impl Changer {
                 if to == ty {
                     return Some(attr);
                 }
-                match *module.ctx.ty(to) {
-                    Type::Integer { width, .. } => Attr::Integer {
-                        value: Int::from_i128(width, value.sext_inline().unwrap_or(1)),
-                        ty: to,
-                    },
-                    _ => return None,
+                let Type::Integer { width, signedness } = *module.ctx.ty(to) else { return None };
+                let value = Int::from_i128(width, value.sext_inline().unwrap_or(1));
+                match (width, signedness) {
+                    (1, Signedness::Signless) => Attr::Bool(!value.is_zero()),
+                    _ => Attr::Integer { value, ty: to },
                 }
             }
             Attr::Float { value, ty } if own.contains(&ty) => {
@@ -242,13 +268,16 @@ impl Changer {
                     _ => return Some(attr),
                 }
             }
-            Attr::Dense { data: DenseData::Bytes { bytes, .. }, ty } if symbol || own.contains(&ty) => {
+            Attr::Dense { data: DenseData::Bytes { splat, bytes }, ty } if symbol || own.contains(&ty) => {
                 let to = self.ty(module, ty);
                 if to == ty {
                     return Some(attr);
                 }
-                let bytes = first_element(module, ty, to, &bytes)?;
-                Attr::Dense { data: DenseData::Bytes { splat: true, bytes: bytes.into() }, ty: to }
+                let (splat, bytes) = match (self.change, splat) {
+                    (Change::Width(..), false) => (false, narrower(module, [ty, to], &bytes)?),
+                    _ => (true, first_element(module, ty, to, &bytes)?),
+                };
+                Attr::Dense { data: DenseData::Bytes { splat, bytes: bytes.into() }, ty: to }
             }
             _ => return Some(attr),
         };
@@ -274,6 +303,22 @@ impl MemRef {
             memory_space: self.memory_space.filter(|_| !plain),
         }
     }
+}
+
+/// All elements of a dense attribute of integers, as bytes of the element type of another type.
+fn narrower(module: &Module, types: [TypeId; 2], bytes: &[u8]) -> Option<Vec<u8>> {
+    let width = |ty| match *module.ctx.ty(shape(module, ty)?.1) {
+        Type::Integer { width, .. } => Some(width),
+        _ => None,
+    };
+    let [from, to] = types.map(width);
+    let (from, to) = (from?, to?);
+    let mut narrow = Vec::new();
+    for element in bytes.chunks(from.div_ceil(8) as usize) {
+        let value = Int::from_le_bytes(from, element).sext_inline().unwrap_or(1);
+        narrow.extend(Int::from_i128(to, value).to_le_bytes());
+    }
+    Some(narrow)
 }
 
 /// The first element of a dense attribute, as bytes of the element type of another type.

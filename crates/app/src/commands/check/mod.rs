@@ -8,6 +8,7 @@ pub(super) mod functions;
 pub(crate) mod lit;
 mod next;
 pub(crate) mod pool;
+mod proofs;
 mod record;
 mod selection;
 mod show;
@@ -22,6 +23,7 @@ use assay_drive::Catalogue;
 use assay_judge::Settings;
 use serde::Serialize;
 
+use super::solving::Solving;
 use crate::bounds;
 use crate::ci;
 use crate::exit::Exit;
@@ -38,8 +40,8 @@ use next::Next;
 pub(super) use next::file;
 use record::{LeftOutRecord, PipelineRecord, Record};
 use selection::Selection;
-pub(super) use subject::Proving;
 use subject::{Asked, Checker, Subject};
+pub(super) use subject::{ProofMode, Proving, Widths};
 use totals::Totals;
 
 /// Run every function before and after each pass of a pipeline, on many inputs: does the pass refine it?
@@ -48,7 +50,7 @@ use totals::Totals;
     (Exit::Clean, "no pass changes what a function does, as far as can be compared"),
     (Exit::Found, "a pass changes what a function does, makes invalid IR, or crashes"),
     (Exit::Usage, "bad usage, a bad file, or a pass that the compiler does not have"),
-    (Exit::Tool, "the compiler is missing or could not be run"),
+    (Exit::Tool, "the compiler, or the solver for --prove, is missing or could not be run"),
     (Exit::NotComparable, "nothing could be compared, or less than --min-comparable, or there was no function"),
 ]))]
 pub struct Args {
@@ -61,6 +63,11 @@ pub struct Args {
     /// Try all inputs of each function whose arguments have at most 32 bits, for as long as that takes.
     #[arg(long, conflicts_with = "inputs")]
     exhaustive: bool,
+    /// Also prove, for all inputs, what holds on those that were tried.
+    #[arg(long)]
+    prove: bool,
+    #[command(flatten)]
+    solving: Solving,
     /// Exit with code 4 unless at least this percentage of the functions could be compared.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
     min_comparable: Option<u8>,
@@ -136,7 +143,11 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         settings = settings.with_inputs(inputs);
     }
     let exhaustive = args.exhaustive.then(|| Exhaustive::new(globals)).transpose()?;
-    let how = How { exhaustive, proving: None, min_comparable: args.min_comparable };
+    if let (false, Some(name)) = (args.prove, args.solving.given()) {
+        return Err(Failure::usage(format!("{name} needs --prove")).into());
+    }
+    let proving = args.prove.then(|| args.solving.proving(args.exhaustive, ProofMode::WithInputs));
+    let how = How { exhaustive, proving: proving.transpose()?, min_comparable: args.min_comparable };
     follow(&args.what, settings, how, globals)
 }
 
@@ -180,13 +191,14 @@ pub(super) fn follow(
     };
     what.ci.probe()?;
     let items = match &what.against {
-        Some(after) => compared(&what.files, after, &make(), globals)?,
+        Some(after) => compared(&what.files, after, make(), globals)?,
         None => items(what, &catalogue, globals)?,
     };
     // All inputs of one function keep all cores busy.
     let jobs = if exhaustive.is_some() { 1 } else { what.jobs.unwrap_or_else(cores) };
     let mut cases = Cases::default();
-    let mut totals = Totals::new(proving.is_some());
+    let is_proof = proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone);
+    let mut totals = Totals::new(is_proof);
     let mut next = Next::of(&items);
     let items = batched(items, jobs);
     let progress = progress(exhaustive.is_some(), &items, globals);
@@ -209,8 +221,7 @@ pub(super) fn follow(
     })?;
     drop(progress);
     seen.all_were_there()?;
-    let command = if proving.is_some() { "assay prove" } else { "assay check" };
-    what.ci.write(command, &cases.cases)?;
+    what.ci.write(if is_proof { "assay prove" } else { "assay check" }, &cases.cases)?;
     let advice = if what.against.is_some() { None } else { next.text(&totals, globals) };
     sum_up(&totals, min_comparable, advice, globals)
 }
@@ -311,14 +322,17 @@ fn items(args: &What, catalogue: &Catalogue, globals: &Globals) -> Result<Vec<It
 fn compared(
     files: &[PathBuf],
     after: &Path,
-    checker: &Checker,
+    mut checker: Checker,
     globals: &Globals,
 ) -> Result<Vec<Item>, Failure> {
+    if let Some(proving) = &mut checker.proving {
+        proving.widths = Widths::Never;
+    }
     let [before] = files else {
         return Err(Failure::usage("--against compares two files")
             .help("name one file before it: `assay check BEFORE.mlir --against AFTER.mlir`"));
     };
-    Ok(vec![Item::Said(against::records(checker, before, after, globals)?)])
+    Ok(vec![Item::Said(against::records(&checker, before, after, globals)?)])
 }
 
 /// Finds out what there is to do.

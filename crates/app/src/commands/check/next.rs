@@ -15,6 +15,8 @@ pub struct Next {
     split: BTreeSet<String>,
     /// File and pipeline.
     first: Option<(String, usize)>,
+    /// The first is a program that is not in the file.
+    is_shown: bool,
 }
 
 impl Next {
@@ -30,7 +32,7 @@ impl Next {
             }
         }
         let split = seen.into_iter().filter(|(_, parts)| parts.len() > 1).map(|(file, _)| file).collect();
-        Next { pipelines: BTreeMap::new(), split, first: None }
+        Next { pipelines: BTreeMap::new(), split, first: None, is_shown: false }
     }
 
     pub fn add(&mut self, records: &[Record]) {
@@ -45,6 +47,7 @@ impl Next {
                 _ => continue,
             };
             if self.first.is_none() {
+                self.is_shown = matches!(record, Record::Verdict(verdict) if verdict.program.is_some());
                 self.first = Some((file(place).to_owned(), pipeline));
             }
         }
@@ -52,7 +55,7 @@ impl Next {
 
     pub fn text(&self, totals: &Totals, globals: &Globals) -> Option<String> {
         if let Some((file, pipeline)) = &self.first {
-            if self.split.contains(file) {
+            if self.split.contains(file) || self.is_shown {
                 let way = "put the program into a file of its own; `assay reduce` and `assay bisect` take it";
                 return Some(way.to_owned());
             }

@@ -1,5 +1,7 @@
 //! What a check has to say, as data: the text for people and the JSON lines are made of the same records.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::exit::Exit;
@@ -113,6 +115,31 @@ pub struct VerdictRecord {
     /// How far a proof reaches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofRecord>,
+    /// Why what holds on inputs is not proved for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_proved: Option<String>,
+    /// Widths of the widest integers for which it is proved, with narrower integers in place of the function's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub widths: Option<WidthsRecord>,
+    /// The program that differs, if it is one with narrower integers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub program: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct WidthsRecord {
+    pub from: u32,
+    pub to: u32,
+}
+
+impl fmt::Display for WidthsRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from, self.to) {
+            (1, to) => write!(f, "widths up to {to}"),
+            (from, to) if from == to => write!(f, "width {to}"),
+            (from, to) => write!(f, "widths {from} to {to}"),
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]

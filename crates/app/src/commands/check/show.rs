@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::record::{CompilerRecord, FunctionRecord, Record, VerdictRecord, Word};
+use super::record::{CompilerRecord, FunctionRecord, ProofRecord, Record, VerdictRecord, Word};
 use crate::style::Paint;
 
 /// A record as text; empty for what goes without saying. `verbose` says all.
@@ -64,7 +64,12 @@ fn agreement(verdict: &VerdictRecord, paint: Paint) -> String {
                 0 => String::new(),
                 open => format!(" ({open} not compared in full)"),
             };
-            format!("{}: @{function} after {pass}: {inputs}{free}{open}\n", paint.good("refines"))
+            let proof = match (&verdict.proof, &verdict.not_proved) {
+                (Some(proof), _) => format!("; proved for all inputs: {}{}", reach(proof), widths(verdict)),
+                (None, Some(why)) => format!("; not proved for all inputs: {why}"),
+                (None, None) => String::new(),
+            };
+            format!("{}: @{function} after {pass}: {inputs}{free}{open}{proof}\n", paint.good("refines"))
         }
         (None, detail) => {
             let why = detail.as_deref().unwrap_or_default();
@@ -80,13 +85,22 @@ fn proof(verdict: &VerdictRecord, paint: Paint) -> String {
         let why = verdict.detail.as_deref().unwrap_or_default();
         return format!("{}: @{function} after {pass}: {why}\n", paint.faint("unknown"));
     };
+    format!("{}: @{function} after {pass}: {}{}\n", paint.good("proved"), reach(proof), widths(verdict))
+}
+
+/// For which widths a function is proved with narrower integers.
+fn widths(verdict: &VerdictRecord) -> String {
+    verdict.widths.map(|widths| format!("; also for {widths}")).unwrap_or_default()
+}
+
+fn reach(proof: &ProofRecord) -> String {
     let means = match proof.means.as_str() {
         "same" => "the same terms",
         "all-inputs" => "all inputs tried",
         _ => "by the solver",
     };
     let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
-    format!("{}: @{function} after {pass}: {means}{rounds}\n", paint.good("proved"))
+    format!("{means}{rounds}")
 }
 
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.
@@ -98,6 +112,10 @@ fn difference(verdict: &VerdictRecord, paint: Paint) -> String {
     let _ = writeln!(text, "{}: @{function} after {pass}: {what}", paint.bad(word));
     let _ = writeln!(text, "  {} {}", paint.faint("-->"), verdict.place);
     let Some(difference) = &verdict.difference else { return text };
+    if let Some(program) = &verdict.program {
+        let _ = writeln!(text, "  program");
+        program.lines().for_each(|line| text += &format!("    {line}\n"));
+    }
     let _ = writeln!(text, "  input   @{function}({})", difference.input.join(", "));
     let _ = writeln!(text, "  before  {}", difference.before);
     let _ = writeln!(text, "  after   {}", difference.after);

@@ -4,6 +4,7 @@ mod ending;
 mod every_input;
 mod prove;
 mod width;
+mod widths;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -33,8 +34,9 @@ use crate::failure::{Failure, Report};
 use crate::load::{self, Source};
 use crate::report::{one_line, place};
 use crate::target;
-pub use prove::Proving;
+pub use prove::{ProofMode, Proving};
 use width::Width;
+pub use widths::Widths;
 
 /// A pipeline to check, under its number.
 #[derive(Clone, Debug)]
@@ -168,7 +170,7 @@ impl Checker {
         let mut settings = self.settings.clone();
         settings.config.index_width = layout.index_width.unwrap_or(settings.config.index_width);
         let mut plan = Plan::of(&module, &self.registry, &settings);
-        if self.proving.is_some() {
+        if self.proves_alone() {
             plan = plan.with_skipped();
         }
         let mut functions = functions::known(&module, &self.registry, &mut plan);
@@ -423,6 +425,9 @@ impl Check<'_> {
             open,
             difference: guilty.map(|guilty| self.difference(asked, guilty)),
             proof: None,
+            not_proved: None,
+            widths: None,
+            program: None,
         }
     }
 

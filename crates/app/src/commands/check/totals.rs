@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::proofs::{StepProofs, reasons};
 use super::record::{FunctionRecord, Record};
 use crate::exit::Exit;
 use crate::style::count;
@@ -47,6 +48,9 @@ pub struct Totals {
     pub compiler_faults: usize,
     pub errors: usize,
     pub left_out: usize,
+    /// Of each pass, what is proved of what holds on inputs.
+    #[serde(skip_serializing_if = "StepProofs::is_empty")]
+    pub proofs: StepProofs,
     #[serde(skip)]
     worst: Option<Exit>,
     /// The words are those of proofs.
@@ -132,6 +136,9 @@ impl Totals {
                     classes.insert(&function.function, first_class(function));
                 }
                 Record::Verdict(verdict) => {
+                    if !self.proving {
+                        self.proofs.add(verdict);
+                    }
                     let Some((class, reasons)) = classes.get_mut(verdict.function.as_str()) else { continue };
                     let first = *class == Class::Open && reasons.is_empty();
                     let (wrong, open) = (verdict.verdict.is_wrong(), verdict.verdict.is_open());
@@ -191,17 +198,9 @@ impl Totals {
     /// The reasons, the commonest first, then one line with all counts.
     pub fn text(&self, all: bool) -> String {
         let words = if self.proving { &PROVED } else { &CHECKED };
-        let mut text = String::new();
-        let mut reasons: Vec<(&str, usize)> =
-            self.reasons.iter().map(|(why, &n)| (why.as_str(), n)).collect();
-        reasons.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
-        let shown = if all { reasons.len() } else { SHOWN_REASONS.min(reasons.len()) };
-        for (why, count) in &reasons[..shown] {
-            let _ = writeln!(text, "  {count:>6}  {}: {why}", words.open);
-        }
-        if shown < reasons.len() {
-            let _ = writeln!(text, "          and {} more reasons, shown with -v", reasons.len() - shown);
-        }
+        let most = if all { usize::MAX } else { SHOWN_REASONS };
+        let mut text = reasons(&self.reasons, words.open, most);
+        text += &self.proofs.text(all);
         let _ = write!(text, "{}: ", count(self.functions as u64, "function"));
         let _ = match self.functions {
             0 => write!(text, "nothing was checked"),

@@ -68,6 +68,9 @@ impl Check<'_> {
                 open: 0,
                 difference: None,
                 proof: None,
+                not_proved: None,
+                widths: None,
+                program: None,
             };
             self.records.push(Record::Verdict(Box::new(verdict)));
         }

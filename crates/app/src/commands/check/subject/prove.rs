@@ -1,10 +1,11 @@
 //! Verdicts for all inputs.
 
-use assay_judge::{Guilty, Plan, Settings, StepVerdict};
-use assay_prove::{Limits, Means, Outcome, Program, Prover, Solver};
+use assay_judge::{Guilty, Input, Plan, Settings, StepVerdict};
+use assay_prove::{Limits, Means, Outcome, Program, Proof, Prover, Solver};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
-use super::{Asked, Check, error};
+use super::widths::{Narrow, Widths};
+use super::{Asked, Check, Checker, error};
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -17,24 +18,42 @@ pub struct Proving {
     pub exhaustive_bits: u32,
     /// And at most this many operations of the host.
     pub exhaustive_cost: u64,
+    pub mode: ProofMode,
+    pub widths: Widths,
+}
+
+/// What is asked of the prover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofMode {
+    /// Everything that inputs do not refute. The answer is its answer.
+    Alone,
+    /// What holds on inputs. The answer is that of the inputs, and the proof is said with it.
+    WithInputs,
 }
 
 /// The proofs of one pipeline.
 pub struct Proofs {
-    settings: Settings,
+    pub(super) settings: Settings,
     /// The program before the next step; `None` if it cannot be read.
-    before: Option<Program>,
+    pub(super) before: Option<Program>,
+}
+
+impl Checker {
+    /// Whether answers are in the words of proofs.
+    pub(super) fn proves_alone(&self) -> bool {
+        self.proving.as_ref().is_some_and(|proving| proving.mode == ProofMode::Alone)
+    }
 }
 
 impl Check<'_> {
     /// The word for a difference.
     pub(super) fn wrong(&self) -> Word {
-        if self.checker.proving.is_some() { Word::Refuted } else { Word::Differs }
+        if self.checker.proves_alone() { Word::Refuted } else { Word::Differs }
     }
 
     /// The word for a step of which nothing can be said.
     pub(super) fn open(&self) -> Word {
-        if self.checker.proving.is_some() { Word::Unknown } else { Word::NotComparable }
+        if self.checker.proves_alone() { Word::Unknown } else { Word::NotComparable }
     }
 
     pub(super) fn proofs(&self, settings: &Settings) -> Option<Proofs> {
@@ -56,21 +75,22 @@ impl Check<'_> {
         for function in &verdict.functions {
             let known = guilty.iter().find(|one| one.function == function.function);
             let mut record = self.verdict(asked, verdict.step, function, known);
-            if known.is_none() {
-                (record.holds, record.all_inputs, record.open) = (None, false, 0);
+            if self.is_wanted(&record) {
                 let planned = plan.functions.iter().find(|planned| planned.name == function.function);
-                match (&after, &proofs.before, planned) {
+                let is_changed = after.is_some();
+                let outcome = match (&after, &proofs.before, planned) {
                     // The pass left the program as it was.
-                    (None, ..) => proved(&mut record, Means::Same, None),
+                    (None, ..) => Outcome::Proved(Proof { means: Means::Same, rounds: None }),
                     (Some(Ok(after)), Some(before), Some(planned)) => {
-                        let outcome = self.outcome(proofs, verdict.step, [before, after], planned);
-                        self.record_outcome(asked, &mut record, outcome);
+                        self.outcome(proofs, verdict.step, [before, after], planned)
                     }
-                    _ => {
-                        (record.verdict, record.detail) =
-                            (Word::Unknown, Some("it cannot be read".to_owned()))
-                    }
-                }
+                    _ => Outcome::Unknown("it cannot be read".to_owned()),
+                };
+                let narrow = match is_changed && self.wants_widths(&outcome) {
+                    true => self.narrow(proofs, asked, verdict.step, &function.function),
+                    false => Narrow::Unknown,
+                };
+                self.record_outcome(asked, &mut record, outcome, narrow);
             }
             self.records.push(Record::Verdict(Box::new(record)));
         }
@@ -79,7 +99,25 @@ impl Check<'_> {
         }
     }
 
-    fn outcome(
+    /// Whether the prover is asked. What inputs refute needs no proof.
+    fn is_wanted(&self, record: &VerdictRecord) -> bool {
+        match record.verdict {
+            Word::Refines => true,
+            verdict => self.checker.proves_alone() && !verdict.is_wrong(),
+        }
+    }
+
+    /// Whether the function is proved with narrower integers too.
+    fn wants_widths(&self, outcome: &Outcome) -> bool {
+        let widths = self.checker.proving.as_ref().map_or(Widths::Never, |proving| proving.widths);
+        match (widths, outcome) {
+            (Widths::Never, _) | (_, Outcome::Refuted(_) | Outcome::Unconfirmed(_)) => false,
+            (Widths::Always, _) | (_, Outcome::OutOfTime(_)) => true,
+            (Widths::OutOfTime, _) => false,
+        }
+    }
+
+    pub(super) fn outcome(
         &self,
         proofs: &Proofs,
         step: usize,
@@ -98,38 +136,71 @@ impl Check<'_> {
         prover.step(step, programs, planned)
     }
 
-    fn record_outcome(&mut self, asked: &Asked, record: &mut VerdictRecord, outcome: Outcome) {
-        match outcome {
-            Outcome::Proved(proof) => proved(record, proof.means, proof.rounds),
-            Outcome::Refuted(guilty) => {
-                record.verdict = Word::Refuted;
-                record.detail = Some(guilty.difference.what.clone());
-                record.difference = Some(self.difference(asked, &guilty));
-            }
-            Outcome::Unknown(why) => {
-                record.verdict = Word::Unknown;
-                record.detail = Some(why);
-            }
-            Outcome::Unconfirmed(input) => {
-                record.verdict = Word::Unknown;
-                record.detail = Some("the interpreter does not confirm the counterexample".to_owned());
-                let text = format!(
-                    "{}: @{} after {}: the interpreter does not confirm the counterexample ({input})",
-                    record.place, record.function, record.pass
-                );
-                self.records.push(error(Failure::new(Exit::Bug, text)));
-            }
+    fn record_outcome(
+        &mut self,
+        asked: &Asked,
+        record: &mut VerdictRecord,
+        outcome: Outcome,
+        narrow: Narrow,
+    ) {
+        let alone = self.checker.proves_alone();
+        if alone {
+            (record.holds, record.all_inputs, record.open, record.detail) = (None, false, 0, None);
         }
+        if let Narrow::Proved(widths) = narrow {
+            record.widths = Some(widths);
+        }
+        let unknown = match (outcome, narrow) {
+            (Outcome::Refuted(guilty), _) => return self.refuted(asked, record, &guilty),
+            (_, Narrow::Refuted(width, guilty, program)) => {
+                self.refuted(asked, record, &guilty);
+                let what = &guilty.difference.what;
+                record.detail = Some(format!("{what}, with integers of at most {width} bits"));
+                record.program = Some(program);
+                return;
+            }
+            (Outcome::Proved(proof), _) => {
+                record.proof = Some(proof_record(proof));
+                if alone {
+                    record.verdict = Word::Proved;
+                }
+                return;
+            }
+            (Outcome::OutOfTime(why), Narrow::Proved(widths)) => {
+                format!("proved for {widths}, unknown above: {why}")
+            }
+            (Outcome::Unknown(why) | Outcome::OutOfTime(why), _) => why,
+            (Outcome::Unconfirmed(input), _) => self.unconfirmed(record, &input),
+        };
+        if alone {
+            (record.verdict, record.detail) = (Word::Unknown, Some(unknown));
+        } else {
+            record.not_proved = Some(unknown);
+        }
+    }
+
+    fn refuted(&self, asked: &Asked, record: &mut VerdictRecord, guilty: &Guilty) {
+        (record.holds, record.all_inputs, record.open) = (None, false, 0);
+        record.verdict = self.wrong();
+        record.detail = Some(guilty.difference.what.clone());
+        record.difference = Some(self.difference(asked, guilty));
+    }
+
+    /// What is said of a counterexample that the interpreter does not confirm, beside the error.
+    fn unconfirmed(&mut self, record: &VerdictRecord, input: &Input) -> String {
+        let why = "the interpreter does not confirm the counterexample";
+        let VerdictRecord { place, function, pass, .. } = record;
+        let text = format!("{place}: @{function} after {pass}: {why} ({input})");
+        self.records.push(error(Failure::new(Exit::Bug, text)));
+        why.to_owned()
     }
 }
 
-fn proved(record: &mut VerdictRecord, means: Means, rounds: Option<usize>) {
-    let means = match means {
+fn proof_record(proof: Proof) -> ProofRecord {
+    let means = match proof.means {
         Means::Same => "same",
         Means::Exhausted => "all-inputs",
         Means::Solver => "solver",
     };
-    record.verdict = Word::Proved;
-    record.detail = None;
-    record.proof = Some(ProofRecord { means: means.to_owned(), rounds });
+    ProofRecord { means: means.to_owned(), rounds: proof.rounds }
 }

@@ -1,0 +1,82 @@
+//! What is proved of what holds on inputs, pass by pass.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::record::VerdictRecord;
+use crate::style::count;
+
+/// Functions at passes, in the order in which the passes were first judged. A pass that several pipelines or steps name is
+/// counted once.
+#[derive(Default, Serialize)]
+#[serde(transparent)]
+pub struct StepProofs(Vec<PassProofs>);
+
+#[derive(Default, Serialize)]
+struct PassProofs {
+    pass: String,
+    /// Functions at steps that hold on the inputs tried and on all others.
+    proved: usize,
+    /// Those that hold on the inputs tried, and may not on others.
+    unknown: usize,
+    reasons: BTreeMap<String, usize>,
+}
+
+/// Reasons of a pass that are listed unless all are wanted.
+const SHOWN: usize = 3;
+
+impl StepProofs {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Counts a function at a step if the prover was asked.
+    pub fn add(&mut self, verdict: &VerdictRecord) {
+        if verdict.proof.is_none() && verdict.not_proved.is_none() {
+            return;
+        }
+        let place = self.0.iter().position(|known| known.pass == verdict.pass).unwrap_or_else(|| {
+            self.0.push(PassProofs { pass: verdict.pass.clone(), ..PassProofs::default() });
+            self.0.len() - 1
+        });
+        let pass = &mut self.0[place];
+        match &verdict.not_proved {
+            None => pass.proved += 1,
+            Some(why) => {
+                pass.unknown += 1;
+                *pass.reasons.entry(why.clone()).or_default() += 1;
+            }
+        }
+    }
+
+    /// A line for each pass, and below it the commonest reasons why functions are unknown.
+    pub fn text(&self, all: bool) -> String {
+        let mut text = String::new();
+        for pass in &self.0 {
+            let of = count((pass.proved + pass.unknown) as u64, "function");
+            let _ = writeln!(
+                text,
+                "after {}: {of} refine on the inputs tried, {} proved for all inputs, {} unknown",
+                pass.pass, pass.proved, pass.unknown
+            );
+            text += &reasons(&pass.reasons, "unknown", if all { usize::MAX } else { SHOWN });
+        }
+        text
+    }
+}
+
+/// Reasons with the numbers of functions, the commonest first, at most so many.
+pub fn reasons(reasons: &BTreeMap<String, usize>, word: &str, most: usize) -> String {
+    let mut text = String::new();
+    let mut sorted: Vec<(&String, &usize)> = reasons.iter().collect();
+    sorted.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
+    for (why, count) in sorted.iter().take(most) {
+        let _ = writeln!(text, "  {count:>6}  {word}: {why}");
+    }
+    if sorted.len() > most {
+        let _ = writeln!(text, "          and {} more reasons, shown with -v", sorted.len() - most);
+    }
+    text
+}

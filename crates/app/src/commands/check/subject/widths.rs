@@ -1,0 +1,78 @@
+//! A step at other widths: the function with narrower integers, and what the pass makes of it.
+
+use assay_drive::Pipeline;
+use assay_drive::opt::OptOutcome;
+use assay_judge::{Guilty, Plan};
+use assay_prove::{Outcome, Program};
+
+use super::super::record::WidthsRecord;
+use super::prove::Proofs;
+use super::{Asked, Check};
+
+/// When a function is proved with narrower integers too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Widths {
+    /// There is no pass to run again.
+    Never,
+    /// Where the solver comes to its limit.
+    OutOfTime,
+    Always,
+}
+
+/// The widest integers of a narrower function have at most so many bits.
+const WIDEST: u32 = 8;
+
+/// What the narrower functions say.
+pub(super) enum Narrow {
+    Proved(WidthsRecord),
+    /// The pass is wrong with integers of so many bits, in this program.
+    Refuted(u32, Box<Guilty>, String),
+    /// Nothing.
+    Unknown,
+}
+
+impl Check<'_> {
+    /// Proves a function with its wide integers replaced by narrower ones, whose widest have 1 to 8 bits. The pass runs again on
+    /// each. Widths at which the function is not valid are left out.
+    pub(super) fn narrow(&self, proofs: &Proofs, asked: &Asked, step: usize, function: &str) -> Narrow {
+        let Some(before) = &proofs.before else { return Narrow::Unknown };
+        let narrowed = |widest: u32| {
+            let mut module = before.only(function)?;
+            assay_reduce::narrow_integers(&mut module, widest)?;
+            Some((widest, assay_ir::print(&module)))
+        };
+        let programs: Vec<(u32, String)> = (1..=WIDEST).filter_map(narrowed).collect();
+        let texts: Vec<&str> = programs.iter().map(|(_, text)| text.as_str()).collect();
+        let pipeline = Pipeline { steps: vec![asked.pipeline.steps[step].clone()] };
+        let Ok(traces) = self.checker.compiler.trace_all(&texts, &pipeline) else { return Narrow::Unknown };
+        let mut proved = None;
+        for ((width, before), trace) in programs.iter().zip(traces) {
+            let OptOutcome::Ok { ir: after, .. } = trace.end else { continue };
+            match self.at(proofs, step, [before, &after], function) {
+                Some(Outcome::Proved(_)) => {
+                    let from = proved.map_or(*width, |known: WidthsRecord| known.from);
+                    proved = Some(WidthsRecord { from, to: *width });
+                }
+                Some(Outcome::Refuted(guilty)) => return Narrow::Refuted(*width, guilty, before.clone()),
+                None | Some(Outcome::Unknown(_) | Outcome::OutOfTime(_) | Outcome::Unconfirmed(_)) => break,
+            }
+        }
+        proved.map_or(Narrow::Unknown, Narrow::Proved)
+    }
+
+    fn at(
+        &self,
+        proofs: &Proofs,
+        step: usize,
+        [before, after]: [&str; 2],
+        function: &str,
+    ) -> Option<Outcome> {
+        let registry = &self.checker.registry;
+        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let module = assay_ir::parse(before).ok()?;
+        let plan = Plan::of(&module, registry, &proofs.settings).with_skipped();
+        let planned = plan.functions.iter().find(|planned| planned.name == function)?;
+        let [Some(before), Some(after)] = &programs else { return None };
+        Some(self.outcome(proofs, step, [before, after], planned))
+    }
+}

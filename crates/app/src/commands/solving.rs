@@ -1,0 +1,75 @@
+//! The options of all commands that prove.
+
+use std::time::Duration;
+
+use assay_prove::{Limits, Solver};
+
+use super::check::{ProofMode, Proving, Widths};
+use crate::exit::Exit;
+use crate::failure::Failure;
+
+/// How functions are proved.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "For proofs")]
+pub(super) struct Solving {
+    /// The solver: z3, cvc5, bitwuzla, or a command that reads SMT-LIB from standard input [default: z3's library,
+    /// which comes with LLVM].
+    #[arg(long, value_name = "COMMAND")]
+    solver: Option<String>,
+    /// Seconds that the solver may take for a function and a pass [default: 5].
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// Rounds of a loop that are followed if their number depends on the input [default: 8].
+    #[arg(long, value_name = "N")]
+    rounds: Option<usize>,
+    /// Also prove each function with narrower integers, of at most 1 to 8 bits; without it, only where the solver
+    /// takes too long.
+    #[arg(long)]
+    widths: bool,
+}
+
+/// Seconds for a function and a pass, unless the user says another number.
+const TIME: f64 = 5.0;
+/// Operations of the host that trying all inputs may take, about: some seconds.
+const COST: u64 = 1 << 32;
+
+impl Solving {
+    /// The name of an option that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        let named = [
+            ("--solver", self.solver.is_some()),
+            ("--time", self.time.is_some()),
+            ("--rounds", self.rounds.is_some()),
+            ("--widths", self.widths),
+        ];
+        named.into_iter().find(|(_, given)| *given).map(|(name, _)| name)
+    }
+
+    /// What proofs need. With `exhaustive`, functions of up to 32 bits of input are tried on all inputs, however long that takes.
+    ///
+    /// # Errors
+    /// If there is no solver, or the time is none.
+    pub fn proving(&self, exhaustive: bool, mode: ProofMode) -> Result<Proving, Failure> {
+        let seconds = self.time.unwrap_or(TIME);
+        let time = Duration::try_from_secs_f64(seconds)
+            .map_err(|_| Failure::usage(format!("--time {seconds} is no time in seconds")))?;
+        let solver = match &self.solver {
+            Some(command) => Solver::command(command, time),
+            None => Solver::library(time),
+        };
+        let solver = solver.ok_or_else(|| {
+            Failure::new(Exit::Tool, "no solver was found").help(
+                "build the worker with `cargo build --package assay-worker`, or name a solver: --solver z3",
+            )
+        })?;
+        let limits = Limits::default();
+        Ok(Proving {
+            solver: Some(solver),
+            limits: Limits { unrolled: self.rounds.unwrap_or(limits.unrolled), ..limits },
+            exhaustive_bits: if exhaustive { 32 } else { 24 },
+            exhaustive_cost: if exhaustive { u64::MAX } else { COST },
+            mode,
+            widths: if self.widths { Widths::Always } else { Widths::OutOfTime },
+        })
+    }
+}

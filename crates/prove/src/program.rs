@@ -1,0 +1,95 @@
+//! Programs as proofs compare them.
+
+use assay_ir::{Module, OpId, ParseError};
+
+use crate::opaque;
+
+/// A program as proofs compare it.
+pub struct Program {
+    pub text: String,
+    /// Without the names of aliases: two programs may give one name to different things.
+    pub(crate) module: Module,
+}
+
+impl Program {
+    /// # Errors
+    /// If the text is no program.
+    pub fn parse(text: String) -> Result<Program, ParseError> {
+        let mut module = assay_ir::parse(&text)?;
+        module.aliases.clear();
+        Ok(Program { text, module })
+    }
+
+    /// The program with one of its functions and the symbols beside it that the function needs; `None` without the function.
+    pub fn only(&self, name: &str) -> Option<Module> {
+        let mut module = assay_ir::parse(&self.text).ok()?;
+        let wanted = function(&module, name)?;
+        let mut needed = opaque::referred(&module, wanted);
+        needed.push(name.to_owned());
+        let siblings = module.block(module.op(wanted).parent?).ops.clone();
+        for op in siblings {
+            if symbol(&module, op).is_some_and(|symbol| !needed.iter().any(|one| one == symbol)) {
+                module.erase_op(op);
+            }
+        }
+        Some(module)
+    }
+}
+
+/// The function of a name that has a body.
+pub(crate) fn function(module: &Module, name: &str) -> Option<OpId> {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| {
+        let has_body = assay_judge::behaviour::entry_block(module, op).is_some();
+        let is_it = symbol(module, op) == Some(name);
+        if is_it && has_body && module.attr_of(op, "function_type").is_some() && found.is_none() {
+            found = Some(op);
+        }
+    });
+    found
+}
+
+/// The symbol that an op defines.
+fn symbol(module: &Module, op: OpId) -> Option<&str> {
+    match module.ctx.attr(module.attr_of(op, "sym_name")?) {
+        assay_ir::Attr::String(symbol) => Some(module.ctx.str(*symbol)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_function_alone_keeps_what_it_calls() {
+        let program = Program::parse(
+            r#"
+            "func.func"() <{function_type = () -> (), sym_name = "a"}> ({
+              "func.call"() <{callee = @b}> : () -> ()
+              "func.return"() : () -> ()
+            }) : () -> ()
+            "func.func"() <{function_type = () -> (), sym_name = "b"}> ({
+              "func.call"() <{callee = @c}> : () -> ()
+              "func.return"() : () -> ()
+            }) : () -> ()
+            "func.func"() <{function_type = () -> (), sym_name = "c", sym_visibility = "private"}> ({}) : () -> ()
+            "func.func"() <{function_type = () -> (), sym_name = "d"}> ({
+              "func.call"() <{callee = @a}> : () -> ()
+              "func.return"() : () -> ()
+            }) : () -> ()
+            "#
+            .to_owned(),
+        )
+        .expect("it is well formed");
+        let kept = |name: &str| {
+            let module = program.only(name).expect("the function is there");
+            let mut names = Vec::new();
+            module.walk(module.top(), &mut |op| names.extend(symbol(&module, op).map(str::to_owned)));
+            names
+        };
+        assert_eq!(kept("a"), ["a", "b", "c"]);
+        assert_eq!(kept("b"), ["b", "c"]);
+        assert!(program.only("e").is_none());
+    }
+}
