@@ -161,13 +161,19 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 0)?;
     Ok(Box::new(move |machine, operands| {
         let [tensor, indices @ ..] = operands else { return Err(Stop::invalid("no tensor to read")) };
+        if is_beyond(machine, tensor) {
+            return Err(EXTRACT_RANGE.stop());
+        }
         Ok(match ty.read(tensor)? {
             Some(array) => Flow::one(array.get(position(&array, indices)?)),
-            // It may be a slice beyond the end of its tensor.
-            None if machine.ran_early() => return Err(EXTRACT_RANGE.stop()),
             None => Flow::one(Value::POISON),
         })
     }))
+}
+
+/// Whether a tensor may be a slice beyond the end of another, which a pass executed early.
+fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
+    machine.ran_early() && tensor.as_scalar().is_some_and(Scalar::is_poison)
 }
 
 /// A scalar operand that becomes an element.
@@ -191,9 +197,10 @@ fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [scalar, tensor, indices @ ..] = operands else {
             return Err(Stop::invalid("fewer operands than two"));
         };
-        let Some(mut array) = ty.take(tensor)? else {
-            return if machine.ran_early() { Err(INSERT_RANGE.stop()) } else { Ok(Flow::one(Value::POISON)) };
-        };
+        if is_beyond(machine, tensor) {
+            return Err(INSERT_RANGE.stop());
+        }
+        let Some(mut array) = ty.take(tensor)? else { return Ok(Flow::one(Value::POISON)) };
         let position = match position(&array, indices) {
             Ok(position) => position,
             Err(stop) => {

@@ -239,6 +239,10 @@ pub fn observe(
             Value::MemRef(view) => contents(view, memory)?,
             _ => global,
         };
+        if global == hidden() {
+            observed.push(global);
+            continue;
+        }
         let mut scalars = Vec::new();
         flatten(&global, &mut scalars);
         observed.push(Value::aggregate(scalars));
