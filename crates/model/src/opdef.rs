@@ -14,6 +14,9 @@ use crate::stop::Stop;
 use crate::symbolic::Symbolic;
 use crate::undef::Bits;
 
+/// Decodes an op whose kernel works on whole values.
+pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
+
 /// What executing an op does.
 ///
 /// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
@@ -33,7 +36,7 @@ pub enum Meaning {
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
     /// Decodes once; the kernel then runs on whole values, poison included.
-    Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
+    Whole(DecodeWhole),
     /// Leaves the region: its parent op receives all operands.
     Exit,
     /// A declaration that other ops refer to by symbol; executing it does nothing.
@@ -145,7 +148,7 @@ pub struct OpDef {
     pub hands_on: u32,
     /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
     /// that nobody may change it, or that it is defined elsewhere.
-    pub global: Option<fn(&OpView<'_>) -> Result<WholeKernel, Stop>>,
+    pub global: Option<DecodeWhole>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
@@ -315,7 +318,7 @@ impl OpDef {
     }
 
     /// See [`OpDef::global`].
-    pub const fn global(mut self, decode: fn(&OpView<'_>) -> Result<WholeKernel, Stop>) -> OpDef {
+    pub const fn global(mut self, decode: DecodeWhole) -> OpDef {
         self.global = Some(decode);
         self
     }
