@@ -47,7 +47,8 @@ pub fn first_parting(registry: &Registry, settings: &Settings, guilty: &Guilty) 
     settings.config.record = RECORDED;
     let inputs = vec![guilty.difference.input.clone()];
     let (name, results) = (guilty.function.clone(), guilty.results.clone());
-    let function = PlannedFunction { name, inputs, results, maker: None, is_complete: false };
+    let globals = Default::default();
+    let function = PlannedFunction { name, inputs, results, globals, maker: None, is_complete: false };
     let plan = Plan { functions: vec![function], skipped: Vec::new() };
     let run = |module: &Module| -> Option<Execution> {
         let mut behaviour = Behaviour::of(module, registry, &plan, &settings);

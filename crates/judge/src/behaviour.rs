@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Attr, Def, Module, OpId};
-use assay_model::{Memory, Registry};
+use assay_model::{Memory, Registry, Value};
 
 use crate::inputs::{self, Input, Maker, ResultForm, Signature};
 use crate::observe::{is_defined, is_endless};
@@ -91,6 +91,8 @@ pub struct PlannedFunction {
     pub inputs: Vec<Input>,
     /// What its results are in the source program.
     pub results: Vec<ResultForm>,
+    /// The globals of the source program that functions may change.
+    pub globals: Rc<[Rc<str>]>,
     /// Makes further inputs, where somebody may ask for them.
     pub maker: Option<Rc<Maker>>,
     /// `inputs` are all that the types of the arguments allow.
@@ -103,6 +105,7 @@ impl Plan {
     pub fn of(module: &Module, registry: &Registry, settings: &Settings) -> Plan {
         let interpreter = Interpreter::new(module, registry, settings.config.clone());
         let mut plan = Plan { functions: Vec::new(), skipped: Vec::new() };
+        let globals: Rc<[Rc<str>]> = interpreter.globals().into();
         for (name, op) in interpreter.functions() {
             // Other symbols may have regions too, such as the initialiser of a global.
             let is_function = module.attr_of(op, "function_type").is_some();
@@ -119,7 +122,16 @@ impl Plan {
                         None => (0..maker.count(settings.inputs, true)).map(|n| maker.input(n)).collect(),
                     };
                     let (name, maker) = (name.to_owned(), Some(Rc::new(maker)));
-                    plan.functions.push(PlannedFunction { name, inputs, results, maker, is_complete: false });
+                    let globals = Rc::clone(&globals);
+                    let is_complete = false;
+                    plan.functions.push(PlannedFunction {
+                        name,
+                        inputs,
+                        results,
+                        globals,
+                        maker,
+                        is_complete,
+                    });
                 }
                 Err(why) => plan.skipped.push((name.to_owned(), why)),
             }
@@ -136,6 +148,7 @@ impl Plan {
             name,
             inputs: Vec::new(),
             results: Vec::new(),
+            globals: Rc::default(),
             maker: None,
             is_complete: false,
         };
@@ -250,7 +263,7 @@ pub struct Call<'r, 'm> {
     signature: Signature,
     op: OpId,
     name: &'r str,
-    results: &'r [ResultForm],
+    shown: Shown<'r>,
 }
 
 impl<'m> Runner<'m> {
@@ -318,7 +331,7 @@ impl<'m> Runner<'m> {
         entry_block(module, op).ok_or(Missing::Gone)?;
         let index_width = self.interpreter.config().index_width;
         let signature = Signature::of(module, self.registry, op, index_width).ok_or(Missing::Signature)?;
-        Ok(Call { runner: self, signature, op, name: &function.name, results: &function.results })
+        Ok(Call { runner: self, signature, op, name: &function.name, shown: Shown::of(function) })
     }
 }
 
@@ -377,7 +390,7 @@ impl Call<'_, '_> {
     }
 
     fn run_with(&self, interpreter: &Interpreter<'_>, input: &Input) -> Result<Execution, Missing> {
-        run(interpreter, &self.signature, self.name, self.results, input)
+        run(interpreter, &self.signature, self.name, self.shown, input)
     }
 }
 
@@ -392,24 +405,38 @@ pub(crate) fn execute(
     let index_width = interpreter.config().index_width;
     let signature =
         Signature::of(interpreter.module(), registry, op, index_width).ok_or(Missing::Signature)?;
-    run(interpreter, &signature, &function.name, &function.results, input)
+    run(interpreter, &signature, &function.name, Shown::of(function), input)
+}
+
+/// What of a call is shown.
+#[derive(Clone, Copy)]
+struct Shown<'r> {
+    results: &'r [ResultForm],
+    globals: &'r [Rc<str>],
+}
+
+impl Shown<'_> {
+    fn of(function: &PlannedFunction) -> Shown<'_> {
+        Shown { results: &function.results, globals: &function.globals }
+    }
 }
 
 fn run(
     interpreter: &Interpreter<'_>,
     signature: &Signature,
     name: &str,
-    results: &[ResultForm],
+    shown: Shown<'_>,
     input: &Input,
 ) -> Result<Execution, Missing> {
     let config = interpreter.config();
     let memory = Memory::at(config.placement, config.memory);
     let placed = input.place(signature, memory);
     let (args, memory, objects) = placed.ok_or(Missing::Signature)?.into_parts();
-    let mut execution = interpreter.call_in(memory, name, &args);
+    let mut execution = interpreter.call_showing(memory, name, &args, shown.globals);
     // From here on results show contents, and nothing else of the memory is seen from outside.
     let memory = std::mem::replace(&mut execution.memory, Memory::new(0));
-    execution.result =
-        execution.result.and_then(|values| inputs::observe(values, results, &memory, &objects));
+    let held: Vec<Value> = execution.globals.iter_mut().map(|(_, value)| value.take()).collect();
+    let observe = |values| inputs::observe(values, shown.results, &memory, &objects, held);
+    execution.result = execution.result.and_then(observe);
     Ok(execution)
 }

@@ -1,6 +1,6 @@
 //! Refinement: every behaviour of the target is one that the source allows.
 
-use assay_engine::interpret::{Execution, Openness};
+use assay_engine::interpret::{Execution, Openness, hidden};
 use assay_model::memory::rules::POISON_ADDRESS;
 use assay_model::{ElemType, Scalar, Stop, Ub, Value, layout};
 
@@ -109,8 +109,7 @@ impl Tally {
                 self.open.get_or_insert(why);
             }
             Comparison::Different(what) => {
-                let n_values = before.result.as_ref().map_or(0, Vec::len);
-                let what = in_words(&what, n_values.saturating_sub(input.n_objects()));
+                let what = in_words(&what, input.n_objects(), before);
                 if self.difference.as_ref().is_none_or(|old| input.size() < old.input.size()) {
                     let (before, after) = (before.clone(), after.clone());
                     self.difference = Some(Difference { input: input.clone(), before, after, what });
@@ -146,12 +145,17 @@ fn undefined_everywhere(tried: usize, rule: &str) -> String {
     format!("undefined on {inputs} ({rule})")
 }
 
-/// Behind the results stand the contents of the memory that was handed over: `result 2` of a function with two
+/// Behind the results come the contents of the memory that was handed over, and of the globals: `result 2` of a function with two
 /// results is the first memref argument's.
-fn in_words(what: &str, n_results: usize) -> String {
+fn in_words(what: &str, n_objects: usize, before: &Execution) -> String {
+    let n_values = before.result.as_ref().map_or(0, Vec::len);
+    let n_results = n_values.saturating_sub(n_objects + before.globals.len());
     let rest = what.strip_prefix("result ").and_then(|rest| rest.split_once(' '));
     match rest.and_then(|(index, rest)| Some((index.parse::<usize>().ok()?.checked_sub(n_results)?, rest))) {
-        Some((object, rest)) => format!("the memory of memref argument {object} {rest}"),
+        Some((object, rest)) => match object.checked_sub(n_objects).and_then(|at| before.globals.get(at)) {
+            Some((name, _)) => format!("the global @{name} {rest}"),
+            None => format!("the memory of memref argument {object} {rest}"),
+        },
         None => what.to_owned(),
     }
 }
@@ -270,6 +274,7 @@ pub fn value_refines(source: &Value, target: &Value) -> Option<bool> {
 
 fn relate(source: &Value, target: &Value, leeway: Leeway) -> Option<bool> {
     match (source, target) {
+        (source, target) if *source == hidden() || *target == hidden() => Some(true),
         (Value::Scalar(Scalar::Poison), _) => Some(true),
         (_, Value::Scalar(Scalar::Poison)) => Some(leeway.poison || source.is_all_poison()),
         (Value::Scalar(source), Value::Scalar(target)) => scalar_refines(source, target, leeway),

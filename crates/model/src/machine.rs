@@ -141,6 +141,10 @@ pub trait Machine {
     /// Whether poison represents open values ([`Machine::open_value`]): freezing must not choose a value for it then.
     fn shows_open(&self) -> bool;
 
+    /// Whether an op that was executed early broke a rule and made poison ([`Machine::is_lenient`]). Who accesses memory by that
+    /// may do so out of its bounds.
+    fn ran_early(&self) -> bool;
+
     /// What freezing chooses for undefined bits and for poison, in this execution.
     fn freezes_to(&mut self) -> FrozenBits;
 

@@ -14,6 +14,9 @@ use crate::stop::Stop;
 use crate::symbolic::Symbolic;
 use crate::undef::Bits;
 
+/// Decodes an op whose kernel works on whole values.
+pub type DecodeWhole = fn(&OpView<'_>) -> Result<WholeKernel, Stop>;
+
 /// What executing an op does.
 ///
 /// All forms but `Whole` speak of scalars and are lifted to vectors and tensors element by element; a poison
@@ -33,7 +36,7 @@ pub enum Meaning {
     /// Decodes attributes and types once; the kernel then runs per element, on non-poison operands.
     Scalar(fn(&OpView<'_>) -> Result<ScalarKernel, Stop>),
     /// Decodes once; the kernel then runs on whole values, poison included.
-    Whole(fn(&OpView<'_>) -> Result<WholeKernel, Stop>),
+    Whole(DecodeWhole),
     /// Leaves the region: its parent op receives all operands.
     Exit,
     /// A declaration that other ops refer to by symbol; executing it does nothing.
@@ -143,6 +146,9 @@ pub struct OpDef {
     /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
     /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
+    /// Of a declaration of memory that functions may change: the kernel gives the memory as a memref, or what it holds. An error says
+    /// that nobody may change it, or that it is defined elsewhere.
+    pub global: Option<DecodeWhole>,
     /// The op's own `getEffects`; `None`: what ODS declares holds.
     pub effects: Option<fn(&OpView<'_>) -> MemoryEffects>,
     /// Results that are no floats show the bits of floats, those of NaNs too, whose sign and payload arithmetic leaves open
@@ -181,6 +187,7 @@ impl OpDef {
             speculation: Speculation::Traits,
             bits: [None; 2],
             hands_on: 0,
+            global: None,
             effects: None,
             shows_bits: false,
             guard: None,
@@ -307,6 +314,12 @@ impl OpDef {
     /// Hands these operands on as they are; see [`OpDef::hands_on`].
     pub const fn hands_on(mut self, operands: u32) -> OpDef {
         self.hands_on = operands;
+        self
+    }
+
+    /// See [`OpDef::global`].
+    pub const fn global(mut self, decode: DecodeWhole) -> OpDef {
+        self.global = Some(decode);
         self
     }
 

@@ -63,7 +63,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         Err(Stop::Ub(ub)) => Some(Ub::clone(ub)),
         Err(_) => None,
     };
-    let changes = observe(Vec::new(), &[], &execution.memory, &objects).unwrap_or_default();
+    let changes = observe(Vec::new(), &[], &execution.memory, &objects, Vec::new()).unwrap_or_default();
     let changes = if execution.result.is_ok() { call.input.changes(&changes) } else { Vec::new() };
     if globals.json {
         globals.print_json(&outcome(&module, &execution, fault.as_ref(), changes))?;

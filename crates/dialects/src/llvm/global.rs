@@ -13,7 +13,9 @@ use super::address::{alignment, no_form, pointer};
 use super::constant::initial_value;
 
 pub static OPS: &[OpDef] = &[
-    OpDef::new("llvm.mlir.global", Meaning::Declaration).doc("A global variable or constant."),
+    OpDef::new("llvm.mlir.global", Meaning::Declaration)
+        .global(changing)
+        .doc("A global variable or constant."),
     OpDef::new("llvm.mlir.alias", Meaning::Declaration).doc("Another name of a global or a part of one."),
     OpDef::new("llvm.mlir.addressof", Meaning::Whole(address_of))
         .doc("The address of a function, a global or an alias."),
@@ -107,6 +109,25 @@ fn address_of(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             None => define(machine, &global)?,
         };
         Ok(Flow::one(Scalar::Pointer(pointer)))
+    }))
+}
+
+/// What a variable holds.
+fn changing(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    let symbol: Rc<str> = match view.attr("sym_name") {
+        Some(Attr::String(name)) => view.module.ctx.str(*name).into(),
+        _ => return Err(view.invalid("has no name")),
+    };
+    let global = global(view, symbol)?;
+    if global.constant || has_constructors(view.module) {
+        return Err(view.unsupported("a constant, or a module with constructors"));
+    }
+    Ok(Box::new(move |machine, _| {
+        let pointer = match machine.memory().global(&global.symbol) {
+            Some(pointer) => pointer,
+            None => define(machine, &global)?,
+        };
+        machine.memory().load(pointer, &global.layout).map(Flow::one)
     }))
 }
 

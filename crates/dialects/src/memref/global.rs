@@ -19,6 +19,7 @@ pub const GET_GLOBAL: &str = "memref.get_global";
 pub static OPS: &[OpDef] = &[
     OpDef::new(GLOBAL, Meaning::Declaration)
         .doc("Memory that lives as long as the program.")
+        .global(changing)
         .guard(guards::global, &[])
         .recipe(Recipe::adjust(recipes::object::global)),
     OpDef::new(GET_GLOBAL, Meaning::Whole(get_global))
@@ -37,15 +38,29 @@ fn get_global(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let symbol = view.symbol_attr("name")?.to_owned();
     let op =
         find(view.module, view.op, &symbol).ok_or_else(|| view.invalid(format!("names no @{symbol}")))?;
-    let global = OpView { op, ..*view };
+    whole(&OpView { op, ..*view }, symbol)
+}
+
+/// Memory that functions may change.
+fn changing(global: &OpView<'_>) -> Result<WholeKernel, Stop> {
+    match global.attr("sym_name") {
+        Some(Attr::String(name)) if !global.flag("constant", "") => {
+            whole(global, global.module.ctx.str(*name).to_owned())
+        }
+        _ => Err(global.unsupported("a constant")),
+    }
+}
+
+/// The whole of a global, which is made when it is first asked for.
+fn whole(global: &OpView<'_>, symbol: String) -> Result<WholeKernel, Stop> {
     let Some(Attr::Type(ty)) = global.attr("type") else {
-        return Err(view.invalid(format!("names @{symbol}, which is no memref")));
+        return Err(global.invalid(format!("@{symbol} is no memref")));
     };
-    let form = Form::of(&global, *ty)?;
+    let form = Form::of(global, *ty)?;
     let sizes = form.sizes(&[]).ok_or_else(|| global.invalid("has dynamic sizes"))?;
-    let align = alignment(&global, &form)?;
+    let align = alignment(global, &form)?;
     let constant = global.flag("constant", "");
-    let initial = initial(&global, &form)?;
+    let initial = initial(global, &form)?;
     Ok(Box::new(move |machine, _| {
         let memory = machine.memory();
         let memref = match memory.global(&symbol) {

@@ -159,13 +159,21 @@ fn position(array: &Array, indices: &[Value]) -> Result<usize, Stop> {
 
 fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 0)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [tensor, indices @ ..] = operands else { return Err(Stop::invalid("no tensor to read")) };
+        if is_beyond(machine, tensor) {
+            return Err(EXTRACT_RANGE.stop());
+        }
         Ok(match ty.read(tensor)? {
             Some(array) => Flow::one(array.get(position(&array, indices)?)),
             None => Flow::one(Value::POISON),
         })
     }))
+}
+
+/// Whether a tensor may be a slice beyond the end of another, which a pass executed early.
+fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
+    machine.ran_early() && tensor.as_scalar().is_some_and(Scalar::is_poison)
 }
 
 /// A scalar operand that becomes an element.
@@ -185,10 +193,13 @@ pub fn element<'v>(ty: &TensorType, value: &'v Value) -> Result<&'v Scalar, Stop
 
 fn insert(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let ty = TensorType::operand(view, 1)?;
-    Ok(Box::new(move |_, operands| {
+    Ok(Box::new(move |machine, operands| {
         let [scalar, tensor, indices @ ..] = operands else {
             return Err(Stop::invalid("fewer operands than two"));
         };
+        if is_beyond(machine, tensor) {
+            return Err(INSERT_RANGE.stop());
+        }
         let Some(mut array) = ty.take(tensor)? else { return Ok(Flow::one(Value::POISON)) };
         let position = match position(&array, indices) {
             Ok(position) => position,

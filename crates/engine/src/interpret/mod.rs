@@ -21,13 +21,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
-use assay_model::{Effect, FrozenBits, Meaning, Memory, Placement, Registry, Stop, Value, Values};
+use assay_model::{Effect, FrozenBits, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
 use vm::Vm;
+pub use vm::hidden;
 
 /// Limits and choices of an execution.
 #[derive(Clone, Debug)]
@@ -139,6 +140,8 @@ pub struct Execution {
     pub silent: bool,
     /// What undefined bits were frozen to, if any were.
     pub froze: Option<FrozenBits>,
+    /// What globals held afterwards, as far as somebody asked ([`Interpreter::call_showing`]).
+    pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
     /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
@@ -167,6 +170,7 @@ impl Default for Execution {
             unspecified: Vec::new(),
             silent: false,
             froze: None,
+            globals: Vec::new(),
             made_nan: false,
             may_be_poison: false,
             open: Openness::Nothing,
@@ -239,10 +243,22 @@ impl<'m> Interpreter<'m> {
 
     /// Calls a function by its symbol; its arguments may point into `memory`.
     pub fn call_in(&self, memory: Memory, entry: &str, args: &[Value]) -> Execution {
+        self.call_showing(memory, entry, args, &[])
+    }
+
+    /// The same, and what these globals hold afterwards.
+    pub fn call_showing(
+        &self,
+        memory: Memory,
+        entry: &str,
+        args: &[Value],
+        globals: &[Rc<str>],
+    ) -> Execution {
         let run = || {
             let mut vm = Vm::new(self, memory);
             let result = vm.call_symbol(entry, args.iter().cloned().collect());
-            vm.finish(result)
+            let globals = if result.is_ok() { vm.held_by(globals) } else { Vec::new() };
+            Execution { globals, ..vm.finish(result) }
         };
         let (execution, made_nan) = with_nans(self.config.nans, run);
         Execution { made_nan, ..execution }
@@ -266,6 +282,18 @@ impl<'m> Interpreter<'m> {
             list.sort_unstable();
             list
         })
+    }
+
+    /// The names of the globals that functions may change, sorted.
+    pub fn globals(&self) -> Vec<Rc<str>> {
+        let index_width = self.config.index_width;
+        let may_change = |op: OpId| {
+            let def = self.registry.get(self.module.op_name(op));
+            let view = OpView { module: self.module, op, index_width, types: self.registry.types() };
+            def.and_then(|def| def.global).is_some_and(|decode| decode(&view).is_ok())
+        };
+        let named = self.functions().into_iter().filter(|&(_, op)| may_change(op));
+        named.map(|(name, _)| name.into()).collect()
     }
 
     fn function(&self, name: &str) -> Option<OpId> {

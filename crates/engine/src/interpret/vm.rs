@@ -1,5 +1,6 @@
 //! The running machine: frames, control flow, budgets.
 
+mod globals;
 mod lenient;
 mod machine;
 mod notes;
@@ -16,6 +17,7 @@ use assay_model::{
 };
 use smallvec::{SmallVec, smallvec};
 
+pub use globals::hidden;
 use lenient::{drop_undef, drops_undef, seen_outside};
 
 use super::check::{Operands, Scalars};
@@ -135,6 +137,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             unspecified: self.unspecified,
             silent: self.silent,
             froze: self.froze,
+            globals: Vec::new(),
             may_be_poison: self.notes.may_be_poison,
             open: Openness::Nothing,
             made_nan: false,

@@ -1,5 +1,6 @@
 //! Inputs in the form of one program's signature, and results read back from it.
 
+use assay_engine::interpret::hidden;
 use assay_ir::{Attr, Module, OpId, Type, TypeId};
 use assay_model::memref::row_major;
 use assay_model::{ElemType, Kind, Layout, MemRef, Memory, Registry, Scalar, Stop, Value, layout};
@@ -199,7 +200,7 @@ fn result_form(module: &Module, registry: &Registry, ty: TypeId, index_width: u3
 }
 
 /// The results of a call as they can be seen from outside: with the contents of the memory that they show, and
-/// behind them, the contents of the input's objects.
+/// behind them, the contents of the input's objects, and what globals hold.
 ///
 /// # Errors
 /// What cannot be read because it is not modelled. What must not be read is poison.
@@ -208,6 +209,7 @@ pub fn observe(
     forms: &[ResultForm],
     memory: &Memory,
     objects: &[MemRef],
+    globals: Vec<Value>,
 ) -> Result<Vec<Value>, Stop> {
     let results = match (results.as_slice(), forms.len()) {
         // A lowering packs several results into one aggregate.
@@ -232,7 +234,33 @@ pub fn observe(
     for object in objects {
         observed.push(contents(object, memory)?);
     }
+    for global in globals {
+        let global = match &global {
+            Value::MemRef(view) => contents(view, memory)?,
+            _ => global,
+        };
+        if global == hidden() {
+            observed.push(global);
+            continue;
+        }
+        let mut scalars = Vec::new();
+        flatten(&global, &mut scalars);
+        observed.push(Value::aggregate(scalars));
+    }
     Ok(observed)
+}
+
+/// All scalars of a value: a lowering may give a global another form. Addresses are not shown.
+fn flatten(value: &Value, scalars: &mut Vec<Value>) {
+    match value {
+        Value::Scalar(Scalar::Complex(parts)) => {
+            scalars.extend([parts.0.clone(), parts.1.clone()].map(Value::Scalar));
+        }
+        Value::Scalar(Scalar::Pointer(_)) | Value::MemRef(_) | Value::Function(_) => scalars.push(hidden()),
+        Value::Scalar(_) => scalars.push(value.clone()),
+        Value::Array(array) => array.iter().for_each(|element| flatten(&Value::Scalar(element), scalars)),
+        Value::Aggregate(parts) => parts.iter().for_each(|part| flatten(part, scalars)),
+    }
 }
 
 fn contents(view: &MemRef, memory: &Memory) -> Result<Value, Stop> {

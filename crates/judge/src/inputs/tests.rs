@@ -74,7 +74,8 @@ fn an_input_fits_every_form_of_the_signature() {
             let placed = input.place(&signature, Memory::new(1 << 20)).expect(arguments);
             let (args, memory, objects) = placed.into_parts();
             assert_eq!(args.len(), arguments.split(", %").count());
-            let observed = observe(vec![args[0].clone()], &[], &memory, &objects).expect("readable");
+            let observed =
+                observe(vec![args[0].clone()], &[], &memory, &objects, Vec::new()).expect("readable");
             assert_eq!(
                 observed.last(),
                 Some(&Value::array(input.objects[0].contents.clone())),
@@ -95,8 +96,9 @@ fn a_result_shows_the_memory_behind_it() {
     let view = MemRef::contiguous(start, &[2], elem.clone());
     memory.store_scalar(start, assay_model::ElemType::Int(8), &Scalar::int(8, 5)).expect("in bounds");
     let forms = [ResultForm::Elements { elem, rank: Some(1) }];
-    let shown =
-        |memory: &Memory| observe(vec![view.to_descriptor(64)], &forms, memory, &[]).expect("readable");
+    let shown = |memory: &Memory| {
+        observe(vec![view.to_descriptor(64)], &forms, memory, &[], Vec::new()).expect("readable")
+    };
     assert_eq!(shown(&memory)[0].to_string(), "[5, undef]");
     memory.free(start).expect("a heap object");
     assert_eq!(shown(&memory), [Value::POISON]);

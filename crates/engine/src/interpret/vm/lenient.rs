@@ -60,12 +60,12 @@ pub(super) fn drops_undef(instr: &Instr, operands: &[Value]) -> bool {
 
 #[inline]
 fn is_dropped(instr: &Instr, index: usize, operand: &Value) -> bool {
-    let has_undef = match operand {
-        Value::Scalar(scalar) => scalar.is_partial(),
-        Value::Array(array) => array.has_undef(),
-        _ => false,
-    };
-    has_undef && !OpDef::is_handed_on(instr.hands_on, index)
+    !OpDef::is_handed_on(instr.hands_on, index)
+        && match operand {
+            Value::Scalar(scalar) => scalar.is_partial(),
+            Value::Array(array) => array.has_undef(),
+            _ => false,
+        }
 }
 
 /// Makes the operands poison that have undefined bits and are not only handed on. The operands as they were, if the op meets

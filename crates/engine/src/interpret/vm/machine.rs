@@ -169,6 +169,10 @@ impl Machine for Vm<'_, '_> {
         self.taint != Taint::Nothing
     }
 
+    fn ran_early(&self) -> bool {
+        self.was_early
+    }
+
     fn freezes_to(&mut self) -> FrozenBits {
         let choice = self.interpreter.config.frozen;
         self.froze = Some(choice);

@@ -1,0 +1,29 @@
+//! What globals hold when a call is over.
+
+use std::rc::Rc;
+
+use assay_model::{Flow, Value, Values};
+
+use super::Vm;
+
+/// In the place of what cannot be shown: the program has no such global, or holds no more than its address in it.
+pub fn hidden() -> Value {
+    Value::Function("".into())
+}
+
+impl Vm<'_, '_> {
+    /// What the globals of these names hold: memory as a memref, else the value.
+    pub fn held_by(&mut self, names: &[Rc<str>]) -> Vec<(Rc<str>, Value)> {
+        names.iter().map(|name| (Rc::clone(name), self.held(name).unwrap_or_else(hidden))).collect()
+    }
+
+    fn held(&mut self, name: &str) -> Option<Value> {
+        let op = self.interpreter.function(name)?;
+        let decode = self.interpreter.registry.get(self.module().op_name(op))?.global?;
+        let kernel = decode(&self.view(op)).ok()?;
+        match kernel(self, &mut Values::new()) {
+            Ok(Flow::Next(mut values)) => values.pop(),
+            _ => None,
+        }
+    }
+}
