@@ -148,9 +148,9 @@ impl Turn<'_> {
     }
 }
 
-/// The numbers of a version, by which the older of two is told.
+/// The numbers of a version, by which the older of two is told: `24.0.0git+heir-20261001` is 24, 0, 0, 20261001.
 pub fn numbers(version: &str) -> Vec<u64> {
-    version.split(['.', '-']).map(|part| part.parse().unwrap_or(0)).collect()
+    version.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect()
 }
 
 #[cfg(test)]

@@ -15,8 +15,10 @@ pub const MAX_STDERR: usize = 64 << 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// It ended by a signal or an assertion.
+    /// It ended by a signal.
     Crash,
+    /// An assertion of its own failed. Builds without assertions go on from there: they crash, or show nothing.
+    Assertion,
     /// It did not end in time.
     Hang,
     /// It used more memory than any such input justifies.
@@ -29,8 +31,9 @@ pub enum Kind {
     InvalidOutput,
 }
 
-const KINDS: [(Kind, &str); 6] = [
+const KINDS: [(Kind, &str); 7] = [
     (Kind::Crash, "crash"),
+    (Kind::Assertion, "assertion"),
     (Kind::Hang, "hang"),
     (Kind::OutOfMemory, "out-of-memory"),
     (Kind::Miscompile, "miscompile"),
@@ -39,6 +42,11 @@ const KINDS: [(Kind, &str); 6] = [
 ];
 
 impl Kind {
+    /// Whether the compiler ended before its time, by a signal or by an assertion.
+    pub fn is_crash(self) -> bool {
+        matches!(self, Kind::Crash | Kind::Assertion)
+    }
+
     /// The kind's name, as in `--kind` and in the store.
     pub fn name(self) -> &'static str {
         KINDS.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)

@@ -52,7 +52,7 @@ impl Known {
     pub fn fits(&self, finding: &Finding) -> bool {
         let part =
             |wanted: &Option<String>, of: &str| wanted.as_ref().is_none_or(|wanted| of.contains(wanted));
-        self.kind == finding.kind
+        (self.kind == finding.kind || self.kind == Kind::Crash && finding.kind.is_crash())
             && (self.pass.is_empty() || self.pass.contains(&finding.pass) || self.is_of_any_pass())
             && part(&self.pattern, finding.pattern.as_deref().unwrap_or_default())
             && self.ops.iter().all(|op| finding.ops.contains(op))

@@ -25,6 +25,9 @@ pub enum Source {
     System,
     /// A package that was unpacked into Assay's data directory (`make deps-19`).
     Unpacked,
+    /// The driver of a package that was fetched into Assay's data directory (`make target-heir`): another project's, or
+    /// an older build. It is used only where it is asked for, and to date a failure.
+    Fetched,
     /// Named by its path on the command line.
     Given,
     /// A library that exports the MLIR C API; there is no driver.
@@ -36,12 +39,16 @@ pub enum Source {
 pub struct Target {
     /// Short name: `mlir-22`, `user`, `circt-opt`.
     pub name: String,
-    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not.
+    /// What `--version` says: `22.1.8`, `23.0.0git`; `unknown` if it does not. Of a build whose day is known, that too:
+    /// `24.0.0git+heir-20261001`.
     pub version: String,
     /// The driver: `mlir-opt`. The library, if there is only that.
     pub opt: PathBuf,
     /// The program that executes lowered IR.
     pub runner: Option<PathBuf>,
+    /// Whether it says that it was built with assertions. Of a library nothing is known.
+    #[serde(default)]
+    pub assertions: bool,
     /// Shared libraries for the runner, absolute.
     pub runner_libs: Vec<PathBuf>,
     /// Whether the libraries are those of another version (their C interface is the same).
@@ -83,7 +90,8 @@ impl Target {
 /// What a search found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Discovery {
-    /// The user's own first, then newest first, then those that are libraries only.
+    /// The user's own first, then newest first, then those that were fetched, newest first, then those that are
+    /// libraries only.
     pub targets: Vec<Target>,
     /// One sentence for each place that should have held a compiler and does not.
     pub problems: Vec<String>,
@@ -95,11 +103,16 @@ impl Discovery {
         Search::from_env().run()
     }
 
+    /// The compilers that were installed as such, without those that were only fetched.
+    pub fn installed(&self) -> impl Iterator<Item = &Target> {
+        self.targets.iter().filter(|target| target.source != Source::Fetched)
+    }
+
     /// The compiler that is used if none is asked for.
     ///
     /// Errors with the command that installs one.
     pub fn default_target(&self) -> Result<&Target, DriveError> {
-        self.targets.first().ok_or_else(|| DriveError::MissingCompiler { install: install_opt(NEWEST) })
+        self.installed().next().ok_or_else(|| DriveError::MissingCompiler { install: install_opt(NEWEST) })
     }
 
     /// The compiler called `wanted`: a name (`mlir-22`), a version or the start of one (`22`, `22.1`), or the
@@ -125,6 +138,9 @@ impl Discovery {
         })
     }
 }
+
+/// What a driver that was built with assertions prints about itself (`llvm/lib/Support/CommandLine.cpp`).
+const ASSERTIONS: &str = "with assertions";
 
 /// The version that is proposed if there is none.
 pub const NEWEST: u32 = 22;
@@ -164,10 +180,11 @@ fn by_version(a: &str, b: &str) -> Ordering {
     numbers(a).cmp(&numbers(b))
 }
 
-/// The version that `program --version` prints after `LLVM version` or as its first number; `unknown` if none.
+/// The version that `program --version` prints after `LLVM version` or as its first number (`unknown` if none), and
+/// whether it prints that it was built with assertions.
 ///
 /// Errors if the program does not run.
-fn ask_version(program: &Path) -> Result<String, DriveError> {
+fn ask_version(program: &Path) -> Result<(String, bool), DriveError> {
     let outcome = process::run(&Spec::new(program).args(["--version"]), &query_limits())?;
     let text = String::from_utf8_lossy(&outcome.stdout);
     if outcome.status != process::Status::Exited(0) {
@@ -177,7 +194,7 @@ fn ask_version(program: &Path) -> Result<String, DriveError> {
     let after = text.split_once("LLVM version ").map_or(&*text, |(_, rest)| rest);
     let word =
         after.split_whitespace().find(|w| w.starts_with(|c: char| c.is_ascii_digit()) && w.contains('.'));
-    Ok(word.unwrap_or("unknown").to_owned())
+    Ok((word.unwrap_or("unknown").to_owned(), text.contains(ASSERTIONS)))
 }
 
 #[cfg(test)]

@@ -38,6 +38,8 @@ pub struct TargetHealth {
     pub runner_libs: Vec<PathBuf>,
     /// Whether they are another version's.
     pub borrowed_libs: bool,
+    /// Whether it says that it was built with assertions.
+    pub assertions: bool,
     /// Ways to run it, the default first.
     pub back_ends: Vec<BackEnd>,
     /// Its library, where there is one.
@@ -123,6 +125,7 @@ impl TargetHealth {
             opt: target.opt.clone(),
             runner: target.runner.clone(),
             runner_libs: target.runner_libs.clone(),
+            assertions: target.assertions,
             borrowed_libs: target.borrowed_libs,
             back_ends: if target.has_driver() { vec![BackEnd::Process] } else { Vec::new() },
             library: target.library.as_ref().map(|path| LibraryHealth::of(target, path)),
@@ -175,8 +178,8 @@ impl LibraryHealth {
 /// What `target` lacks to execute programs, and to compile them in process.
 fn missing(target: &Target) -> Vec<Missing> {
     let mut missing = Vec::new();
-    // What is a library only is never executed by a runner.
-    if !target.has_driver() {
+    // What is a library only is never executed by a runner, and what was fetched is a driver only.
+    if !target.has_driver() || target.source == Source::Fetched {
         return missing;
     }
     let major = target.major();
@@ -254,6 +257,7 @@ mod tests {
             runner: None,
             runner_libs: Vec::new(),
             borrowed_libs: false,
+            assertions: false,
             source: Source::Path,
             library: None,
         };

@@ -93,6 +93,11 @@ impl Signature {
         !self.is_corruption() && (self.message.is_some() || self.frames.iter().any(|f| stack::is_telling(f)))
     }
 
+    /// Whether an assertion of the compiler failed.
+    pub fn is_assertion(&self) -> bool {
+        self.message.as_ref().is_some_and(|message| message.starts_with("Assertion `"))
+    }
+
     /// Memory was corrupted earlier, somewhere else: neither the complaint nor the frames are the same next time.
     fn is_corruption(&self) -> bool {
         self.message.as_ref().is_some_and(|m| VAGUE.iter().any(|v| m.starts_with(v)))

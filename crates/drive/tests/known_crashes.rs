@@ -33,7 +33,7 @@ fn collection() -> Option<PathBuf> {
 
 fn compiler(major: u32) -> Option<Compiler> {
     let found = Discovery::run();
-    let target = found.targets.into_iter().find(|t| t.major() == major);
+    let target = found.installed().find(|t| t.major() == major).cloned();
     if target.is_none() {
         eprintln!("skipped: no mlir-opt {major} is installed");
     }

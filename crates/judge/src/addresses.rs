@@ -38,7 +38,8 @@ fn decide_difference(
 ) -> bool {
     let plan = Plan::single(function, difference.input.clone());
     let stays = |module: &Module, execution: &Execution, placement: Placement| {
-        let config = Config { placement, ..settings.config.clone() };
+        let frozen = execution.froze.unwrap_or_default();
+        let config = Config { placement, frozen, ..settings.config.clone() };
         let settings = Settings { samples: false, config, ..settings.clone() };
         let moved = Behaviour::of(module, registry, &plan, &settings);
         matches!(moved.functions.first(), Some(Ok(moved)) if moved.iter().all(|moved| is_same(execution, moved)))

@@ -6,6 +6,7 @@ mod addresses;
 pub mod align;
 mod apart;
 pub mod behaviour;
+mod choices;
 mod for_good;
 pub mod inputs;
 mod known;

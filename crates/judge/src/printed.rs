@@ -10,9 +10,58 @@ pub(crate) fn output_differs(source: &Output, target: &Output, leeway: Leeway) -
         (Some(source), Some(target)) => source == target,
         (_, None) if leeway.poison => outputs_may_agree(source, target),
         (Some(_), None) => return Some("a poison value is printed".to_owned()),
+        (None, _) if reorders(source) => is_permutation(source, &target.display()),
         (None, _) => matches_pattern(source.chunks(), &target.display()),
     };
     (!same).then(|| "the printed output differs".to_owned())
+}
+
+/// Whether an output has parts that may come in another order, and is specified but for that.
+fn reorders(output: &Output) -> bool {
+    let is_open = |chunk: &Chunk| matches!(chunk, Chunk::Unspecified);
+    let may_move = |chunk: &Chunk| matches!(chunk, Chunk::AnyOrder(..));
+    output.chunks().iter().any(may_move) && !output.chunks().iter().any(is_open)
+}
+
+/// Whether a text is the output with its movable parts in some order: lines, or bytes where an iteration leaves a line open.
+fn is_permutation(source: &Output, target: &str) -> bool {
+    let orders = source.chunks().iter().filter_map(|chunk| match chunk {
+        Chunk::AnyOrder(_, order) => Some(order),
+        _ => None,
+    });
+    if orders.clone().any(|order| order.anywhere) {
+        let lines = orders.clone().all(|order| order.lines);
+        return same_parts(&source.display(), target, lines);
+    }
+    let mut rest = target;
+    for chunk in source.chunks() {
+        let fits = match chunk {
+            Chunk::Text(text) => rest.starts_with(text.as_str()),
+            Chunk::AnyOrder(text, order) => {
+                rest.get(..text.len()).is_some_and(|part| same_parts(text, part, order.lines))
+            }
+            Chunk::Unspecified => false,
+        };
+        let (Chunk::Text(text) | Chunk::AnyOrder(text, _)) = chunk else { return false };
+        if !fits {
+            return false;
+        }
+        rest = &rest[text.len()..];
+    }
+    rest.is_empty()
+}
+
+/// Whether two texts have the same lines, or the same bytes, as often.
+fn same_parts(a: &str, b: &str, lines: bool) -> bool {
+    let sorted = |text: &str| {
+        let mut parts: Vec<Vec<u8>> = match lines {
+            true => text.lines().map(|line| line.as_bytes().to_vec()).collect(),
+            false => text.bytes().map(|byte| vec![byte]).collect(),
+        };
+        parts.sort_unstable();
+        parts
+    };
+    sorted(a) == sorted(b)
 }
 
 /// Whether two outputs agree up to the first unspecified place of either and from the last on.
@@ -45,7 +94,7 @@ fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     let mut free = false;
     for chunk in chunks {
         match chunk {
-            Chunk::Unspecified => free = true,
+            Chunk::Unspecified | Chunk::AnyOrder(..) => free = true,
             Chunk::Text(part) if free => match rest.find(part.as_str()) {
                 Some(position) => {
                     rest = &rest[position + part.len()..];
@@ -64,14 +113,33 @@ fn matches_pattern(chunks: &[Chunk], text: &str) -> bool {
     }
     // The last text may stand at a later place than the first match: the end decides.
     match chunks {
-        [.., Chunk::Unspecified, Chunk::Text(last)] => text.ends_with(last.as_str()),
+        [.., Chunk::Unspecified | Chunk::AnyOrder(..), Chunk::Text(last)] => text.ends_with(last.as_str()),
         _ => false,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use assay_model::OpenOrder;
+
     use super::*;
+
+    #[test]
+    fn lines_of_iterations_come_in_any_order() {
+        let mut output = Output::default();
+        output.push_text("a\n");
+        let mark = output.mark();
+        output.push_text("12\n3\n");
+        output.reorder_since(mark, OpenOrder { lines: true, anywhere: false });
+        output.push_text("z\n");
+        assert!(reorders(&output));
+        assert!(is_permutation(&output, "a\n3\n12\nz\n"));
+        assert!(!is_permutation(&output, "a\n3\n21\nz\n"));
+        assert!(!is_permutation(&output, "3\na\n12\nz\n"));
+        assert!(!is_permutation(&output, "a\n12\n3\n"));
+        assert!(!is_permutation(&output, "a\n12\n12\nz\n"));
+        assert!(same_parts("12", "21", false) && !same_parts("12", "22", false));
+    }
 
     #[test]
     fn unspecified_output_matches_any_text() {

@@ -7,6 +7,7 @@ use assay_model::{Registry, Stop};
 
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
+use crate::choices;
 use crate::inputs::Input;
 use crate::observe::is_undefined;
 use crate::refine::{Comparison, FunctionVerdict, Leeway, Tally, Verdict, compare};
@@ -36,6 +37,7 @@ pub fn judge(
             verdicts[index].verdict = settle(planned, [before, after], &mut reruns);
         }
     }
+    choices::try_others(plan, programs, behaviours, registry, settings, &mut verdicts);
     let [before, after] = programs;
     addresses::take_back_differences(plan, before, after, registry, settings, &mut verdicts);
     verdicts
@@ -43,7 +45,7 @@ pub fn judge(
 
 /// Compares a function's executions. The first difference that is proved is the last to be looked into: the smallest
 /// inputs come first.
-fn settle(
+pub(crate) fn settle(
     function: &PlannedFunction,
     [before, after]: [&Vec<Execution>; 2],
     reruns: &mut [Reruns<'_>; 2],
@@ -120,7 +122,7 @@ fn ends_alike(usual: &Execution, tainted: &Execution) -> bool {
 }
 
 /// Runs one function of a program again, with other choices.
-struct Reruns<'a> {
+pub(crate) struct Reruns<'a> {
     module: &'a Module,
     registry: &'a Registry,
     settings: &'a Settings,
@@ -131,7 +133,7 @@ struct Reruns<'a> {
 }
 
 impl<'a> Reruns<'a> {
-    fn new(
+    pub(crate) fn new(
         module: &'a Module,
         registry: &'a Registry,
         settings: &'a Settings,

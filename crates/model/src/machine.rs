@@ -13,6 +13,7 @@ use crate::registry::TypeDef;
 use crate::rule::Rule;
 use crate::shape::{Shapes, Trait};
 use crate::stop::{Budget, Stop};
+use crate::undef::FrozenBits;
 use crate::value::{Scalar, Value};
 
 /// A short list of values: operands, results, arguments.
@@ -113,8 +114,11 @@ pub trait Machine {
     /// results, what it wrote to memory, what was printed while it ran.
     fn note_open(&mut self, rule: &'static Rule);
 
-    /// Notes that what was printed while the op ran is open by a rule of its, and nothing else.
-    fn note_open_output(&mut self, rule: &'static Rule);
+    /// Whether nothing of a line was printed yet.
+    fn at_line_start(&self) -> bool;
+
+    /// Notes that the order of what was printed while the op ran is open by a rule of its, and nothing else.
+    fn note_open_order(&mut self, rule: &'static Rule, order: OpenOrder);
 
     /// Notes that one value among those that the op makes is open by a rule of its. Gives what to put in its place: the
     /// value, or poison where the execution shows what follows from open values.
@@ -137,6 +141,9 @@ pub trait Machine {
     /// Whether poison represents open values ([`Machine::open_value`]): freezing must not choose a value for it then.
     fn shows_open(&self) -> bool;
 
+    /// What freezing chooses for undefined bits and for poison, in this execution.
+    fn freezes_to(&mut self) -> FrozenBits;
+
     /// Whether the program was made of one that is defined: what no document calls undefined is executed in the usual order then.
     fn is_lenient(&self) -> bool;
 
@@ -147,6 +154,15 @@ pub trait Machine {
         operands: &[Scalar],
         results: &mut [Scalar],
     ) -> Result<(), Stop>;
+}
+
+/// How far the order of printed text is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenOrder {
+    /// Each part that runs beside others prints whole lines only.
+    pub lines: bool,
+    /// What the program prints elsewhere may come in between, too.
+    pub anywhere: bool,
 }
 
 /// Bytes that an element of a large value takes at most for usual types, its flag of poison included.

@@ -137,8 +137,9 @@ pub struct OpDef {
     pub broadcast: Option<Broadcast>,
     /// Whether passes may execute the op where the program does not.
     pub speculation: Speculation,
-    /// What it does bit by bit, so that undefined bits of an operand leave the others defined.
-    pub bits: Option<Bits>,
+    /// For each result, how its defined bits follow from those of the operands; without a rule, undefined bits of an operand
+    /// make all of them undefined, but where so few are that all values are tried.
+    pub bits: [Option<Bits>; 2],
     /// The operands that are only handed on, by their bits (the highest stands for all further ones): these keep undefined
     /// bits. In all others, an undefined bit makes the operand poison, which is less defined.
     pub hands_on: u32,
@@ -178,7 +179,7 @@ impl OpDef {
             choices: &[],
             broadcast: None,
             speculation: Speculation::Traits,
-            bits: None,
+            bits: [None; 2],
             hands_on: 0,
             effects: None,
             shows_bits: false,
@@ -285,9 +286,15 @@ impl OpDef {
         self
     }
 
-    /// Works bit by bit.
-    pub const fn bitwise(mut self, bits: Bits) -> OpDef {
-        self.bits = Some(bits);
+    /// How the defined bits of its result follow from those of its operands.
+    pub const fn bits(mut self, bits: Bits) -> OpDef {
+        self.bits[0] = Some(bits);
+        self
+    }
+
+    /// The same of two results.
+    pub const fn bits_of_both(mut self, first: Bits, second: Bits) -> OpDef {
+        self.bits = [Some(first), Some(second)];
         self
     }
 

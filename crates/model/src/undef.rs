@@ -4,13 +4,17 @@
 //! poison: an op on it is no undefined behaviour, and ops on bits leave the other bits as they are. Loads of memory that
 //! nobody wrote make such bits [LLVM LangRef, alloca], and so does LLVM's `undef`.
 
+mod bits;
+
 use std::fmt;
 use std::rc::Rc;
 
 use assay_ir::Int;
 
-use crate::array::ElemType;
-use crate::value::Scalar;
+use crate::array::{Array, ElemType};
+use crate::value::{Scalar, Value};
+
+pub use bits::{Bits, Known, Order};
 
 /// The bits of an integer, a float or an address, some of them undefined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,23 +25,12 @@ pub struct Partial {
     undef: Int,
 }
 
-/// What an op does bit by bit.
-#[derive(Clone, Copy, Debug)]
-pub enum Bits {
-    And,
-    Or,
-    Xor,
-    Shl,
-    LShr,
-    AShr,
-    /// Fewer bits, or more: zeros or copies of the highest.
-    Trunc,
-    Zext,
-    Sext,
-    /// The same bits as another type.
-    Same,
-    /// Sums, differences and products: a bit depends on no higher one.
-    Low(fn(&Int, &Int) -> Int),
+/// What freezing chooses for undefined bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrozenBits {
+    #[default]
+    Zeros,
+    Ones,
 }
 
 impl Partial {
@@ -83,129 +76,121 @@ impl Scalar {
 
     /// The scalar of a type with zeros for its undefined bits; anything else as it is.
     pub fn with_zeros(&self, elem: ElemType) -> Scalar {
-        match (self, elem) {
-            (Scalar::Partial(partial), ElemType::Int(_)) => Scalar::Int(partial.bits.clone()),
-            (Scalar::Partial(partial), _) => elem.from_bits(partial.bits.inline_bits().unwrap_or(0)),
-            (scalar, _) => scalar.clone(),
+        self.frozen(elem, FrozenBits::Zeros)
+    }
+
+    /// The scalar of a type with these bits in the place of its undefined ones; anything else as it is.
+    pub fn frozen(&self, elem: ElemType, choice: FrozenBits) -> Scalar {
+        let Scalar::Partial(partial) = self else { return self.clone() };
+        let bits = match choice {
+            FrozenBits::Zeros => partial.bits.clone(),
+            FrozenBits::Ones => partial.bits.or(&partial.undef),
+        };
+        Scalar::of_bits(elem, Known::defined(bits))
+    }
+
+    /// The bits of anything that has some defined.
+    pub fn known_bits(&self) -> Option<Known> {
+        match self {
+            Scalar::Int(int) => Some(Known::defined(int.clone())),
+            Scalar::Float(float) => Some(Known::defined(float.to_int())),
+            Scalar::Partial(partial) => {
+                Some(Known { bits: partial.bits.clone(), undef: partial.undef.clone() })
+            }
+            Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
         }
     }
 
-    /// The bits of anything that has some defined: bits, and which are undefined.
-    fn known_bits(&self) -> Option<(Int, Int)> {
-        match self {
-            Scalar::Int(int) => Some((int.clone(), Int::new(int.width(), 0))),
-            Scalar::Float(float) => Some((float.to_int(), Int::new(float.kind.width(), 0))),
-            Scalar::Partial(partial) => Some((partial.bits.clone(), partial.undef.clone())),
-            Scalar::Poison | Scalar::Complex(_) | Scalar::Pointer(_) => None,
+    /// The scalar of a type that has these bits.
+    pub fn of_bits(elem: ElemType, known: Known) -> Scalar {
+        match (known.undef.is_zero(), elem) {
+            (false, _) => Scalar::partial(known.bits, known.undef),
+            (true, ElemType::Int(_)) => Scalar::Int(known.bits),
+            (true, _) => elem.from_bits(known.bits.inline_bits().unwrap_or(0)),
         }
+    }
+
+    /// What may come out where either of two scalars of one type may; `None` where no scalar says that.
+    pub fn either(&self, other: &Scalar) -> Option<Scalar> {
+        match (self, other) {
+            (a, b) if a == b => Some(a.clone()),
+            (Scalar::Poison, _) | (_, Scalar::Poison) => Some(Scalar::Poison),
+            (a, b) => {
+                let known = a.known_bits()?.join(&b.known_bits()?);
+                Some(Scalar::partial(known.bits, known.undef))
+            }
+        }
+    }
+
+    /// All scalars of a type that its undefined bits allow, if these are at most `most`.
+    pub fn choices(&self, elem: ElemType, most: u32) -> Option<Vec<Scalar>> {
+        let (Scalar::Partial(partial), ElemType::Int(_) | ElemType::Float(_)) = (self, elem) else {
+            return (!self.is_partial()).then(|| vec![self.clone()]);
+        };
+        let places: Vec<u32> = (0..partial.undef.width()).filter(|&bit| partial.undef.bit(bit)).collect();
+        if places.len() > most as usize {
+            return None;
+        }
+        let bit = |place: u32| Int::new(partial.bits.width(), 1).shl(&Int::new(32, place.into()));
+        let with = |choice: u32| {
+            let set = places.iter().enumerate().filter(|(at, _)| choice >> at & 1 == 1);
+            let bits =
+                set.filter_map(|(_, &place)| bit(place)).fold(partial.bits.clone(), |all, bit| all.or(&bit));
+            Scalar::of_bits(elem, Known::defined(bits))
+        };
+        Some((0..1 << places.len()).map(with).collect())
     }
 }
 
 impl Bits {
-    /// The op's result, of `width` bits, where an operand has undefined bits; `None` where it has none of this form.
-    pub fn apply(self, operands: &[Scalar], width: u32) -> Option<Scalar> {
-        let known: Vec<(Int, Int)> = operands.iter().map(Scalar::known_bits).collect::<Option<_>>()?;
-        match known.as_slice() {
-            [one] => self.one(one, width),
-            [a, b] => self.two(a, b),
-            _ => None,
-        }
-    }
-
-    fn one(self, (bits, undef): &(Int, Int), width: u32) -> Option<Scalar> {
-        Some(match self {
-            Bits::Same if bits.width() == width => Scalar::partial(bits.clone(), undef.clone()),
-            // Truncation too: an extension to fewer bits leaves the lowest.
-            Bits::Trunc | Bits::Zext => Scalar::partial(bits.zext(width), undef.zext(width)),
-            // An undefined sign makes all its copies undefined.
-            Bits::Sext => Scalar::partial(bits.sext(width), undef.sext(width)),
-            _ => return None,
-        })
-    }
-
-    fn two(self, (a, undef_a): &(Int, Int), (b, undef_b): &(Int, Int)) -> Option<Scalar> {
-        let either = undef_a.or(undef_b);
-        Some(match self {
-            // A defined 0 makes a 0, whatever the other bit is.
-            Bits::And => Scalar::partial(a.and(b), either.and(&a.or(undef_a)).and(&b.or(undef_b))),
-            // A defined 1 makes a 1.
-            Bits::Or => Scalar::partial(a.or(b), either.and(&a.not()).and(&b.not())),
-            Bits::Xor => Scalar::partial(a.xor(b), either),
-            Bits::Shl => Scalar::partial(defined(b, undef_b, a, Int::shl)?, undef_a.shl(b)?),
-            Bits::LShr => Scalar::partial(defined(b, undef_b, a, Int::lshr)?, undef_a.lshr(b)?),
-            Bits::AShr => Scalar::partial(defined(b, undef_b, a, Int::ashr)?, undef_a.ashr(b)?),
-            Bits::Low(op) => {
-                // The lowest undefined bit and all above it.
-                let lowest = either.and(&Int::new(either.width(), 0).sub(&either));
-                let below = lowest.sub(&Int::new(either.width(), 1));
-                Scalar::partial(op(a, b), below.not())
-            }
-            _ => return None,
-        })
+    /// What an op on two integers makes of scalars of which one has undefined bits: undefined bits where the rule has no answer.
+    /// `None` if one is no integer.
+    pub fn of_ints(self, op: fn(&Int, &Int) -> Int, a: &Scalar, b: &Scalar) -> Option<Scalar> {
+        let (a, b) = (a.known_bits()?, b.known_bits()?);
+        let elem = ElemType::Int(a.bits.width());
+        let known = self.apply(&[a, b], &mut |values| Some(op(&values[0], &values[1])));
+        Some(known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::of_bits(elem, known)))
     }
 }
 
-/// A shift by an amount that is defined; an undefined one may be too large, which is poison.
-fn defined(amount: &Int, undef: &Int, value: &Int, shift: fn(&Int, &Int) -> Option<Int>) -> Option<Int> {
-    undef.is_zero().then(|| shift(value, amount))?
+impl Value {
+    /// What may come out where either of two values of one type may; `None` where no value says that.
+    pub fn either(&self, other: &Value) -> Option<Value> {
+        match (self, other) {
+            (a, b) if a == b => Some(a.clone()),
+            (Value::Scalar(a), Value::Scalar(b)) => a.either(b).map(Value::Scalar),
+            (Value::Array(a), Value::Array(b)) if a.shape() == b.shape() => {
+                let elements = a.iter().zip(b.iter()).map(|(a, b)| a.either(&b));
+                let elements: Vec<Scalar> = elements.collect::<Option<_>>()?;
+                Some(Value::array(Array::from_elements(a.elem(), a.shape(), elements)))
+            }
+            (Value::Aggregate(a), Value::Aggregate(b)) if a.len() == b.len() => {
+                let parts = a.iter().zip(b.iter()).map(|(a, b)| a.either(b));
+                parts.collect::<Option<_>>().map(Value::aggregate)
+            }
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn partial(bits: u128, undef: u128) -> Scalar {
-        Scalar::partial(Int::new(8, bits), Int::new(8, undef))
-    }
-
-    fn int(bits: u128) -> Scalar {
-        Scalar::Int(Int::new(8, bits))
-    }
-
-    /// Against all values that the undefined bits can take.
     #[test]
-    fn results_are_what_the_operands_allow() {
-        type Of = fn(&Int, &Int) -> Option<Int>;
-        let ops: [(Bits, Of); 6] = [
-            (Bits::And, |a, b| Some(a.and(b))),
-            (Bits::Or, |a, b| Some(a.or(b))),
-            (Bits::Xor, |a, b| Some(a.xor(b))),
-            (Bits::Low(Int::add), |a, b| Some(a.add(b))),
-            (Bits::Low(Int::sub), |a, b| Some(a.sub(b))),
-            (Bits::Low(Int::mul), |a, b| Some(a.mul(b))),
-        ];
-        for (bits, undef) in [(0b0101, 0b1010_0000), (0b1, 0b1111_0000), (0, 0xff), (0x81, 0b100)] {
-            for other in [0, 1, 0x0f, 0xf0, 0x55, 0xff] {
-                for (rule, op) in ops {
-                    let result = rule.apply(&[partial(bits, undef), int(other)], 8).expect("bitwise");
-                    for value in (0..=255u128).filter(|value| value & !undef == bits) {
-                        let right = op(&Int::new(8, value), &Int::new(8, other)).expect("total");
-                        let allowed = match &result {
-                            Scalar::Partial(partial) => partial.allows(&right),
-                            other => *other == Scalar::Int(right.clone()),
-                        };
-                        assert!(allowed, "{rule:?} of {value} and {other}: {result} without {right}");
-                    }
-                }
-            }
-        }
+    fn choices_are_all_values() {
+        let scalar = Scalar::partial(Int::new(8, 1), Int::new(8, 0b1000_0100));
+        let choices = scalar.choices(ElemType::Int(8), 8).expect("few");
+        assert_eq!(choices, [1, 5, 0x81, 0x85].map(|value| Scalar::Int(Int::new(8, value))));
+        assert_eq!(scalar.choices(ElemType::Int(8), 1), None);
+        let joined = choices.into_iter().reduce(|a, b| a.either(&b).expect("integers"));
+        assert_eq!(joined, Some(scalar));
     }
 
     #[test]
-    fn defined_bits_stay() {
-        assert_eq!(Bits::And.apply(&[partial(0, 0xff), int(0)], 8), Some(int(0)));
-        assert_eq!(Bits::And.apply(&[partial(0x42, 0xf00 >> 4), int(0x0f)], 8), Some(int(2)));
-        assert_eq!(Bits::Or.apply(&[partial(0, 0xff), int(0xff)], 8), Some(int(0xff)));
-        assert_eq!(Bits::LShr.apply(&[partial(0x30, 0x0f), int(4)], 8), Some(int(3)));
-        assert_eq!(Bits::Shl.apply(&[int(1), partial(0, 1)], 8), None);
-        assert_eq!(Bits::Trunc.apply(&[partial(5, 0xf0)], 4), Some(Scalar::int(4, 5)));
-        assert_eq!(
-            Bits::Zext.apply(&[partial(5, 0xf0)], 16),
-            Some(Scalar::partial(Int::new(16, 5), Int::new(16, 0xf0)))
-        );
-        assert_eq!(
-            Bits::Sext.apply(&[partial(5, 0xf0)], 16),
-            Some(Scalar::partial(Int::new(16, 5), Int::new(16, 0xfff0)))
-        );
+    fn poison_is_what_may_come_out_beside_a_value() {
+        let one = Scalar::Int(Int::new(8, 1));
+        assert_eq!(one.either(&Scalar::Poison), Some(Scalar::Poison));
+        assert_eq!(one.either(&one), Some(one));
     }
 }

@@ -114,7 +114,7 @@ function byHand(text) {
   return done;
 }
 
-const KIND_CLASS = { miscompile: "bad", crash: "bad", "invalid-output": "bad" };
+const KIND_CLASS = { miscompile: "bad", crash: "bad", assertion: "bad", "invalid-output": "bad" };
 
 /** What the compiler did wrong. */
 export const kindBadge = (kind) => h("span", { class: `badge ${KIND_CLASS[kind] ?? "warn"}` }, kind);

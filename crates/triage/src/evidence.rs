@@ -123,16 +123,21 @@ impl Context<'_> {
 
     /// A finding of a crash in a step.
     pub fn crash(&self, step: &Step, crash: &Crash, site: Option<&Site>) -> Finding {
-        let mut finding = self.blank(Kind::Crash, step);
+        let kind = if crash.signature.is_assertion() { Kind::Assertion } else { Kind::Crash };
+        let mut finding = self.blank(kind, step);
         finding.signature = crash_signature(crash);
         finding.title = crash_title(&crash.signature);
         finding.before = site.map_or_else(|| self.program.to_owned(), |site| site.before.clone());
         finding.stderr.clone_from(&crash.stderr);
         finding.pattern.clone_from(&crash.signature.pattern);
-        finding.explanation = vec![format!(
-            "mlir-opt ends by signal {} on a program that its own verifier accepts.",
-            crash.signal
-        )];
+        finding.explanation = vec![match asserting(&crash.stderr) {
+            Some(place) if kind == Kind::Assertion => {
+                format!("The assertion at {place} fails on a program that the compiler's own verifier accepts.")
+            }
+            _ => {
+                format!("mlir-opt ends by signal {} on a program that its own verifier accepts.", crash.signal)
+            }
+        }];
         finding.bound();
         finding
     }
@@ -340,4 +345,29 @@ fn explanation(step: &Step, function: &str, difference: &assay_judge::Difference
         lines.push(format!("After the pass: {}.", ub.text));
     }
     lines
+}
+
+/// The source file and the line of the assertion that failed, from where LLVM's sources begin:
+/// `mlir-opt: /build/mlir/lib/IR/Foo.cpp:12: void foo(): Assertion ...`.
+fn asserting(stderr: &str) -> Option<String> {
+    let line = stderr.lines().find(|line| line.contains("Assertion `"))?;
+    let (place, _) = line.split_once(": Assertion `")?;
+    let is_place = |part: &&str| part.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok());
+    let path = place.split(": ").find(is_place)?;
+    let start = ["mlir/", "llvm/"].iter().filter_map(|root| path.find(&format!("/{root}"))).max();
+    Some(path[start.map_or(0, |start| start + 1)..].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_an_assertion_begins_with_the_project() {
+        let of = |path: &str| asserting(&format!("opt: {path}:12: void a::f(int): Assertion `x: y' failed.\n"));
+        assert_eq!(of("/build/mlir/lib/IR/Foo.cpp").unwrap(), "mlir/lib/IR/Foo.cpp:12");
+        assert_eq!(of("/b/llvm/mlir/lib/Foo.cpp").unwrap(), "mlir/lib/Foo.cpp:12");
+        assert_eq!(of("Foo.cpp").unwrap(), "Foo.cpp:12");
+        assert_eq!(asserting("LLVM ERROR: out of it"), None);
+    }
 }

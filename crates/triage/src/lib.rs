@@ -40,7 +40,7 @@ pub use script::Script;
 pub use shrink::{confirmation, shrink};
 pub use signature::{FailureSignature, message};
 pub use target_pair::TargetPair;
-pub use versions::{Case, SignatureQuery, installed};
+pub use versions::{Case, SignatureQuery, all_targets};
 
 use assay_judge::Settings;
 

@@ -228,10 +228,10 @@ impl FindingReducer {
             SignatureQuery::of(&found, &oracle),
             crate::Case { module: &program.module, pipeline: &pipeline },
         );
-        let installed = crate::installed();
+        let others = crate::versions::targets_for(finding.kind);
         let (attribution, note) = match &step {
             Some(step) => self.attribute(&oracle, &found, step, || {
-                query.by_driver(&installed, case, oracle.compiler.limits, &oracle.settings)
+                query.by_driver(&others, case, oracle.compiler.limits, &oracle.settings)
             }),
             None => Ok((None, String::new())),
         }?;
@@ -240,7 +240,7 @@ impl FindingReducer {
         analysis.cause =
             crate::cause(&found, finding.kind, &finding.pass, attribution.as_ref(), &finding.ops);
         let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        analysis.know(installed.iter().map(on).collect());
+        analysis.know(others.iter().map(on).collect());
         analysis.fault = serde_json::to_value(&query).ok();
         if confirmed && finding.kind == Kind::Crash {
             let rate = |runs| targets.rate(&found.signature, program, &pipeline, runs);
@@ -348,6 +348,7 @@ fn settle(finding: &mut Finding, program: &Candidate, pipeline: &Pipeline) {
 /// The kind of a failure in a report.
 fn kind(signature: &FailureSignature) -> Kind {
     match signature {
+        FailureSignature::Crash { .. } if signature.is_assertion() => Kind::Assertion,
         FailureSignature::Crash { .. } => Kind::Crash,
         FailureSignature::Hang { .. } => Kind::Hang,
         FailureSignature::Failure { invalid: false, .. } => Kind::RejectsValid,
@@ -361,7 +362,7 @@ fn kind(signature: &FailureSignature) -> Kind {
 /// Whether a failure is what a finding is about.
 fn is_of(finding: &Finding, signature: &FailureSignature) -> bool {
     match (finding.kind, signature) {
-        (Kind::Crash, FailureSignature::Crash { .. }) => true,
+        (kind, FailureSignature::Crash { .. }) => kind.is_crash(),
         (Kind::Hang, FailureSignature::Hang { pass }) => *pass == finding.pass || pass.is_empty(),
         (Kind::Miscompile, FailureSignature::Miscompile { pass, .. }) => {
             // With more steps of the interpreter a pass may be found guilty after all.

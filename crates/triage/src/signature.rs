@@ -97,6 +97,11 @@ impl FailureSignature {
         matches!(self, FailureSignature::Crash { key } if key.contains(CORRUPTED))
     }
 
+    /// Whether an assertion of the compiler fails, which only builds with assertions show as such.
+    pub fn is_assertion(&self) -> bool {
+        matches!(self, FailureSignature::Crash { key } if key.contains(" | Assertion `"))
+    }
+
     /// Whether the programs must be executed to see it.
     pub fn is_semantic(&self) -> bool {
         matches!(self, FailureSignature::Miscompile { .. } | FailureSignature::Output { .. })

@@ -1,7 +1,9 @@
 //! Looks for a failure on compilers of other versions.
 
 use assay_campaign::analysis::OnVersion;
+use assay_campaign::finding::Kind;
 use assay_dialects::shared as registry;
+use assay_drive::discover::Source;
 use assay_drive::opt::{Compiler, FailKind, OptOutcome, PassTrace};
 use assay_drive::process::Limits;
 use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
@@ -62,7 +64,7 @@ impl SignatureQuery {
         OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
     }
 
-    /// The failure on the newest of `targets` that has a driver, which names patterns where a library does not;
+    /// The failure on the newest installed one of `targets` that has a driver, which names patterns where a library does not;
     /// `None` if it does not show there.
     ///
     /// # Errors
@@ -74,7 +76,9 @@ impl SignatureQuery {
         limits: Limits,
         settings: &Settings,
     ) -> Result<Option<(FailureOracle, Found)>, DriveError> {
-        let newest = targets.iter().filter(|target| target.has_driver()).max_by_key(|target| target.major());
+        let installed =
+            targets.iter().filter(|target| target.has_driver() && target.source != Source::Fetched);
+        let newest = installed.max_by_key(|target| target.major());
         let Some(target) = newest else { return Ok(None) };
         let oracle = self.oracle(target, limits, settings)?;
         if oracle.compiler.catalogue()?.check(case.pipeline).is_err() {
@@ -142,7 +146,11 @@ impl SignatureQuery {
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
+        let is_silent = self.signature.is_assertion() && !oracle.compiler.target.assertions;
         Ok(match (&trace.end, &self.signature) {
+            (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_silent => {
+                (None, "silent: it was not built with assertions".to_owned())
+            }
             (OptOutcome::Rejected { diagnostics }, _) => {
                 (None, format!("it does not take the program: {}", error(diagnostics)))
             }
@@ -214,9 +222,16 @@ fn error(diagnostics: &str) -> String {
     first.unwrap_or("it did not say why").trim().to_owned()
 }
 
-/// The installed compilers.
-pub fn installed() -> Vec<Target> {
+/// All compilers of this machine, and those that were fetched to date a failure.
+pub fn all_targets() -> Vec<Target> {
     Discovery::run().targets
+}
+
+/// The compilers on which a failure of this kind is looked for when it is analysed: a hang takes the whole time limit on
+/// each that shows it.
+pub(crate) fn targets_for(kind: Kind) -> Vec<Target> {
+    let found = Discovery::run();
+    if kind == Kind::Hang { found.installed().cloned().collect() } else { found.targets }
 }
 
 /// Gives attributes that older compilers print the names that they have now.

@@ -12,11 +12,13 @@ const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
 
 /// Both back ends of each compiler that has both.
 fn both() -> Vec<(Compiler, Compiler)> {
-    let targets = Discovery::run().targets.into_iter().filter(|target| target.has_driver());
-    let pairs: Vec<(Compiler, Compiler)> = targets
+    let found = Discovery::run();
+    let pairs: Vec<(Compiler, Compiler)> = found
+        .installed()
+        .filter(|target| target.has_driver())
         .filter_map(|target| {
             let library = Library::open_with(target.library.as_deref()?, Path::new(WORKER)).unwrap();
-            let process = Compiler { allow_unregistered: true, ..Compiler::new(target) };
+            let process = Compiler { allow_unregistered: true, ..Compiler::new(target.clone()) };
             let library = Compiler { library: Some(Arc::new(library)), ..process.clone() };
             Some((process, library))
         })

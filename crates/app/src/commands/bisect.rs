@@ -107,7 +107,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         let (query, case) =
             (SignatureQuery::of(&found, oracle), Case { module: &module, pipeline: &pipeline });
         let on = |target| query.on(target, case, oracle.compiler.limits, &oracle.settings);
-        known.know(triage::installed().iter().map(on).collect());
+        known.know(triage::all_targets().iter().map(on).collect());
     }
     drop(progress);
     let outcome = Outcome {
@@ -203,8 +203,9 @@ fn shown(outcome: &Outcome, steps: usize) -> String {
             Some(false) => "good",
             None => "not known",
         };
-        let _ =
-            writeln!(text, "version:  {} ({}): {word}, {}", version.target, version.version, version.detail);
+        let detail = &version.detail;
+        let detail = if *detail == outcome.detail { String::new() } else { format!(", {detail}") };
+        let _ = writeln!(text, "version:  {} ({}): {word}{detail}", version.target, version.version);
     }
     if let Some(bad) = &outcome.first_bad {
         let good = outcome

@@ -64,6 +64,9 @@ fn target_lines(text: &mut String, target: &TargetHealth, default: bool, paint: 
     if target.source != Source::Library {
         let _ = writeln!(text, "  mlir-opt     {}", target.opt.display());
     }
+    if target.assertions {
+        let _ = writeln!(text, "  assertions   checked");
+    }
     library_line(text, target.library.as_ref(), paint);
     let borrowed = if target.borrowed_libs { ", of another version" } else { "" };
     let count = target.runner_libs.len();

@@ -44,7 +44,7 @@ enum Action {
         (Exit::Usage, "bad usage, or a store that cannot be read"),
     ]))]
     List {
-        /// Only of this kind: crash, hang, out-of-memory, miscompile, rejects-valid, invalid-output.
+        /// Only of this kind: crash, assertion, hang, out-of-memory, miscompile, rejects-valid, invalid-output.
         #[arg(long)]
         kind: Option<Kind>,
         /// Only of this guilty pass.

@@ -75,7 +75,7 @@ mod tests {
         if found.targets.is_empty() {
             eprintln!("skipped: no compiler is here");
         }
-        for target in &found.targets {
+        for target in found.installed() {
             let catalogue = Catalogue::probe(target).unwrap();
             let alone = Alone::new(&catalogue);
             let mut seen = BTreeSet::new();

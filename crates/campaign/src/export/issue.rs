@@ -84,6 +84,7 @@ fn what(finding: &Finding) -> String {
     let pass = format!("mlir-opt {}: `{}`", finding.version, finding.pass);
     let what = match finding.kind {
         Kind::Crash => format!("{pass} crashes on this valid program"),
+        Kind::Assertion => format!("{pass} fails an assertion on this valid program"),
         Kind::Hang => format!("{pass} does not end on this program"),
         Kind::OutOfMemory => format!("{pass} runs out of memory on this program"),
         Kind::Miscompile => format!("{pass} changes what this program does"),

@@ -45,7 +45,7 @@ fn show(finding: &Finding) -> Show {
         ..Show::default()
     };
     let kind = match finding.kind {
-        Kind::Crash => Shows::Crash,
+        Kind::Crash | Kind::Assertion => Shows::Crash,
         Kind::Hang => Shows::Hang,
         Kind::OutOfMemory => Shows::OutOfMemory,
         Kind::RejectsValid => Shows::RejectsValid,

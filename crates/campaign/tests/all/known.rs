@@ -266,7 +266,7 @@ fn a_list_that_is_wrong_is_refused() {
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\npass = [\"cse\"]\n"), @r#"known #7 needs one of pattern, ops, stack or cause"#);
     insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"crash\"\nstak = \"abort\"\n"), @r#"line 4: unknown field `stak`, expected one of `issue`, `found`, `kind`, `pass`, `pattern`, `ops`, `also`, `stack`, `cause`, `why`"#);
     insta::assert_snapshot!(error("[[known]]\nkind = \"crash\"\npass = [\"cse\"]\nstack = \"abort\"\n"), @r#"an entry of cse has neither issue nor found"#);
-    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"oops\"\nstack = \"abort\"\n"), @r#"line 3: unknown variant `oops`, expected one of `crash`, `hang`, `out-of-memory`, `miscompile`, `rejects-valid`, `invalid-output`"#);
+    insta::assert_snapshot!(error("[[known]]\nissue = 7\nkind = \"oops\"\nstack = \"abort\"\n"), @r#"line 3: unknown variant `oops`, expected one of `crash`, `assertion`, `hang`, `out-of-memory`, `miscompile`, `rejects-valid`, `invalid-output`"#);
     assert_eq!(KnownIssues::parse("").unwrap(), KnownIssues::default());
 }
 

@@ -64,7 +64,7 @@ const FASTMATH_22: Choice = Choice { since: 22, ..super::float::FASTMATH };
 
 pub static OPS: &[OpDef] = &[
     cast(EXTUI, zext)
-        .bitwise(Bits::Zext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .casts(Class::Int, Target::Wider)
@@ -73,7 +73,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
         .guard_part(),
     cast(EXTSI, sext)
-        .bitwise(Bits::Sext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit.")
         .casts(Class::Int, Target::Wider)
@@ -82,7 +82,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(|smith, draft| recipes::widths(smith, draft, true)))
         .guard_part(),
     cast(TRUNCI, sext)
-        .bitwise(Bits::Trunc)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
         .casts(Class::Int, Target::Narrower)
@@ -146,6 +146,7 @@ pub static OPS: &[OpDef] = &[
         .weight(4)
         .recipe(Recipe::adjust(|smith, draft| recipes::numbers(smith, draft, Class::Float, Class::Int))),
     cast(INDEX_CAST, sext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
@@ -154,6 +155,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
     cast(INDEX_CASTUI, zext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .casts(Class::IntOrIndex, Target::IndexOrInt)
@@ -162,6 +164,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::index_cast))
         .guard_part(),
     cast(BITCAST, bitcast)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::bitcast))
         .doc("The same bits as another type.")
         .shows_bits()

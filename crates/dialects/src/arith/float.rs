@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use assay_ir::Float;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
-    Symbolic, Terms,
+    AttrValue, Bits, Choice, Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel,
+    Stop, Symbolic, Terms,
 };
 
 use super::symbolic;
@@ -140,6 +140,7 @@ const PREDICATE: Choice = Choice {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(NEGF, Meaning::Float1(Float::neg))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign, of zeros and NaNs as well.")
         .result_types(ResultTypes::Same)

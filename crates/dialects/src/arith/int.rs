@@ -4,8 +4,8 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Rule,
-    Scalar, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
+    AttrValue, Bits, Choice, Class, Cond, Flow, Generate, Meaning, OpDef, OpView, Order, Recipe, ResultTypes,
+    Rule, Scalar, ScalarKernel, Stop, Symbolic, Term, Terms, WholeKernel, attrs,
 };
 
 use super::{recipes, symbolic};
@@ -148,7 +148,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::make_constant))
         .guard_part(),
     binary(ADDI, Int::add)
-        .bitwise(Bits::Low(Int::add))
+        .bits(Bits::Sum)
         .symbolic(Two(Terms::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1))))
@@ -157,7 +157,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::sum)
         .guard_part(),
     binary(SUBI, Int::sub)
-        .bitwise(Bits::Low(Int::sub))
+        .bits(Bits::Difference)
         .symbolic(Two(Terms::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1))))
@@ -166,7 +166,7 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::difference)
         .guard_part(),
     binary(MULI, Int::mul)
-        .bitwise(Bits::Low(Int::mul))
+        .bits(Bits::Product)
         .symbolic(Two(Terms::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1))))
@@ -175,24 +175,28 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::product)
         .guard_part(),
     OpDef::new(ADDUI_EXTENDED, Meaning::Scalar(addui_extended))
+        .bits_of_both(Bits::Sum, Bits::Monotone(Order::Unsigned, 2))
         .symbolic(Symbolic::Scalar(symbolic::addui_extended))
         .doc("Wrapping sum, and the carry as i1.")
         .result_types(ResultTypes::SameAndBool)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new(MULSI_EXTENDED, Meaning::Scalar(mulsi_extended))
+        .bits_of_both(Bits::Product, Bits::Monotone(Order::Signed, 2))
         .symbolic(Symbolic::Scalar(symbolic::mulsi_extended))
         .doc("Low and high half of the signed product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     OpDef::new(MULUI_EXTENDED, Meaning::Scalar(mului_extended))
+        .bits_of_both(Bits::Product, Bits::Monotone(Order::Unsigned, 2))
         .symbolic(Symbolic::Scalar(symbolic::mului_extended))
         .doc("Low and high half of the unsigned product.")
         .result_types(ResultTypes::SameTwice)
         .takes(2, Class::IntOrIndex)
         .weight(4),
     partial(DIVUI, Int::udiv)
+        .bits(Bits::Quotient(Order::Unsigned))
         .symbolic(Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
@@ -201,6 +205,7 @@ pub static OPS: &[OpDef] = &[
         .weight(6)
         .range(ranges::quotient),
     partial(DIVSI, Int::sdiv)
+        .bits(Bits::Quotient(Order::Signed))
         .symbolic(Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
@@ -208,24 +213,28 @@ pub static OPS: &[OpDef] = &[
         .choices(&[IS_EXACT])
         .weight(6),
     partial(CEILDIVUI, Int::udiv_ceil)
+        .bits(Bits::Monotone(Order::Unsigned, 2))
         .symbolic(Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up.")
         .rules(&[DIV_BY_ZERO])
         .speculates(divides_unsigned)
         .weight(6),
     partial(CEILDIVSI, Int::sdiv_ceil)
+        .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .speculates(divides_signed)
         .weight(8),
     partial(FLOORDIVSI, Int::sdiv_floor)
+        .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("ArithOps.td: dividing by zero is undefined, and arith-expand makes arith.divsi")
         .weight(8),
     partial(REMUI, Int::urem)
+        .bits(Bits::Remainder(Order::Unsigned))
         .symbolic(Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
@@ -234,27 +243,33 @@ pub static OPS: &[OpDef] = &[
         .range(ranges::remainder)
         .guard_part(),
     partial("arith.remsi", Int::srem)
+        .bits(Bits::Remainder(Order::Signed))
         .symbolic(Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, REM_OVERFLOW])
         .never_early("ArithOps.td: division by zero is undefined; the lowering to LLVM's srem traps")
         .weight(6),
     binary(ANDI, Int::and)
-        .bitwise(Bits::And)
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::and))
         .doc("Bitwise and.")
         .weight(5)
         .range(ranges::and)
         .guard_part(),
-    binary(ORI, Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("Bitwise or.").weight(5).guard_part(),
+    binary(ORI, Int::or)
+        .bits(Bits::Apart(2))
+        .symbolic(Two(Terms::or))
+        .doc("Bitwise or.")
+        .weight(5)
+        .guard_part(),
     binary(XORI, Int::xor)
-        .bitwise(Bits::Xor)
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::xor))
         .doc("Bitwise exclusive or.")
         .weight(5)
         .guard_part(),
     partial(SHLI, Int::shl)
-        .bitwise(Bits::Shl)
+        .bits(Bits::Apart(1))
         .symbolic(Two(Terms::shl))
         .doc("Left shift.")
         .rules(&[
@@ -269,7 +284,7 @@ pub static OPS: &[OpDef] = &[
         .choices(&[OVERFLOW])
         .weight(6),
     partial(SHRUI, Int::lshr)
-        .bitwise(Bits::LShr)
+        .bits(Bits::Apart(1))
         .symbolic(Two(Terms::lshr))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
@@ -277,37 +292,42 @@ pub static OPS: &[OpDef] = &[
         .weight(6)
         .range(ranges::shifted_right),
     partial(SHRSI, Int::ashr)
-        .bitwise(Bits::AShr)
+        .bits(Bits::Apart(1))
         .symbolic(Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT])
         .choices(&[IS_EXACT])
         .weight(6),
     binary(MINSI, |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Two(symbolic::minsi))
         .doc("The lesser, read signed.")
         .weight(5)
         .range(ranges::min_signed)
         .guard_part(),
     binary(MAXSI, |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Two(symbolic::maxsi))
         .doc("The greater, read signed.")
         .weight(5)
         .range(ranges::max_signed)
         .guard_part(),
     binary(MINUI, |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .weight(5)
         .range(ranges::min_unsigned)
         .guard_part(),
     binary(MAXUI, |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
         .weight(5)
         .range(ranges::max_unsigned)
         .guard_part(),
     OpDef::new(CMPI, Meaning::Scalar(cmpi))
+        .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers by its predicate.")
         .result_types(ResultTypes::Bool)

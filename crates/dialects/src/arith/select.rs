@@ -3,15 +3,15 @@
 use super::recipes;
 use crate::ranges;
 use assay_model::{
-    Array, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic, Value,
-    WholeKernel,
+    Array, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic,
+    Value, WholeKernel,
 };
 
 // Ops that other files make or look for.
 pub const SELECT: &str = "arith.select";
 
 pub static OPS: &[OpDef] = &[OpDef::new(SELECT, Meaning::Whole(select))
-    .hands_on(0b110)
+    .hands_on(u32::MAX)
     .symbolic(Symbolic::Whole(super::symbolic::select))
     .doc("The second operand where the first is true, else the third; the one not chosen may be poison.")
     .result_types(ResultTypes::Choice)
@@ -30,11 +30,23 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Value::Scalar(Scalar::Int(flag)) if flag.is_zero() => when_false.clone(),
             Value::Scalar(Scalar::Int(_)) => when_true.clone(),
             Value::Scalar(Scalar::Poison) => poison_like(when_true, when_false),
+            Value::Scalar(Scalar::Partial(_)) => match (when_true, when_false) {
+                (Value::Scalar(a), Value::Scalar(b)) => Value::Scalar(either(a, b)),
+                (a, b) => a.either(b).unwrap_or_else(|| poison_like(a, b)),
+            },
             Value::Array(flags) => Value::array(each(flags, when_true, when_false)?),
             _ => return Err(Stop::invalid("a condition that is no i1")),
         };
         Ok(Flow::one(chosen))
     }))
+}
+
+/// Where the flag is undefined, either may be chosen.
+fn either(a: &Scalar, b: &Scalar) -> Scalar {
+    a.either(b).unwrap_or_else(|| match a {
+        Scalar::Pointer(_) => Scalar::undefined(ElemType::Pointer),
+        _ => Scalar::Poison,
+    })
 }
 
 /// Poison of the shape of two values of one type.
@@ -56,6 +68,7 @@ fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, S
     let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {
         Scalar::Int(flag) if flag.is_zero() => when_false.get(index),
         Scalar::Int(_) => when_true.get(index),
+        Scalar::Partial(_) => either(&when_true.get(index), &when_false.get(index)),
         _ => Scalar::Poison,
     });
     Ok(Array::from_elements(when_true.elem(), when_true.shape(), chosen))

@@ -2,7 +2,8 @@
 
 use assay_ir::{Module, OpId, RegionId};
 use assay_model::{
-    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, Rule, Scalar, Stop, Value, Values, WholeKernel, rule,
+    Cond, Flow, Layout, Machine, Meaning, OpDef, OpView, OpenOrder, Rule, Scalar, Stop, Value, Values,
+    WholeKernel, rule,
 };
 
 use super::handle::{Handle, State};
@@ -111,10 +112,11 @@ impl Body {
         machine: &mut dyn Machine,
         body: impl FnOnce(&mut dyn Machine) -> Result<Values, Stop>,
     ) -> Result<Values, Stop> {
-        let printed = machine.printed();
+        let (printed, starts_line) = (machine.printed(), machine.at_line_start());
         let ended = body(machine);
         if machine.printed() > printed {
-            machine.note_open_output(&CONCURRENT);
+            let lines = starts_line && machine.at_line_start();
+            machine.note_open_order(&CONCURRENT, OpenOrder { lines, anywhere: true });
         }
         let contents = match ended {
             Ok(contents) => contents,

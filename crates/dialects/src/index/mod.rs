@@ -8,9 +8,9 @@ pub use idioms::IDIOMS;
 
 use assay_ir::{Int, Module, OpId, Type, TypeId};
 use assay_model::{
-    AttrValue, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Recipe,
-    ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms, Value,
-    WholeKernel,
+    AttrValue, Bits, Builder, Choice, Class, Cond, Dialect, Flow, Generate, Meaning, OpDef, OpView, Order,
+    Recipe, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Target, Term, TermId, TermList, Terms,
+    Value, WholeKernel,
 };
 
 use crate::arith::{PREDICATES, constant_value, sext, symbolic, two_ints, zext};
@@ -122,57 +122,90 @@ const SHIFT: &[Rule] = &[Rule::poison(
 .fix(1, 0)];
 
 static OPS: &[OpDef] = &[
-    binary(ADD, Int::add).symbolic(Symbolic::Two(Terms::add)).doc("Wrapping sum.").range(ranges::sum),
+    binary(ADD, Int::add)
+        .bits(Bits::Sum)
+        .symbolic(Symbolic::Two(Terms::add))
+        .doc("Wrapping sum.")
+        .range(ranges::sum),
     binary(SUB, Int::sub)
+        .bits(Bits::Difference)
         .symbolic(Symbolic::Two(Terms::sub))
         .doc("Wrapping difference.")
         .range(ranges::difference),
-    binary(MUL, Int::mul).symbolic(Symbolic::Two(Terms::mul)).doc("Wrapping product.").range(ranges::product),
+    binary(MUL, Int::mul)
+        .bits(Bits::Product)
+        .symbolic(Symbolic::Two(Terms::mul))
+        .doc("Wrapping product.")
+        .range(ranges::product),
     partial("index.divs", Int::sdiv, SIGNED_DIVISION)
+        .bits(Bits::Quotient(Order::Signed))
         .symbolic(Symbolic::Two(Terms::sdiv))
         .doc("Signed quotient, truncated."),
     partial("index.divu", Int::udiv, UNSIGNED_DIVISION)
+        .bits(Bits::Quotient(Order::Unsigned))
         .symbolic(Symbolic::Two(Terms::udiv))
         .doc("Unsigned quotient, truncated."),
     partial(CEILDIVS, Int::sdiv_ceil, SIGNED_DIVISION)
+        .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Symbolic::Two(symbolic::ceildivsi))
         .doc("Signed quotient, rounded towards plus infinity."),
     partial("index.ceildivu", Int::udiv_ceil, UNSIGNED_DIVISION)
+        .bits(Bits::Monotone(Order::Unsigned, 2))
         .symbolic(Symbolic::Two(symbolic::ceildivui))
         .doc("Unsigned quotient, rounded up."),
     partial(FLOORDIVS, Int::sdiv_floor, SIGNED_DIVISION)
+        .bits(Bits::Monotone(Order::Signed, 1))
         .symbolic(Symbolic::Two(symbolic::floordivsi))
         .doc("Signed quotient, rounded towards minus infinity."),
     partial("index.rems", Int::srem, &[REM_BY_ZERO, REM_OVERFLOW])
+        .bits(Bits::Remainder(Order::Signed))
         .symbolic(Symbolic::Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend."),
     partial("index.remu", Int::urem, &[REM_BY_ZERO])
+        .bits(Bits::Remainder(Order::Unsigned))
         .symbolic(Symbolic::Two(Terms::urem))
         .doc("Unsigned remainder.")
         .range(ranges::remainder),
     binary("index.maxs", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::maxsi))
         .doc("The greater, read signed.")
         .range(ranges::max_signed),
     binary("index.maxu", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::maxui))
         .doc("The greater, read unsigned.")
         .range(ranges::max_unsigned),
     binary("index.mins", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::minsi))
         .doc("The lesser, read signed.")
         .range(ranges::min_signed),
     binary("index.minu", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::minui))
         .doc("The lesser, read unsigned.")
         .range(ranges::min_unsigned),
-    partial(SHL, Int::shl, SHIFT).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
-    partial(SHRS, Int::ashr, SHIFT).symbolic(Symbolic::Two(Terms::ashr)).doc("Arithmetic right shift."),
-    partial("index.shru", Int::lshr, SHIFT).symbolic(Symbolic::Two(Terms::lshr)).doc("Logical right shift."),
-    binary("index.and", Int::and).symbolic(Symbolic::Two(Terms::and)).doc("Bitwise and."),
-    binary("index.or", Int::or).symbolic(Symbolic::Two(Terms::or)).doc("Bitwise or."),
-    binary("index.xor", Int::xor).symbolic(Symbolic::Two(Terms::xor)).doc("Bitwise exclusive or."),
+    partial(SHL, Int::shl, SHIFT).bits(Bits::Apart(1)).symbolic(Symbolic::Two(Terms::shl)).doc("Left shift."),
+    partial(SHRS, Int::ashr, SHIFT)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::Two(Terms::ashr))
+        .doc("Arithmetic right shift."),
+    partial("index.shru", Int::lshr, SHIFT)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::Two(Terms::lshr))
+        .doc("Logical right shift."),
+    binary("index.and", Int::and)
+        .bits(Bits::Apart(2))
+        .symbolic(Symbolic::Two(Terms::and))
+        .doc("Bitwise and."),
+    binary("index.or", Int::or).bits(Bits::Apart(2)).symbolic(Symbolic::Two(Terms::or)).doc("Bitwise or."),
+    binary("index.xor", Int::xor)
+        .bits(Bits::Apart(2))
+        .symbolic(Symbolic::Two(Terms::xor))
+        .doc("Bitwise exclusive or."),
     OpDef::new(CASTS, Meaning::Scalar(sext))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Between index and integers: sign-extended or truncated.")
         .result_types(ResultTypes::Cast)
@@ -180,6 +213,7 @@ static OPS: &[OpDef] = &[
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CASTU, Meaning::Scalar(zext))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Between index and integers: zero-extended or truncated.")
         .result_types(ResultTypes::Cast)
@@ -187,6 +221,7 @@ static OPS: &[OpDef] = &[
         .weight(4)
         .recipe(Recipe::adjust(recipes::cast)),
     OpDef::new(CMP, Meaning::Scalar(cmp))
+        .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic_cmp))
         .doc("Compares two index values by its predicate.")
         .result_types(ResultTypes::Bool)

@@ -4,7 +4,7 @@ use assay_ir::Int;
 use assay_model::array::count;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Term, Value,
+    Bits, Cond, ElemType, Flow, Layout, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Term, Value,
     WholeKernel,
 };
 use num_bigint::BigInt;
@@ -24,17 +24,17 @@ const NEGATIVE: Rule = Rule::poison(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.trunc", Meaning::Scalar(sext))
-        .bitwise(assay_model::Bits::Trunc)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Drops the top bits of an integer.")
         .rules(overflow!(S(0), U(0))),
     OpDef::new("llvm.zext", Meaning::Scalar(zext))
-        .bitwise(assay_model::Bits::Zext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros.")
         .rules(&[NEGATIVE]),
     OpDef::new("llvm.sext", Meaning::Scalar(sext))
-        .bitwise(assay_model::Bits::Sext)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit."),
     OpDef::new("llvm.sitofp", Meaning::Scalar(|view| int_to_float(view, Int::signed)))
@@ -76,13 +76,13 @@ fn elements(view: &OpView<'_>, layout: &Layout) -> Result<(ElemType, usize), Sto
 
 /// Masks with a bit for each bit that is poison or undefined, and the bits of the others.
 #[derive(Default)]
-struct Bits {
+struct Packed {
     bits: BigInt,
     poison: BigInt,
     undef: BigInt,
 }
 
-impl Bits {
+impl Packed {
     fn push(&mut self, scalar: &Scalar, elem: ElemType, at: usize) -> Result<(), Stop> {
         match scalar {
             Scalar::Poison => self.poison |= ((BigInt::from(1) << elem.width()) - 1) << at,
@@ -136,7 +136,7 @@ pub(crate) fn bitcast(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             Value::Array(array) => array.iter().collect(),
             _ => return Err(Stop::invalid("a bitcast of an aggregate")),
         };
-        let mut bits = Bits::default();
+        let mut bits = Packed::default();
         for (index, scalar) in scalars.iter().enumerate() {
             bits.push(scalar, from, index * from.width() as usize)?;
         }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, Rule, Symbolic, Terms};
+use assay_model::{Bits, Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 
 use crate::arith::{OPPOSITE_ZEROS, cmpf, ieee_extremum, number_extremum, symbolic};
 use crate::math::symbolic::{copysign as copysign_term, fma as fma_term};
@@ -77,6 +77,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Quotient, rounded to the nearest."),
     binary("llvm.frem", Float::fmod).doc("Remainder of truncated division, with the sign of the dividend."),
     OpDef::new("llvm.fneg", Meaning::Float1(Float::neg))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign.")
         .rules(UNARY),
@@ -86,10 +87,12 @@ pub static OPS: &[OpDef] = &[
         .doc("Compares two floats by its predicate.")
         .rules(COMPARE),
     OpDef::new("llvm.intr.fabs", Meaning::Float1(Float::abs))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fabs))
         .doc("Clears the sign.")
         .rules(UNARY),
     binary("llvm.intr.copysign", copysign)
+        .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(copysign_term))
         .doc("The first operand with the sign of the second."),
     binary("llvm.intr.maximum", |a, b| ieee_extremum(a, b, Ordering::Greater))

@@ -3,8 +3,8 @@
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Bits, Cond, ElemType, Meaning, OpDef, OpView, POINTER_WIDTH, Pointer, Rule, Scalar, ScalarKernel, Stop,
-    Symbolic, Term, Terms,
+    Bits, Cond, ElemType, Meaning, OpDef, OpView, Order, POINTER_WIDTH, Pointer, Rule, Scalar, ScalarKernel,
+    Stop, Symbolic, Term, Terms,
 };
 
 use crate::arith::{cmpi, symbolic};
@@ -78,67 +78,72 @@ const NOT_DISJOINT: Rule = Rule::poison(
 );
 pub static OPS: &[OpDef] = &[
     binary("llvm.add", Int::add)
-        .bitwise(Bits::Low(Int::add))
+        .bits(Bits::Sum)
         .symbolic(Symbolic::Two(Terms::add))
         .doc("Sum, wrapping unless a flag forbids it.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1)))),
     binary("llvm.sub", Int::sub)
-        .bitwise(Bits::Low(Int::sub))
+        .bits(Bits::Difference)
         .symbolic(Symbolic::Two(Terms::sub))
         .doc("Difference, wrapping unless a flag forbids it.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1)))),
     binary("llvm.mul", Int::mul)
-        .bitwise(Bits::Low(Int::mul))
+        .bits(Bits::Product)
         .symbolic(Symbolic::Two(Terms::mul))
         .doc("Product, wrapping unless a flag forbids it.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1)))),
     partial("llvm.udiv", Int::udiv)
+        .bits(Bits::Quotient(Order::Unsigned))
         .symbolic(Symbolic::Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO, INEXACT_UNSIGNED])
         .speculates(divides_unsigned),
     partial("llvm.sdiv", Int::sdiv)
+        .bits(Bits::Quotient(Order::Signed))
         .symbolic(Symbolic::Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW, INEXACT_SIGNED])
         .speculates(divides_signed),
     partial("llvm.urem", Int::urem)
+        .bits(Bits::Remainder(Order::Unsigned))
         .symbolic(Symbolic::Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO])
         .never_early("LLVM LangRef, urem: a remainder by zero is undefined behaviour"),
     partial("llvm.srem", Int::srem)
+        .bits(Bits::Remainder(Order::Signed))
         .symbolic(Symbolic::Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW])
         .never_early("LLVM LangRef, srem: a remainder by zero is undefined behaviour"),
-    binary("llvm.and", Int::and).bitwise(Bits::And).symbolic(Symbolic::Two(Terms::and)).doc("Bitwise and."),
+    binary("llvm.and", Int::and).bits(Bits::Apart(2)).symbolic(Symbolic::Two(Terms::and)).doc("Bitwise and."),
     binary("llvm.or", Int::or)
-        .bitwise(Bits::Or)
+        .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(Terms::or))
         .doc("Bitwise or.")
         .rules(&[NOT_DISJOINT]),
     binary("llvm.xor", Int::xor)
-        .bitwise(Bits::Xor)
+        .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(Terms::xor))
         .doc("Bitwise exclusive or."),
     partial("llvm.shl", Int::shl)
-        .bitwise(Bits::Shl)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Two(Terms::shl))
         .doc("Left shift.")
         .rules(overflow!(Shl(&S(0), &U(1)), Shl(&U(0), &U(1)), SHIFT_RANGE)),
     partial("llvm.lshr", Int::lshr)
-        .bitwise(Bits::LShr)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Two(Terms::lshr))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     partial("llvm.ashr", Int::ashr)
-        .bitwise(Bits::AShr)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Two(Terms::ashr))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE, SHIFTED_OUT]),
     // The predicates have the numbers of the arith dialect (LLVMEnums.td, ICmpPredicate).
     OpDef::new("llvm.icmp", Meaning::Scalar(compare))
+        .bits(Bits::Comparison)
         .symbolic(Symbolic::Scalar(symbolic::cmpi))
         .doc("Compares two integers or two addresses by its predicate."),
 ];

@@ -2,7 +2,9 @@
 //! arithmetic intrinsics.
 
 use assay_ir::Int;
-use assay_model::{Cond, ElemType, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term};
+use assay_model::{
+    Bits, Cond, ElemType, Meaning, OpDef, OpView, Order, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
+};
 use num_bigint::BigInt;
 
 use crate::arith::{symbolic as arith, two_ints};
@@ -33,64 +35,85 @@ const fn binary(name: &'static str, meaning: fn(&Int, &Int) -> Int) -> OpDef {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("llvm.intr.abs", Meaning::Int1(absolute))
+        .bits(Bits::Absolute)
         .symbolic(Symbolic::One(symbolic::absi))
         .doc("The absolute value; that of the least value wraps.")
         .rules(&[LEAST]),
     binary("llvm.intr.smax", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(arith::maxsi))
         .doc("The greater, read signed."),
     binary("llvm.intr.smin", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(arith::minsi))
         .doc("The lesser, read signed."),
     binary("llvm.intr.umax", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(arith::maxui))
         .doc("The greater, read unsigned."),
     binary("llvm.intr.umin", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(arith::minui))
         .doc("The lesser, read unsigned."),
     OpDef::new("llvm.intr.scmp", Meaning::Scalar(|view| three_way(view, Int::scmp)))
+        .bits(Bits::Comparison)
         .doc("-1, 0 or 1 by the order of two integers, read signed."),
     OpDef::new("llvm.intr.ucmp", Meaning::Scalar(|view| three_way(view, Int::ucmp)))
+        .bits(Bits::Comparison)
         .doc("-1, 0 or 1 by the order of two integers, read unsigned."),
     OpDef::new("llvm.intr.ctlz", Meaning::Int1(leading_zeros))
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::ctlz))
         .doc("Zeros above the highest one bit; the width for 0.")
         .rules(&[ZERO]),
     OpDef::new("llvm.intr.cttz", Meaning::Int1(trailing_zeros))
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::cttz))
         .doc("Zeros below the lowest one bit; the width for 0.")
         .rules(&[ZERO]),
     OpDef::new("llvm.intr.ctpop", Meaning::Int1(ones))
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::ctpop))
         .doc("Number of one bits."),
     OpDef::new("llvm.intr.bitreverse", Meaning::Int1(|a| permuted(a, |bit, width| width - 1 - bit)))
+        .bits(Bits::Apart(1))
         .doc("The bits in reverse order."),
     OpDef::new(
         "llvm.intr.bswap",
         Meaning::Int1(|a| permuted(a, |bit, width| width - 8 - (bit & !7) + (bit & 7))),
     )
+    .bits(Bits::Apart(1))
     .doc("The bytes in reverse order."),
     OpDef::new("llvm.intr.fshl", Meaning::Scalar(|_| Ok(Box::new(|a, r| funnel(a, r, true)))))
+        .bits(Bits::Apart(2))
         .doc("The high half of two joined integers shifted left, by an amount modulo the width."),
     OpDef::new("llvm.intr.fshr", Meaning::Scalar(|_| Ok(Box::new(|a, r| funnel(a, r, false)))))
+        .bits(Bits::Apart(2))
         .doc("The low half of two joined integers shifted right, by an amount modulo the width."),
-    binary("llvm.intr.sadd.sat", |a, b| signed(a, a.signed() + b.signed())).doc("Sum, signed, saturating."),
+    binary("llvm.intr.sadd.sat", |a, b| signed(a, a.signed() + b.signed()))
+        .bits(Bits::Monotone(Order::Signed, 2))
+        .doc("Sum, signed, saturating."),
     binary("llvm.intr.uadd.sat", |a, b| unsigned(a, a.unsigned() + b.unsigned()))
+        .bits(Bits::Monotone(Order::Unsigned, 2))
         .doc("Sum, unsigned, saturating."),
     binary("llvm.intr.ssub.sat", |a, b| signed(a, a.signed() - b.signed()))
+        .bits(Bits::Monotone(Order::Signed, 2))
         .doc("Difference, signed, saturating."),
     binary("llvm.intr.usub.sat", |a, b| unsigned(a, a.unsigned() - b.unsigned()))
+        .bits(Bits::Monotone(Order::Unsigned, 2))
         .doc("Difference, unsigned, saturating."),
     OpDef::new(
         "llvm.intr.sshl.sat",
         Meaning::Int2Partial(|a, b| Some(signed(a, a.signed() << amount(a, b)?))),
     )
+    .bits(Bits::Monotone(Order::Signed, 1))
     .doc("Left shift, signed, saturating.")
     .rules(&[SHIFT_RANGE]),
     OpDef::new(
         "llvm.intr.ushl.sat",
         Meaning::Int2Partial(|a, b| Some(unsigned(a, a.unsigned() << amount(a, b)?))),
     )
+    .bits(Bits::Monotone(Order::Unsigned, 1))
     .doc("Left shift, unsigned, saturating.")
     .rules(&[SHIFT_RANGE]),
 ];

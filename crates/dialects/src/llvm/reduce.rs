@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use assay_ir::{Float, Int};
 use assay_model::{
-    Cond, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, SymbolicFlow, SymbolicMachine,
-    SymbolicValue, Terms, Value, WholeKernel,
+    Bits, Cond, Flow, Meaning, OpDef, OpView, Order, Rule, Scalar, Stop, Symbolic, SymbolicFlow,
+    SymbolicMachine, SymbolicValue, Terms, Value, WholeKernel,
 };
 
 use crate::arith::{ieee_extremum, number_extremum, symbolic};
@@ -22,6 +22,7 @@ const fn ints(
     symbolic: OnValues,
 ) -> OpDef {
     OpDef::new(name, Meaning::Whole(decode))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic))
         .doc("Folds the elements of a vector; poison if one is.")
 }
@@ -35,43 +36,63 @@ const fn floats(name: &'static str, decode: fn(&OpView<'_>) -> Result<WholeKerne
 pub static OPS: &[OpDef] = &[
     ints(
         "llvm.intr.vector.reduce.add",
-        |_| Ok(fold_ints(Int::add)),
+        |_| Ok(fold_ints(Bits::Sum, Int::add)),
         |_, m, v| symbolic::fold(m, v, Terms::add),
     ),
     ints(
         "llvm.intr.vector.reduce.mul",
-        |_| Ok(fold_ints(Int::mul)),
+        |_| Ok(fold_ints(Bits::Product, Int::mul)),
         |_, m, v| symbolic::fold(m, v, Terms::mul),
     ),
     ints(
         "llvm.intr.vector.reduce.and",
-        |_| Ok(fold_ints(Int::and)),
+        |_| Ok(fold_ints(Bits::Apart(2), Int::and)),
         |_, m, v| symbolic::fold(m, v, Terms::and),
     ),
-    ints("llvm.intr.vector.reduce.or", |_| Ok(fold_ints(Int::or)), |_, m, v| symbolic::fold(m, v, Terms::or)),
+    ints(
+        "llvm.intr.vector.reduce.or",
+        |_| Ok(fold_ints(Bits::Apart(2), Int::or)),
+        |_, m, v| symbolic::fold(m, v, Terms::or),
+    ),
     ints(
         "llvm.intr.vector.reduce.xor",
-        |_| Ok(fold_ints(Int::xor)),
+        |_| Ok(fold_ints(Bits::Apart(2), Int::xor)),
         |_, m, v| symbolic::fold(m, v, Terms::xor),
     ),
     ints(
         "llvm.intr.vector.reduce.smax",
-        |_| Ok(fold_ints(|a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })),
+        |_| {
+            Ok(fold_ints(Bits::Extremum(Order::Signed), |a, b| {
+                if a.scmp(b).is_ge() { a.clone() } else { b.clone() }
+            }))
+        },
         |_, m, v| symbolic::fold(m, v, symbolic::maxsi),
     ),
     ints(
         "llvm.intr.vector.reduce.smin",
-        |_| Ok(fold_ints(|a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })),
+        |_| {
+            Ok(fold_ints(Bits::Extremum(Order::Signed), |a, b| {
+                if a.scmp(b).is_le() { a.clone() } else { b.clone() }
+            }))
+        },
         |_, m, v| symbolic::fold(m, v, symbolic::minsi),
     ),
     ints(
         "llvm.intr.vector.reduce.umax",
-        |_| Ok(fold_ints(|a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })),
+        |_| {
+            Ok(fold_ints(Bits::Extremum(Order::Unsigned), |a, b| {
+                if a.ucmp(b).is_ge() { a.clone() } else { b.clone() }
+            }))
+        },
         |_, m, v| symbolic::fold(m, v, symbolic::maxui),
     ),
     ints(
         "llvm.intr.vector.reduce.umin",
-        |_| Ok(fold_ints(|a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })),
+        |_| {
+            Ok(fold_ints(Bits::Extremum(Order::Unsigned), |a, b| {
+                if a.ucmp(b).is_le() { a.clone() } else { b.clone() }
+            }))
+        },
         |_, m, v| symbolic::fold(m, v, symbolic::minui),
     ),
     floats("llvm.intr.vector.reduce.fadd", |view| Ok(fold_floats(view, Float::add))),
@@ -105,15 +126,16 @@ fn scalars(operands: &[Value]) -> Result<Option<Vec<Scalar>>, Stop> {
     Ok((!all.iter().any(Scalar::is_poison)).then_some(all))
 }
 
-fn fold_ints(combine: fn(&Int, &Int) -> Int) -> WholeKernel {
+fn fold_ints(bits: Bits, combine: fn(&Int, &Int) -> Int) -> WholeKernel {
     Box::new(move |_, operands| {
         let Some(all) = scalars(operands)? else { return Ok(Flow::one(Value::POISON)) };
-        let mut ints = all.iter().map(|scalar| scalar.as_int());
-        let first = ints.next().flatten().cloned();
-        let folded = ints.try_fold(first, |total, next| Some(Some(combine(&total?, next?)))).flatten();
-        folded
-            .map(|int| Flow::one(Value::int(int)))
-            .ok_or_else(|| Stop::invalid("elements that are no integers"))
+        let no_ints = || Stop::invalid("elements that are no integers");
+        let (first, rest) = all.split_first().ok_or_else(no_ints)?;
+        let folded = rest.iter().try_fold(first.clone(), |total, next| match (&total, next) {
+            (Scalar::Int(a), Scalar::Int(b)) => Some(Scalar::Int(combine(a, b))),
+            (a, b) => bits.of_ints(combine, a, b),
+        });
+        folded.map(|scalar| Flow::one(Value::Scalar(scalar))).ok_or_else(no_ints)
     })
 }
 

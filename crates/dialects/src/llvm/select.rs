@@ -32,7 +32,7 @@ const EITHER_ZERO: Rule = Rule::unspecified(
 );
 
 pub static OPS: &[OpDef] = &[OpDef::new("llvm.select", Meaning::Whole(select))
-    .hands_on(0b110)
+    .hands_on(u32::MAX)
     .symbolic(Symbolic::Whole(symbolic_select))
     .doc("The second operand where the first is true, else the third.")
     .rules(&[NNAN, NINF, NOT_CHOSEN, EITHER_ZERO])];

@@ -139,16 +139,21 @@ fn freeze(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-/// The value with zeros in the place of poison and of undefined bits. An execution that shows what follows from this choice has
+/// The value with bits of the machine's choice in the place of poison and of undefined bits. An execution that shows what follows from this choice has
 /// undefined bits there: the others are determined. One that shows what follows from other open values hands poison on.
 fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
     let mut element = |scalar: Scalar, elem: ElemType| {
-        let zeros = match &scalar {
-            Scalar::Poison => elem.zero(),
-            Scalar::Partial(_) => scalar.with_zeros(elem),
+        let bits = match &scalar {
+            Scalar::Poison => Scalar::undefined(elem),
+            Scalar::Partial(_) => scalar.clone(),
             _ => return scalar,
         };
-        let chosen = machine.open_scalar(&FROZEN_POISON, zeros);
+        let value = match bits {
+            // Parts of complex numbers are not undefined bit by bit.
+            Scalar::Poison => elem.zero(),
+            bits => bits.frozen(elem, machine.freezes_to()),
+        };
+        let chosen = machine.open_scalar(&FROZEN_POISON, value);
         match (&chosen, scalar) {
             (Scalar::Poison, scalar @ Scalar::Partial(_)) => scalar,
             (Scalar::Poison, _) => Scalar::undefined(elem),

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Rounding};
-use assay_model::{Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
+use assay_model::{Bits, Meaning, OpDef, OpView, ResultTypes, Scalar, ScalarKernel, Stop, Symbolic, Terms};
 
 use super::symbolic;
 use crate::arith::{FLOAT_BINARY, FLOAT_TERNARY, FLOAT_UNARY, ieee_extremum};
@@ -20,7 +20,7 @@ const fn unary(name: &'static str, meaning: fn(Float) -> Float) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    unary(ABSF, Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    unary(ABSF, Float::abs).bits(Bits::Apart(1)).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
     unary(CEIL, ceil)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
         .doc("The least integer that is not below the operand, with its sign."),
@@ -41,6 +41,7 @@ pub static OPS: &[OpDef] = &[
         .symbolic(Symbolic::One(Terms::fsqrt))
         .doc("Square root, rounded to the nearest."),
     OpDef::new("math.copysign", Meaning::Float2(copysign))
+        .bits(Bits::Apart(2))
         .symbolic(Symbolic::Two(symbolic::copysign))
         .doc("The first operand with the sign of the second.")
         .result_types(ResultTypes::Same)

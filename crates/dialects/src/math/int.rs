@@ -2,7 +2,8 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Class, Cond, Meaning, OpDef, OpView, ResultTypes, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
+    Bits, Class, Cond, Meaning, OpDef, OpView, Order, ResultTypes, Rule, Scalar, ScalarKernel, Stop,
+    Symbolic, Term,
 };
 
 use super::symbolic;
@@ -26,16 +27,22 @@ const fn unary(name: &'static str, meaning: fn(&Int) -> Int) -> OpDef {
 pub static OPS: &[OpDef] = &[
     // The lowering is LLVM's abs whose flag says that the least value is allowed.
     unary("math.absi", absolute)
+        .bits(Bits::Absolute)
         .symbolic(Symbolic::One(symbolic::absi))
         .doc("The absolute value; that of the least value wraps."),
     // Lowered to intrinsics whose flag says that zero is allowed.
     unary("math.ctlz", leading_zeros)
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::ctlz))
         .doc("Zeros above the highest one bit; the width for 0."),
     unary("math.cttz", trailing_zeros)
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(symbolic::cttz))
         .doc("Zeros below the lowest one bit; the width for 0."),
-    unary("math.ctpop", ones).symbolic(Symbolic::One(symbolic::ctpop)).doc("Number of one bits."),
+    unary("math.ctpop", ones)
+        .bits(Bits::Monotone(Order::Unsigned, 1))
+        .symbolic(Symbolic::One(symbolic::ctpop))
+        .doc("Number of one bits."),
     OpDef::new("math.ipowi", Meaning::Scalar(power_kernel))
         .doc("The first operand to the power of the second, wrapped; a fraction is rounded to zero.")
         .result_types(ResultTypes::Same)

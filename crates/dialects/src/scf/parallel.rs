@@ -3,8 +3,8 @@
 use assay_ir::{Int, OpId, RegionId};
 use assay_model::memory::Space;
 use assay_model::{
-    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Stop, Value, Values,
-    WholeKernel, rule,
+    Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Stop, Value,
+    Values, WholeKernel, rule,
 };
 use smallvec::smallvec;
 
@@ -175,7 +175,7 @@ pub fn run_points(
     for (_, _, step) in bounds {
         positive_step(step)?;
     }
-    let mut n_printing = 0;
+    let (mut n_printing, mut lines) = (0, machine.at_line_start());
     let space = space(bounds, race);
     let mut fork = if space.len() > 1 { Some(machine.memory().fork(space, false)?) } else { None };
     let mut number = 0;
@@ -190,13 +190,14 @@ pub fn run_points(
         }
         number += 1;
         n_printing += usize::from(machine.printed() != before);
+        lines &= machine.at_line_start();
         Ok(())
     })?;
     if let Some(fork) = fork {
         machine.memory().join(fork);
     }
     if n_printing > 1 {
-        machine.note_open_output(&PRINTING_ORDER);
+        machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines, anywhere: false });
     }
     Ok(())
 }

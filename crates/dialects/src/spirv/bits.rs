@@ -2,8 +2,8 @@
 
 use assay_ir::Int;
 use assay_model::{
-    Bits, Cond, Meaning, OpDef, OpView, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term, TermId, TermList,
-    Terms,
+    Bits, Cond, Meaning, OpDef, OpView, Order, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term, TermId,
+    TermList, Terms,
 };
 use smallvec::smallvec;
 
@@ -40,46 +40,53 @@ const fn shift(name: &'static str, meaning: fn(&Int, &Int) -> Option<Int>) -> Op
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.BitwiseAnd", Meaning::Int2(Int::and))
-        .bitwise(Bits::And)
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::and))
         .doc("Bitwise and."),
     OpDef::new("spirv.BitwiseOr", Meaning::Int2(Int::or))
-        .bitwise(Bits::Or)
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::or))
         .doc("Bitwise or."),
     OpDef::new("spirv.BitwiseXor", Meaning::Int2(Int::xor))
-        .bitwise(Bits::Xor)
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::xor))
         .doc("Bitwise exclusive or."),
     OpDef::new("spirv.Not", Meaning::Int1(Int::not))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::not))
         .doc("All bits flipped."),
     shift("spirv.ShiftLeftLogical", Int::shl)
-        .bitwise(Bits::Shl)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(|view, t, operands| shifted(view, t, operands, Terms::shl)))
         .doc("Left shift.")
         .rules(overflow!(Shl(&S(0), &U(1)), Shl(&U(0), &U(1)), SHIFT_RANGE)),
     shift("spirv.ShiftRightLogical", Int::lshr)
-        .bitwise(Bits::LShr)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(|view, t, operands| shifted(view, t, operands, Terms::lshr)))
         .doc("Logical right shift.")
         .rules(&[SHIFT_RANGE]),
     shift("spirv.ShiftRightArithmetic", Int::ashr)
-        .bitwise(Bits::AShr)
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(|view, t, operands| shifted(view, t, operands, Terms::ashr)))
         .doc("Arithmetic right shift.")
         .rules(&[SHIFT_RANGE]),
     OpDef::new("spirv.BitCount", Meaning::Int1(ones))
+        .bits(Bits::Monotone(Order::Unsigned, 1))
         .symbolic(Symbolic::One(ctpop))
         .doc("Number of one bits."),
-    OpDef::new("spirv.BitReverse", Meaning::Int1(reversed)).doc("The bits in reverse order."),
+    OpDef::new("spirv.BitReverse", Meaning::Int1(reversed))
+        .bits(Bits::Apart(1))
+        .doc("The bits in reverse order."),
     OpDef::new("spirv.BitFieldInsert", Meaning::Scalar(field_insert))
+        .bits(Bits::Apart(2))
         .doc("The first operand with the low bits of the second in the place of a field of bits.")
         .rules(field_range!(2, 3)),
     OpDef::new("spirv.BitFieldSExtract", Meaning::Scalar(|_| field_extract(Int::sext)))
+        .bits(Bits::Apart(1))
         .doc("A field of bits, widened with copies of its sign bit.")
         .rules(field_range!(1, 2)),
     OpDef::new("spirv.BitFieldUExtract", Meaning::Scalar(|_| field_extract(Int::zext)))
+        .bits(Bits::Apart(1))
         .doc("A field of bits, widened with zeros.")
         .rules(field_range!(1, 2)),
 ];

@@ -3,8 +3,8 @@
 use assay_ir::{Float, FloatKind, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Cond, ElemType, Flow, Meaning, OpDef, OpView, Pointer, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
-    Value, WholeKernel,
+    Bits, Cond, ElemType, Flow, Meaning, OpDef, OpView, Pointer, Rule, Scalar, ScalarKernel, Stop, Symbolic,
+    Term, Value, WholeKernel,
 };
 
 use crate::arith::{convert, float_to_int, int_to_float, sext, symbolic, zext};
@@ -25,9 +25,11 @@ macro_rules! float_to_int {
 
 pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.SConvert", Meaning::Scalar(sext))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::sext))
         .doc("Widens an integer with copies of its sign bit, or drops its top bits."),
     OpDef::new("spirv.UConvert", Meaning::Scalar(zext))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::Scalar(symbolic::zext))
         .doc("Widens an integer with zeros, or drops its top bits."),
     OpDef::new("spirv.FConvert", Meaning::Scalar(convert))

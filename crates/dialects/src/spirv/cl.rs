@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use assay_ir::{Float, Int, Rounding};
-use assay_model::{Approximate, Meaning, OpDef, Rule, Symbolic, Terms};
+use assay_model::{Approximate, Bits, Meaning, OpDef, Order, Rule, Symbolic, Terms};
 
 use super::gl::MIX;
 use crate::arith::{OPPOSITE_ZEROS, number_extremum, symbolic};
@@ -57,7 +57,10 @@ pub static OPS: &[OpDef] = &[
     exact("spirv.CL.floor", floor)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Down)))
         .doc("The greatest integer that is not above the operand."),
-    exact("spirv.CL.fabs", Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    exact("spirv.CL.fabs", Float::abs)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::One(Terms::fabs))
+        .doc("Clears the sign."),
     exact("spirv.CL.rint", round_even)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::NearestEven)))
         .doc("The nearest integer, halves to the even one."),
@@ -77,18 +80,23 @@ pub static OPS: &[OpDef] = &[
         .doc("The lesser; the other operand if one is a NaN.")
         .rules(&[EITHER_ZERO]),
     OpDef::new("spirv.CL.s_abs", Meaning::Int1(absolute))
+        .bits(Bits::Absolute)
         .symbolic(Symbolic::One(crate::math::symbolic::absi))
         .doc("The absolute value; that of the least value wraps."),
     integer("spirv.CL.s_max", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::maxsi))
         .doc("The greater, read signed."),
     integer("spirv.CL.s_min", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::minsi))
         .doc("The lesser, read signed."),
     integer("spirv.CL.u_max", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::maxui))
         .doc("The greater, read unsigned."),
     integer("spirv.CL.u_min", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::minui))
         .doc("The lesser, read unsigned."),
 ];

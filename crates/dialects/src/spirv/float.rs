@@ -5,7 +5,7 @@
 
 use assay_ir::Float;
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Meaning, OpDef, Rule, Symbolic, Terms};
+use assay_model::{Bits, Cond, Meaning, OpDef, Rule, Symbolic, Terms};
 
 use Cond::{And, Flag, IsInf, IsNan, IsZero, Or};
 
@@ -77,6 +77,7 @@ pub static OPS: &[OpDef] = &[
         .doc("Remainder of floored division, with the sign of the divisor.")
         .rules(DIVISION),
     OpDef::new("spirv.FNegate", Meaning::Float1(Float::neg))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::fneg))
         .doc("Flips the sign.")
         .rules(fast_math!([0, RESULT])),

@@ -8,8 +8,8 @@ use assay_ir::fp::Parts;
 use assay_ir::{Float, Int, Rounding};
 use assay_model::rule::RESULT;
 use assay_model::{
-    Approximate, Cond, Meaning, OpDef, OpView, Outcome, Rule, Scalar, ScalarKernel, Stop, Symbolic, Term,
-    Terms, Tolerance, WholeKernel,
+    Approximate, Bits, Cond, Meaning, OpDef, OpView, Order, Outcome, Rule, Scalar, ScalarKernel, Stop,
+    Symbolic, Term, Terms, Tolerance, WholeKernel,
 };
 
 use super::vector::{CROSS, DISTANCE, LENGTH, NORMALIZE, REFLECT, on_vectors};
@@ -83,7 +83,10 @@ const fn integer(name: &'static str, function: fn(&Int, &Int) -> Int) -> OpDef {
 }
 
 pub static OPS: &[OpDef] = &[
-    exact("spirv.GL.FAbs", Float::abs).symbolic(Symbolic::One(Terms::fabs)).doc("Clears the sign."),
+    exact("spirv.GL.FAbs", Float::abs)
+        .bits(Bits::Apart(1))
+        .symbolic(Symbolic::One(Terms::fabs))
+        .doc("Clears the sign."),
     exact("spirv.GL.Ceil", ceil)
         .symbolic(Symbolic::One(|t, x| t.fround(x, Rounding::Up)))
         .doc("The least integer that is not below the operand."),
@@ -134,19 +137,24 @@ pub static OPS: &[OpDef] = &[
     OpDef::new("spirv.GL.FrexpStruct", Meaning::Whole(split))
         .doc("A fraction in [1/2, 1) and the exponent that go together, in a struct."),
     OpDef::new("spirv.GL.SAbs", Meaning::Int1(absolute))
+        .bits(Bits::Absolute)
         .symbolic(Symbolic::One(crate::math::symbolic::absi))
         .doc("The absolute value; that of the least value wraps."),
     OpDef::new("spirv.GL.SSign", Meaning::Int1(integer_sign)).doc("1, 0 or -1 by the sign of the operand."),
     integer("spirv.GL.SMax", |a, b| if a.scmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::maxsi))
         .doc("The greater, read signed."),
     integer("spirv.GL.SMin", |a, b| if a.scmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Signed))
         .symbolic(Symbolic::Two(symbolic::minsi))
         .doc("The lesser, read signed."),
     integer("spirv.GL.UMax", |a, b| if a.ucmp(b).is_ge() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::maxui))
         .doc("The greater, read unsigned."),
     integer("spirv.GL.UMin", |a, b| if a.ucmp(b).is_le() { a.clone() } else { b.clone() })
+        .bits(Bits::Extremum(Order::Unsigned))
         .symbolic(Symbolic::Two(symbolic::minui))
         .doc("The lesser, read unsigned."),
     OpDef::new("spirv.GL.SClamp", Meaning::Scalar(|_| clamped(Int::scmp)))

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::Int;
 use assay_model::rule::RESULT;
 use assay_model::{
-    Array, Bits, Cond, ElemType, Flow, Meaning, OpDef, OpView, Rule, Scalar, Stop, Symbolic, Term, Terms,
-    Value, WholeKernel,
+    Array, Bits, Cond, ElemType, Flow, Meaning, OpDef, OpView, Order, Rule, Scalar, Stop, Symbolic, Term,
+    Terms, Value, WholeKernel,
 };
 
 use Cond::{And, Eq, FitsSigned, FitsUnsigned, Flag, Not};
@@ -55,36 +55,41 @@ const DIV_OVERFLOW: Rule = Rule::ub(
 
 pub static OPS: &[OpDef] = &[
     binary("spirv.IAdd", Int::add)
-        .bitwise(Bits::Low(Int::add))
+        .bits(Bits::Sum)
         .symbolic(Two(Terms::add))
         .doc("Sum, wrapping.")
         .rules(overflow!(Add(&S(0), &S(1)), Add(&U(0), &U(1)))),
     binary("spirv.ISub", Int::sub)
-        .bitwise(Bits::Low(Int::sub))
+        .bits(Bits::Difference)
         .symbolic(Two(Terms::sub))
         .doc("Difference, wrapping.")
         .rules(overflow!(Sub(&S(0), &S(1)), Sub(&U(0), &U(1)))),
     binary("spirv.IMul", Int::mul)
-        .bitwise(Bits::Low(Int::mul))
+        .bits(Bits::Product)
         .symbolic(Two(Terms::mul))
         .doc("Product, wrapping.")
         .rules(overflow!(Mul(&S(0), &S(1)), Mul(&U(0), &U(1)))),
     OpDef::new("spirv.SNegate", Meaning::Int1(Int::neg))
+        .bits(Bits::Difference)
         .symbolic(Symbolic::One(Terms::neg))
         .doc("The negative; that of the least value wraps."),
     partial("spirv.UDiv", Int::udiv)
+        .bits(Bits::Quotient(Order::Unsigned))
         .symbolic(Two(Terms::udiv))
         .doc("Unsigned quotient, truncated.")
         .rules(&[DIV_BY_ZERO]),
     partial("spirv.SDiv", Int::sdiv)
+        .bits(Bits::Quotient(Order::Signed))
         .symbolic(Two(Terms::sdiv))
         .doc("Signed quotient, truncated.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW]),
     partial("spirv.UMod", Int::urem)
+        .bits(Bits::Remainder(Order::Unsigned))
         .symbolic(Two(Terms::urem))
         .doc("Unsigned remainder.")
         .rules(&[DIV_BY_ZERO]),
     partial("spirv.SRem", Int::srem)
+        .bits(Bits::Remainder(Order::Signed))
         .symbolic(Two(Terms::srem))
         .doc("Signed remainder, with the sign of the dividend.")
         .rules(&[DIV_BY_ZERO, DIV_OVERFLOW]),

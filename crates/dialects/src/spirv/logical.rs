@@ -15,6 +15,7 @@ use Symbolic::Two;
 macro_rules! integers {
     ($name:expr, $predicate:expr) => {
         OpDef::new($name, Meaning::Scalar(|_| compared(PREDICATES[$predicate])))
+            .bits(Bits::Comparison)
             .symbolic(Two(|t, a, b| TERMS[$predicate](t, a, b)))
     };
 }
@@ -91,20 +92,26 @@ pub static OPS: &[OpDef] = &[
         t.not(neither)
     })
     .doc("Whether a float is neither a NaN nor an infinity."),
-    logical("spirv.LogicalAnd", Int::and).bitwise(Bits::And).symbolic(Two(Terms::and)).doc("Both are true."),
-    logical("spirv.LogicalOr", Int::or).bitwise(Bits::Or).symbolic(Two(Terms::or)).doc("One is true."),
+    logical("spirv.LogicalAnd", Int::and)
+        .bits(Bits::Apart(2))
+        .symbolic(Two(Terms::and))
+        .doc("Both are true."),
+    logical("spirv.LogicalOr", Int::or).bits(Bits::Apart(2)).symbolic(Two(Terms::or)).doc("One is true."),
     logical("spirv.LogicalEqual", |a, b| a.xor(b).not())
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::eq))
         .doc("Both are true, or both are false."),
     logical("spirv.LogicalNotEqual", Int::xor)
-        .bitwise(Bits::Xor)
+        .bits(Bits::Apart(2))
+        .bits(Bits::Apart(2))
         .symbolic(Two(Terms::xor))
         .doc("One is true, and the other is false."),
     OpDef::new("spirv.LogicalNot", Meaning::Int1(Int::not))
+        .bits(Bits::Apart(1))
         .symbolic(Symbolic::One(Terms::not))
         .doc("The opposite."),
     OpDef::new("spirv.Select", Meaning::Whole(select))
-        .hands_on(0b110)
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(select_term))
         .doc("The second operand where the first is true, else the third; the one not chosen may be poison."),
 ];

@@ -7,8 +7,8 @@ use assay_model::array::count;
 use assay_model::memory::Space;
 use assay_model::memref::Dims;
 use assay_model::{
-    Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, Place, Recipe, Rule, Scalar, SizeSource,
-    Stop, Symbolic, Term, Value, WholeKernel, rule, rule::List, take_elements,
+    Array, Cond, Flow, Inside, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Scalar,
+    SizeSource, Stop, Symbolic, Term, Value, WholeKernel, rule, rule::List, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -274,6 +274,7 @@ pub fn run_body(machine: &mut dyn Machine, body: RegionId, point: &[i64]) -> Res
 #[derive(Default)]
 pub struct Printing {
     runs: usize,
+    splits_line: bool,
 }
 
 impl Printing {
@@ -282,12 +283,14 @@ impl Printing {
         machine: &mut dyn Machine,
         run: impl FnOnce(&mut dyn Machine) -> Result<Value, Stop>,
     ) -> Result<Value, Stop> {
-        let before = machine.printed();
+        let (before, starts_line) = (machine.printed(), machine.at_line_start());
         let value = run(machine)?;
+        self.splits_line |= !starts_line || !machine.at_line_start();
         if machine.printed() != before {
             self.runs += 1;
             if self.runs > 1 {
-                machine.note_open_output(&PRINTING_ORDER);
+                let lines = !self.splits_line;
+                machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines, anywhere: false });
             }
         }
         Ok(value)

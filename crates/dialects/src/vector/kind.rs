@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use assay_ir::fp::Parts;
 use assay_ir::{Float, Int};
-use assay_model::{Cond, ElemType, OpView, Rule, Scalar, Stop, TermId, Terms};
+use assay_model::{Bits, Cond, ElemType, OpView, Order, Rule, Scalar, Stop, TermId, Terms};
 
 use crate::arith::{ieee_extremum, number_extremum, symbolic};
 
@@ -24,24 +24,28 @@ pub const EITHER_ZERO: Rule = Rule::unspecified(
 
 type OnInts = fn(&Int, &Int) -> Int;
 type OnFloats = fn(Float, Float) -> Float;
-type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
+pub type OnTerms = fn(&mut Terms, TermId, TermId) -> TermId;
 
 /// How two elements become one.
 #[derive(Debug)]
 pub struct Kind {
     pub name: &'static str,
-    ints: Option<OnInts>,
-    floats: Option<OnFloats>,
-    /// What `ints` does, in terms.
-    pub terms: Option<OnTerms>,
+    combine: Combine,
 }
 
-const fn ints(name: &'static str, ints: OnInts, terms: OnTerms) -> Kind {
-    Kind { name, ints: Some(ints), floats: None, terms: Some(terms) }
+#[derive(Debug)]
+enum Combine {
+    /// What stays defined where bits of an element are not, and the same in terms.
+    Ints(OnInts, Bits, OnTerms),
+    Floats(OnFloats),
+}
+
+const fn ints(name: &'static str, ints: OnInts, bits: Bits, terms: OnTerms) -> Kind {
+    Kind { name, combine: Combine::Ints(ints, bits, terms) }
 }
 
 const fn floats(name: &'static str, floats: OnFloats) -> Kind {
-    Kind { name, ints: None, floats: Some(floats), terms: None }
+    Kind { name, combine: Combine::Floats(floats) }
 }
 
 fn chosen(a: &Int, b: &Int, first: bool) -> Int {
@@ -53,16 +57,18 @@ const MUL: &str = "mul";
 const MINNUMF: &str = "minnumf";
 const MAXNUMF: &str = "maxnumf";
 
-static KINDS: [Kind; 13] = [
-    Kind { name: ADD, ints: Some(Int::add), floats: Some(Float::add), terms: Some(Terms::add) },
-    Kind { name: MUL, ints: Some(Int::mul), floats: Some(Float::mul), terms: Some(Terms::mul) },
-    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le()), symbolic::minui),
-    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le()), symbolic::minsi),
-    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge()), symbolic::maxui),
-    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge()), symbolic::maxsi),
-    ints("and", Int::and, Terms::and),
-    ints("or", Int::or, Terms::or),
-    ints("xor", Int::xor, Terms::xor),
+static KINDS: [Kind; 15] = [
+    ints(ADD, Int::add, Bits::Sum, Terms::add),
+    floats(ADD, Float::add),
+    ints(MUL, Int::mul, Bits::Product, Terms::mul),
+    floats(MUL, Float::mul),
+    ints("minui", |a, b| chosen(a, b, a.ucmp(b).is_le()), Bits::Extremum(Order::Unsigned), symbolic::minui),
+    ints("minsi", |a, b| chosen(a, b, a.scmp(b).is_le()), Bits::Extremum(Order::Signed), symbolic::minsi),
+    ints("maxui", |a, b| chosen(a, b, a.ucmp(b).is_ge()), Bits::Extremum(Order::Unsigned), symbolic::maxui),
+    ints("maxsi", |a, b| chosen(a, b, a.scmp(b).is_ge()), Bits::Extremum(Order::Signed), symbolic::maxsi),
+    ints("and", Int::and, Bits::Apart(2), Terms::and),
+    ints("or", Int::or, Bits::Apart(2), Terms::or),
+    ints("xor", Int::xor, Bits::Apart(2), Terms::xor),
     floats(MINNUMF, |a, b| number_extremum(a, b, Ordering::Less)),
     floats(MAXNUMF, |a, b| number_extremum(a, b, Ordering::Greater)),
     floats("minimumf", |a, b| ieee_extremum(a, b, Ordering::Less)),
@@ -76,15 +82,28 @@ impl Kind {
             None => ADD,
             Some(_) => view.keyword("kind").unwrap_or(""),
         };
-        let kind = KINDS.iter().find(|kind| kind.name == name);
-        let kind = kind.ok_or_else(|| view.invalid("has an unknown combining kind"))?;
+        let mut named = KINDS.iter().filter(|kind| kind.name == name).peekable();
+        if named.peek().is_none() {
+            return Err(view.invalid("has an unknown combining kind"));
+        }
+        let fits = |kind: &&Kind| match elem {
+            ElemType::Int(_) => matches!(kind.combine, Combine::Ints(..)),
+            ElemType::Float(_) => matches!(kind.combine, Combine::Floats(_)),
+            _ => false,
+        };
         match elem {
-            ElemType::Int(_) if kind.ints.is_some() => Ok(kind),
-            ElemType::Float(_) if kind.floats.is_some() => Ok(kind),
             ElemType::Int(_) | ElemType::Float(_) => {
-                Err(view.invalid("has a combining kind for other elements"))
+                named.find(fits).ok_or_else(|| view.invalid("has a combining kind for other elements"))
             }
             _ => Err(view.unsupported("elements that are neither integers nor floats")),
+        }
+    }
+
+    /// The same of integers, in terms.
+    pub fn terms(&self) -> Option<OnTerms> {
+        match self.combine {
+            Combine::Ints(_, _, terms) => Some(terms),
+            Combine::Floats(_) => None,
         }
     }
 
@@ -94,11 +113,17 @@ impl Kind {
 
     /// Two elements in one; poison if one is.
     pub fn combine(&self, a: &Scalar, b: &Scalar) -> Result<Scalar, Stop> {
-        match (a, b, self.ints, self.floats) {
-            (Scalar::Poison, ..) | (_, Scalar::Poison, ..) => Ok(Scalar::Poison),
-            (Scalar::Int(a), Scalar::Int(b), Some(f), _) => Ok(Scalar::Int(f(a, b))),
-            (Scalar::Float(a), Scalar::Float(b), _, Some(f)) => Ok(Scalar::Float(f(*a, *b))),
-            _ => Err(Stop::invalid("elements that their combining kind does not know")),
+        let unknown = || Stop::invalid("elements that their combining kind does not know");
+        match (a, b, &self.combine) {
+            (Scalar::Poison, ..) | (_, Scalar::Poison, _) => Ok(Scalar::Poison),
+            (Scalar::Int(a), Scalar::Int(b), Combine::Ints(f, ..)) => Ok(Scalar::Int(f(a, b))),
+            (Scalar::Float(a), Scalar::Float(b), Combine::Floats(f)) => Ok(Scalar::Float(f(*a, *b))),
+            (a, b, Combine::Ints(f, bits, _)) => bits.of_ints(*f, a, b).ok_or_else(unknown),
+            (a, b, Combine::Floats(_)) => {
+                // No bit of a float stays defined, whose format does not matter then.
+                let width = [a, b].into_iter().find_map(Scalar::known_bits).map(|known| known.bits.width());
+                width.map(|width| Scalar::undefined(ElemType::Int(width))).ok_or_else(unknown)
+            }
         }
     }
 

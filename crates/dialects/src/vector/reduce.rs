@@ -59,6 +59,7 @@ const SCANNED_START: Rule = Rule::silent(
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(REDUCTION, Meaning::Whole(reduction))
+        .hands_on(u32::MAX)
         .symbolic(Symbolic::Whole(symbolic_reduction))
         .doc("Folds a vector into a scalar, in order, from the start value if there is one.")
         .rules(&[NNAN, NINF, LOOSE, ZERO_SUM, NO_LANE, EITHER_ZERO])
@@ -66,6 +67,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(|smith, draft| recipes::fold::reduction(smith, draft).map(|_| ())))
         .guard_part(),
     OpDef::new(MULTI_REDUCTION, Meaning::Whole(multi_reduction))
+        .hands_on(u32::MAX)
         .doc("Folds dimensions of a vector into the accumulator.")
         .rules(&[ROUNDING_ORDER, EITHER_ZERO, NO_DIMENSION])
         .guard(guards::numbers_only, &[])
@@ -96,7 +98,7 @@ fn symbolic_reduction(
 ) -> Result<SymbolicFlow, Stop> {
     let elem = view.operand_elem(0)?;
     let combine = match elem {
-        ElemType::Int(_) => Kind::of(view, elem)?.terms,
+        ElemType::Int(_) => Kind::of(view, elem)?.terms(),
         _ => None,
     };
     let combine = combine.ok_or_else(|| view.unsupported("a kind that has no terms"))?;
@@ -150,8 +152,10 @@ impl Reduction {
             return Ok(result);
         }
         let excluded = |scalar: &Scalar| {
+            // Undefined bits may be those of a NaN or of an infinity.
+            let may_be = scalar.is_partial() && (self.no_nan || self.no_inf);
             let float = scalar.as_float();
-            float.is_some_and(|f| self.no_nan && f.is_nan() || self.no_inf && f.is_infinite())
+            may_be || float.is_some_and(|f| self.no_nan && f.is_nan() || self.no_inf && f.is_infinite())
         };
         if elements.iter().chain([&result]).any(excluded) {
             return Ok(Scalar::Poison);

@@ -90,7 +90,7 @@ fn installed_compilers_answer() {
     if found.targets.is_empty() {
         eprintln!("skipped: no mlir-opt is installed");
     }
-    for target in &found.targets {
+    for target in found.installed() {
         let catalogue = Catalogue::probe(target).unwrap();
         let counts = catalogue.counts();
         assert!(counts[&Tier::Sound] > 60, "{}: {counts:?}", target.name);

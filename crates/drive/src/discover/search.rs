@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
+use super::{ASSERTIONS, Discovery, RUNNER_LIBS, Source, Target, ask_version, by_version, numbers};
 use crate::error::DriveError;
 use crate::library::{LibraryFile, find_libraries};
 
@@ -18,7 +18,7 @@ pub struct Search {
     pub system: Option<PathBuf>,
     /// `ASSAY_MLIR_LIBS`: directories with runner libraries, separated by colons.
     pub libs: Vec<PathBuf>,
-    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages.
+    /// The user's data directory of Assay; `mlir-19/` in it may hold unpacked packages, `targets/` fetched drivers.
     pub data: Option<PathBuf>,
     /// `ASSAY_MLIR_CAPI`: directories with libraries that export the MLIR C API, separated by colons.
     pub capi: Vec<PathBuf>,
@@ -74,8 +74,13 @@ impl Search {
         for opt in self.unpacked_dirs().iter().flat_map(|dir| drivers_in(&dir.join("bin"))) {
             self.add(&mut found, &mut seen, opt, Source::Unpacked);
         }
-        let user = |t: &Target| t.source == Source::User;
-        found.targets.sort_by(|a, b| user(b).cmp(&user(a)).then_with(|| by_version(&b.version, &a.version)));
+        found.targets.extend(self.fetched());
+        let rank = |target: &Target| match target.source {
+            Source::User => 0,
+            Source::Fetched => 2,
+            _ => 1,
+        };
+        found.targets.sort_by(|a, b| rank(a).cmp(&rank(b)).then_with(|| by_version(&b.version, &a.version)));
         make_names_distinct(&mut found.targets);
         self.add_libraries(&mut found.targets);
         found
@@ -104,7 +109,7 @@ impl Search {
     }
 
     fn target(&self, opt: PathBuf, source: Source) -> Result<Target, DriveError> {
-        let version = ask_version(&opt)?;
+        let (version, assertions) = ask_version(&opt)?;
         let major = numbers(&version).first().copied();
         let file = opt.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let name = match (&source, major) {
@@ -114,7 +119,29 @@ impl Search {
         };
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
-        Ok(Target { name, version, opt, runner, runner_libs, borrowed_libs, source, library: None })
+        Ok(Target { name, version, assertions, opt, runner, runner_libs, borrowed_libs, source, library: None })
+    }
+
+    /// What `scripts/target.sh` fetched. Their versions are in files: asking dozens of drivers takes a second.
+    fn fetched(&self) -> Vec<Target> {
+        let homes = self.data.iter().flat_map(|data| subdirs(&data.join("targets"), |_| true));
+        let target = |home: PathBuf| {
+            let opt = home.join("driver");
+            let version = std::fs::read_to_string(home.join("version")).ok()?;
+            let name = home.file_name()?.to_string_lossy().into_owned();
+            opt.is_file().then(|| Target {
+                name,
+                version: version.lines().next().unwrap_or_default().trim().to_owned(),
+                assertions: version.contains(ASSERTIONS),
+                runner: None,
+                runner_libs: Vec::new(),
+                borrowed_libs: false,
+                opt,
+                source: Source::Fetched,
+                library: None,
+            })
+        };
+        homes.filter_map(target).collect()
     }
 
     /// Libraries named as a target are its own if they are of the same version; others are targets themselves.
@@ -129,6 +156,7 @@ impl Search {
             targets.push(Target {
                 name,
                 version,
+                assertions: false,
                 opt: path.clone(),
                 runner: None,
                 runner_libs,

@@ -123,6 +123,26 @@ fn an_unpacked_compiler_is_found_behind_the_installed_ones() {
 }
 
 #[test]
+fn a_fetched_driver_is_found_by_its_name_and_is_never_the_default() {
+    let dir = Scratch::new("fetched");
+    let heir = dir.script("data/targets/heir-2026.10.1/driver", "exit 1");
+    dir.file("data/targets/heir-2026.10.1/version", "24.0.0git+heir-20261001\n");
+    dir.script("data/targets/heir-2026.4.1/driver", "exit 1");
+    dir.file("data/targets/heir-2026.4.1/version", "23.0.0git+heir-20260401\n");
+    dir.script("data/targets/half/driver", "exit 1");
+    let mut search = Search { data: Some(dir.0.join("data")), ..Search::default() };
+    assert!(search.run().default_target().is_err());
+    dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");
+    search.system = Some(dir.0.join("usr"));
+    let found = search.run();
+    let names: Vec<_> = found.targets.iter().map(|target| target.name.as_str()).collect();
+    assert_eq!(names, ["mlir-22", "heir-2026.10.1", "heir-2026.4.1"]);
+    assert_eq!(found.default_target().unwrap().name, "mlir-22");
+    let target = found.select("heir-2026.10.1").unwrap();
+    assert_eq!((&target.opt, &target.source, target.major()), (&heir, &Source::Fetched, 24));
+}
+
+#[test]
 fn versions_select_at_dots_and_errors_name_the_command() {
     let dir = Scratch::new("select");
     dir.opt("usr/llvm-22/bin/mlir-opt", "22.1.8");

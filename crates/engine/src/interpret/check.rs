@@ -2,9 +2,11 @@
 //!
 //! Truth has three values: a condition that reads a poison operand may hold or not.
 
+use std::ops::Range;
+
 use assay_ir::{Float, Int};
 use assay_model::rule::RESULT;
-use assay_model::{Cond, Effect, ElemType, OpView, Rule, Scalar, Stop, Value};
+use assay_model::{Cond, Effect, ElemType, Known, OpView, Rule, Scalar, Stop, Value};
 use num_bigint::BigInt;
 
 use super::terms::{self, Entry, Number, Resolver};
@@ -205,6 +207,14 @@ impl Scalars<'_> {
         self.get(operand).and_then(Scalar::as_int)
     }
 
+    /// The defined bits of an integer.
+    pub fn known(&self, operand: usize) -> Option<Known> {
+        match self.get(operand)? {
+            scalar @ (Scalar::Int(_) | Scalar::Partial(_)) => scalar.known_bits(),
+            _ => None,
+        }
+    }
+
     pub fn float(&self, operand: usize) -> Option<Float> {
         self.get(operand).and_then(Scalar::as_float)
     }
@@ -234,16 +244,14 @@ fn truth(check: &Check, s: &Scalars<'_>) -> Option<bool> {
                 let half = 1i128 << (width - 1);
                 return Some((-half..half).contains(&value));
             }
-            let value = term.big(s)?;
             let half = BigInt::from(1) << width.saturating_sub(1);
-            Some(value >= -half.clone() && value < half)
+            fits(term, &(-half.clone()..half), s)
         }
         Check::FitsUnsigned(term, width) => {
             if let (Some(value), 1..=126) = (term.small(s), *width) {
                 return Some((0..1i128 << width).contains(&value));
             }
-            let value = term.big(s)?;
-            Some(value >= BigInt::ZERO && value < BigInt::from(1) << *width)
+            fits(term, &(BigInt::ZERO..BigInt::from(1) << *width), s)
         }
         Check::IsNan(operand) => any_part(s.get(*operand)?, Float::is_nan),
         Check::IsInf(operand) => any_part(s.get(*operand)?, Float::is_infinite),
@@ -297,17 +305,50 @@ fn junction_truth(parts: &[Check], s: &Scalars<'_>, decided_by: bool) -> Option<
     known
 }
 
+/// Whether a term is in a range; `None` where undefined bits decide, or poison does.
+fn fits(term: &Number, range: &Range<BigInt>, s: &Scalars<'_>) -> Option<bool> {
+    if let Some(value) = term.big(s) {
+        return Some(range.contains(&value));
+    }
+    let [least, most] = term.range(s)?;
+    if range.contains(&least) && range.contains(&most) {
+        return Some(true);
+    }
+    (least >= range.end || most < range.start).then_some(false)
+}
+
 fn compare(comparison: Comparison, a: &Number, b: &Number, s: &Scalars<'_>) -> Option<bool> {
+    use Comparison::*;
     let order = match (a.small(s), b.small(s)) {
         (Some(a), Some(b)) => a.cmp(&b),
-        _ => a.big(s)?.cmp(&b.big(s)?),
+        _ => match (a.big(s), b.big(s)) {
+            (Some(a), Some(b)) => a.cmp(&b),
+            _ => return compare_ranges(comparison, &a.range(s)?, &b.range(s)?),
+        },
     };
     Some(match comparison {
-        Comparison::Eq => order.is_eq(),
-        Comparison::Ne => order.is_ne(),
-        Comparison::Lt => order.is_lt(),
-        Comparison::Le => order.is_le(),
-        Comparison::Gt => order.is_gt(),
-        Comparison::Ge => order.is_ge(),
+        Eq => order.is_eq(),
+        Ne => order.is_ne(),
+        Lt => order.is_lt(),
+        Le => order.is_le(),
+        Gt => order.is_gt(),
+        Ge => order.is_ge(),
     })
+}
+
+/// The same of numbers of which bits are undefined; `None` where these decide.
+fn compare_ranges(comparison: Comparison, a: &[BigInt; 2], b: &[BigInt; 2]) -> Option<bool> {
+    use Comparison::*;
+    let ([a_least, a_most], [b_least, b_most]) = (a, b);
+    let (below, above) = (a_most < b_least, a_least > b_most);
+    let (not_above, not_below) = (a_most <= b_least, a_least >= b_most);
+    let (holds, fails) = match comparison {
+        Eq => (not_above && not_below, below || above),
+        Ne => (below || above, not_above && not_below),
+        Lt => (below, not_below),
+        Le => (not_above, above),
+        Gt => (above, not_above),
+        Ge => (not_below, below),
+    };
+    (holds || fails).then_some(holds)
 }

@@ -52,10 +52,11 @@ pub struct Instr {
     /// A set bit says that nobody reads the operand of this number any more after the op.
     pub last_use: u32,
     pub unranked: Unranked,
-    /// What it does bit by bit.
-    pub bits: Option<Bits>,
-    /// Of an elementwise op, the element types of its results.
+    /// See [`OpDef::bits`].
+    pub bits: [Option<Bits>; 2],
+    /// Of an elementwise op, the element types of its results, and of its operands.
     pub elems: SmallVec<[ElemType; 1]>,
+    pub operand_elems: SmallVec<[ElemType; 3]>,
     /// See [`OpDef::hands_on`].
     pub hands_on: u32,
     /// A rule of the op makes its results poison.
@@ -255,10 +256,12 @@ impl<'m> Decoder<'m> {
             None => (Kernel::Stop(Stop::Unsupported(format!("'{}'", self.module.op_name(id)))), Vec::new()),
         };
         let makes_poison = def.is_some_and(|def| check::makes_poison(def.rules, &view, &widths));
-        let elems = match kernel.is_elementwise() {
-            true => (0..op.results.len()).map_while(|index| view.result_elem(index).ok()).collect(),
-            false => SmallVec::new(),
+        let (n_results, n_operands) = match kernel.is_elementwise() {
+            true => (op.results.len(), op.operands.len()),
+            false => (0, 0),
         };
+        let elems = (0..n_results).map_while(|index| view.result_elem(index).ok()).collect();
+        let operand_elems = (0..n_operands).map_while(|index| view.operand_elem(index).ok()).collect();
         let unknown = u32::MAX;
         let operands: SmallVec<_> = op.operands.iter().map(|&operand| self.slot(operand)).collect();
         let results: SmallVec<_> = op.results.iter().map(|result| self.code.slots[result]).collect();
@@ -276,8 +279,9 @@ impl<'m> Decoder<'m> {
             rules,
             last_use: 0,
             unranked: unranked::operands(&view),
-            bits: def.and_then(|def| def.bits),
+            bits: def.map_or([None; 2], |def| def.bits),
             elems,
+            operand_elems,
             hands_on: def.map_or(0, |def| def.hands_on),
             makes_poison,
             broadcast: def.and_then(|def| def.broadcast),

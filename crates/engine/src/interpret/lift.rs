@@ -9,8 +9,9 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
 use super::broadcast;
-use super::check::{CompiledRule, Operands, Scalars};
+use super::check::{Operands, Scalars};
 use super::code::{Instr, Kernel};
+use super::partial;
 
 pub type ScalarList = SmallVec<[Scalar; 3]>;
 
@@ -99,6 +100,11 @@ pub fn scalar(
     results: &mut [Scalar],
     notes: &mut Notes,
 ) -> Result<(), Stop> {
+    if operands.iter().any(Scalar::is_partial)
+        && partial::each_choice(instr, operands, strict, results, notes)?
+    {
+        return Ok(());
+    }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None };
         // A condition that hangs on a poison operand counts: poison may be the very value that is bad.
@@ -114,9 +120,21 @@ pub fn scalar(
         if notes.taint != Taint::Nothing {
             notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::has_poison));
         }
-        partial(instr, operands, results);
+        partial::apply(instr, operands, results);
         return Ok(());
     }
+    defined(instr, operands, strict, results, notes)
+}
+
+/// The same where all operands are defined and break no rule of undefined behaviour.
+#[inline]
+fn defined(
+    instr: &Instr,
+    operands: &[Scalar],
+    strict: bool,
+    results: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
     let defined = match &instr.kernel {
         Kernel::Approximate(function) => {
             match notes.perturbation.apply(function, operands, results)? {
@@ -149,32 +167,9 @@ pub fn scalar(
     if defined { Ok(()) } else { Err(Stop::Bug("a partial op outside its domain, and no rule fires".into())) }
 }
 
-/// The results where an operand is poison, or has undefined bits. Poison makes poison. With undefined bits alone, an op that
-/// works bit by bit keeps what is defined, and any other op gives any value: poison only where one of the values that the
-/// bits may have breaks a rule of it [LLVM LangRef, Undefined Values].
-#[cold]
-fn partial(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
-    let scalars = Scalars { operands: Operands::Element(operands), result: None };
-    let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
-    let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
-    let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
-    if operands.iter().any(is_poison) || instr.rules.iter().any(makes_poison) {
-        return;
-    }
-    if let (Some(bits), [result], [elem]) = (instr.bits, &mut *results, instr.elems.as_slice())
-        && !instr.rules.iter().any(may_break)
-    {
-        *result = bits.apply(operands, elem.width()).unwrap_or(Scalar::Poison);
-        return;
-    }
-    for (result, &elem) in results.iter_mut().zip(&instr.elems) {
-        *result = Scalar::undefined(elem);
-    }
-}
-
 /// Fills the results in; false where a partial kernel has no value.
 #[inline]
-fn compute(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) -> Result<bool, Stop> {
+pub(super) fn compute(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) -> Result<bool, Stop> {
     let one = |results: &mut [Scalar], value: Scalar| results[0] = value;
     match (&instr.kernel, operands) {
         (Kernel::Int1(f), [Scalar::Int(a)]) => one(results, Scalar::Int(f(a))),

@@ -12,6 +12,7 @@ mod liveness;
 mod origins;
 mod output;
 mod packed;
+mod partial;
 pub(crate) mod terms;
 mod unranked;
 mod vm;
@@ -20,7 +21,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
-use assay_model::{Effect, Meaning, Memory, Placement, Registry, Stop, Value, Values};
+use assay_model::{Effect, FrozenBits, Meaning, Memory, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -65,6 +66,8 @@ pub struct Config {
     pub taint: Taint,
     /// Which NaNs arithmetic makes.
     pub nans: NanChoice,
+    /// What freezing chooses.
+    pub frozen: FrozenBits,
 }
 
 /// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
@@ -108,6 +111,7 @@ impl Default for Config {
             perturb: None,
             taint: Taint::Nothing,
             nans: NanChoice::Usual,
+            frozen: FrozenBits::Zeros,
         }
     }
 }
@@ -134,6 +138,8 @@ pub struct Execution {
     pub unspecified: Vec<(OpId, &'static str)>,
     /// Whether no document determines one of them ([`Effect::Silent`]).
     pub silent: bool,
+    /// What undefined bits were frozen to, if any were.
+    pub froze: Option<FrozenBits>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
     pub made_nan: bool,
     /// Of an execution that shows what follows from open results: whether one of them may be poison by its op's rules, or
@@ -161,6 +167,7 @@ impl Default for Execution {
             output: Output::default(),
             unspecified: Vec::new(),
             silent: false,
+            froze: None,
             made_nan: false,
             may_be_poison: false,
             open: Openness::Nothing,
@@ -190,7 +197,7 @@ impl Execution {
     /// Whether what was printed shows the sign of a NaN that arithmetic may have made: another implementation may print
     /// the other.
     pub fn may_print_open_nan(&self) -> bool {
-        let shows_nan = |chunk: &Chunk| matches!(chunk, Chunk::Text(text) if text.contains("nan"));
+        let shows_nan = |chunk: &Chunk| matches!(chunk, Chunk::Text(text) | Chunk::AnyOrder(text, _) if text.contains("nan"));
         self.made_nan && self.output.chunks().iter().any(shows_nan)
     }
 }

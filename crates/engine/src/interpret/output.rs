@@ -1,11 +1,15 @@
 //! What a program printed, with the places that may hold anything.
 
+use assay_model::OpenOrder;
+
 /// A piece of printed output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chunk {
     Text(String),
     /// A printed poison: whatever stands there is right.
     Unspecified,
+    /// Text whose parts may come in another order.
+    AnyOrder(String, OpenOrder),
 }
 
 /// Printed output in order.
@@ -58,6 +62,41 @@ impl Output {
         self.push_unspecified();
     }
 
+    /// The parts of what was printed since a mark may come in another order.
+    pub fn reorder_since(&mut self, (chunks, text): (usize, usize), order: OpenOrder) {
+        if self.mark() == (chunks, text) {
+            return;
+        }
+        let last = match self.chunks.get(chunks.wrapping_sub(1)) {
+            Some(Chunk::Text(last)) => last[text..].to_owned(),
+            _ => String::new(),
+        };
+        let (mut all, mut merged) = (last, order);
+        for chunk in &self.chunks[chunks..] {
+            match chunk {
+                Chunk::Text(text) => all.push_str(text),
+                Chunk::AnyOrder(text, inner) => {
+                    all.push_str(text);
+                    merged.lines &= inner.lines;
+                    merged.anywhere |= inner.anywhere;
+                }
+                Chunk::Unspecified => return self.open_since((chunks, text)),
+            }
+        }
+        self.open_since((chunks, text));
+        self.chunks.pop();
+        self.chunks.push(Chunk::AnyOrder(all, merged));
+    }
+
+    /// Whether the next text begins a line.
+    pub fn at_line_start(&self) -> bool {
+        match self.chunks.last() {
+            None => true,
+            Some(Chunk::Text(text) | Chunk::AnyOrder(text, _)) => text.ends_with('\n'),
+            Some(Chunk::Unspecified) => false,
+        }
+    }
+
     /// The text, if every byte of it is specified.
     pub fn exact(&self) -> Option<&str> {
         match self.chunks.as_slice() {
@@ -70,7 +109,7 @@ impl Output {
     /// The text for people; unspecified places show as `poison`.
     pub fn display(&self) -> String {
         let text = |chunk: &Chunk| match chunk {
-            Chunk::Text(text) => text.clone(),
+            Chunk::Text(text) | Chunk::AnyOrder(text, _) => text.clone(),
             Chunk::Unspecified => "poison".to_owned(),
         };
         self.chunks.iter().map(text).collect()

@@ -3,7 +3,7 @@
 use assay_ir::DYNAMIC;
 use assay_model::rule::{List, RESULT};
 use assay_model::shape::{Shapes, segments};
-use assay_model::{OpView, Term, Value};
+use assay_model::{OpView, Order, Term, Value};
 use num_bigint::BigInt;
 use smallvec::SmallVec;
 
@@ -163,6 +163,57 @@ impl Number {
             },
             Number::Exp2(n) => n.shift(s)?.map_or(BigInt::ZERO, |n| BigInt::from(1) << n),
         })
+    }
+
+    /// The least and the greatest value where operands may have undefined bits; `None` where one is poison.
+    pub fn range(&self, s: &Scalars<'_>) -> Option<[BigInt; 2]> {
+        let both = |pair: &(Number, Number)| Some((pair.0.range(s)?, pair.1.range(s)?));
+        Some(match self {
+            Number::Signed(operand) => s.known(*operand)?.ends(Order::Signed).map(|end| end.signed()),
+            Number::Unsigned(operand) => s.known(*operand)?.ends(Order::Unsigned).map(|end| end.unsigned()),
+            Number::Add(pair) => {
+                let ([a, b], [c, d]) = both(pair)?;
+                [a + c, b + d]
+            }
+            Number::Sub(pair) => {
+                let ([a, b], [c, d]) = both(pair)?;
+                [a - d, b - c]
+            }
+            Number::Mul(pair) => {
+                let ([a, b], [c, d]) = both(pair)?;
+                let mut corners = [&a * &c, &a * &d, &b * &c, &b * &d];
+                corners.sort();
+                let [least, _, _, most] = corners;
+                [least, most]
+            }
+            Number::Shl(pair) => {
+                let [a, b] = pair.0.range(s)?;
+                let n = pair.1.shift(s)??;
+                [a << n, b << n]
+            }
+            Number::Rem(pair) => pair.0.rest_range(&pair.1.big(s)?, s)?,
+            other => {
+                let value = other.big(s)?;
+                [value.clone(), value]
+            }
+        })
+    }
+
+    /// The same of the remainder by a divisor: bits below those of a power of two decide.
+    fn rest_range(&self, divisor: &BigInt, s: &Scalars<'_>) -> Option<[BigInt; 2]> {
+        if let Number::Signed(operand) | Number::Unsigned(operand) = self {
+            let known = s.known(*operand)?;
+            let below = divisor.magnitude().trailing_zeros()?;
+            let is_power = divisor.magnitude().count_ones() == 1;
+            let rest = known.bits.unsigned() % BigInt::from(divisor.magnitude().clone());
+            // A rest other than 0 has the sign of the number.
+            let is_fixed = matches!(self, Number::Unsigned(_)) || rest == BigInt::ZERO;
+            if is_power && is_fixed && u64::from(known.undef.trailing_zeros()) >= below {
+                return Some([rest.clone(), rest]);
+            }
+        }
+        let [a, b] = self.range(s)?;
+        (a == b && *divisor != BigInt::ZERO).then(|| [&a % divisor, b % divisor])
     }
 
     /// The value as an exponent that terms may shift by.

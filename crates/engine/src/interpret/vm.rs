@@ -11,12 +11,12 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    Budget, Effect, Flow, Machine, Memory, OpView, Perturbation, Rule, Scalar, Stop, Value, Values,
-    take_elements,
+    Budget, Effect, Flow, FrozenBits, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop,
+    Value, Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
 
-use lenient::{drop_undef, seen_outside};
+use lenient::{drop_undef, drops_undef, seen_outside};
 
 use super::check::{Operands, Scalars};
 use super::code::{self, Code, Instr, Kernel, Plain};
@@ -40,7 +40,8 @@ struct Noted {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
     All,
-    Output,
+    /// The order of what it prints.
+    Order(OpenOrder),
     /// What the op itself marks.
     Marked,
 }
@@ -64,6 +65,7 @@ pub struct Vm<'i, 'm> {
     noted: Vec<Noted>,
     unspecified: Vec<(OpId, &'static str)>,
     silent: bool,
+    froze: Option<FrozenBits>,
     taint: Taint,
     /// Ops on whole values that run, in an execution that shows what follows from open results.
     nesting: u32,
@@ -106,6 +108,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             noted: Vec::new(),
             unspecified: Vec::new(),
             silent: false,
+            froze: None,
             taint: interpreter.config.taint,
             nesting: 0,
             running: None,
@@ -131,6 +134,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             memory: self.memory,
             unspecified: self.unspecified,
             silent: self.silent,
+            froze: self.froze,
             may_be_poison: self.notes.may_be_poison,
             open: Openness::Nothing,
             made_nan: false,
@@ -301,10 +305,16 @@ impl<'i, 'm> Vm<'i, 'm> {
         let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        let with_undef = drop_undef(instr, &mut operands);
+        let has_undef = drops_undef(instr, &operands);
+        let tried = if has_undef { self.each_choice(instr, &operands) } else { None };
+        let with_undef = if has_undef && tried.is_none() { drop_undef(instr, &mut operands) } else { None };
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
-        match self.dispatch(instr, &mut operands) {
+        let flow = match tried {
+            Some(results) => results.map(Flow::Next),
+            None => self.dispatch(instr, &mut operands),
+        };
+        match flow {
             Ok(Flow::Next(mut results)) => {
                 if let Some(operands) = with_undef {
                     self.restore_undef(instr, operands, &mut results);

@@ -167,7 +167,7 @@ fn entry(finding: &Finding, label: Label, name: &str) -> String {
     let list = |names: &[String]| names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ");
     let _ = writeln!(text, "kind = \"{}\"", finding.kind);
     // A crash has the same stack whichever pass leads there.
-    if finding.kind != Kind::Crash {
+    if !finding.kind.is_crash() {
         let _ = writeln!(text, "pass = [{}]", list(std::slice::from_ref(&finding.pass)));
     }
     if finding.kind == Kind::Hang {

@@ -133,7 +133,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 
 fn kind(kind: Kind, cell: &str, paint: Paint) -> String {
     match kind {
-        Kind::Miscompile | Kind::Crash | Kind::InvalidOutput => paint.bad(cell),
+        Kind::Miscompile | Kind::Crash | Kind::Assertion | Kind::InvalidOutput => paint.bad(cell),
         Kind::Hang | Kind::OutOfMemory | Kind::RejectsValid => paint.note(cell),
     }
 }

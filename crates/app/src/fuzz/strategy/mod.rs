@@ -223,7 +223,7 @@ mod tests {
         if found.targets.is_empty() {
             eprintln!("skipped: no compiler is here");
         }
-        for target in &found.targets {
+        for target in found.installed() {
             let catalogue = Catalogue::probe(target).unwrap();
             let (strategy, wild) = (Strategy::new(&catalogue), Wild::new(&catalogue));
             let (mut semantic, mut any) = (Drawn::new(), Drawn::new());

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::Vm;
 use crate::interpret::Interpreter;
 use crate::interpret::code::{Instr, Kernel};
+use crate::interpret::partial::{self, TRIED_BITS, by_undefined_bits};
 
 impl Vm<'_, '_> {
     /// How long the lists are in which ops leave something for others.
@@ -48,27 +49,33 @@ impl Vm<'_, '_> {
     }
 }
 
-/// Makes the operands poison that have undefined bits and are not only handed on. The operands as they were, if the op meets
-/// no other poison.
+/// Whether an operand has undefined bits and is not only handed on.
 #[inline]
-pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operands> {
+pub(super) fn drops_undef(instr: &Instr, operands: &[Value]) -> bool {
     if matches!(instr.kernel, Kernel::Exit) || instr.kernel.is_elementwise() {
-        return None;
+        return false;
     }
-    let has_undef = |operand: &Value| match operand {
+    operands.iter().enumerate().any(|(index, operand)| is_dropped(instr, index, operand))
+}
+
+#[inline]
+fn is_dropped(instr: &Instr, index: usize, operand: &Value) -> bool {
+    let has_undef = match operand {
         Value::Scalar(scalar) => scalar.is_partial(),
         Value::Array(array) => array.has_undef(),
         _ => false,
     };
-    let is_dropped =
-        |index: usize, operand: &Value| !OpDef::is_handed_on(instr.hands_on, index) && has_undef(operand);
-    if !operands.iter().enumerate().any(|(index, operand)| is_dropped(index, operand)) {
-        return None;
-    }
+    has_undef && !OpDef::is_handed_on(instr.hands_on, index)
+}
+
+/// Makes the operands poison that have undefined bits and are not only handed on. The operands as they were, if the op meets
+/// no other poison.
+#[cold]
+pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operands> {
     let only_undef = !operands.iter().any(Value::has_full_poison);
     let before = only_undef.then(|| operands.iter().cloned().collect());
     for (index, operand) in operands.iter_mut().enumerate() {
-        if is_dropped(index, operand) {
+        if is_dropped(instr, index, operand) {
             *operand = operand.without_undef();
         }
     }
@@ -79,6 +86,50 @@ pub(super) fn drop_undef(instr: &Instr, operands: &mut [Value]) -> Option<Operan
 pub(super) type Operands = SmallVec<[Value; 4]>;
 
 impl Vm<'_, '_> {
+    /// What an op without effects makes of all values that undefined bits may have; `None` if these are too many, or if what it
+    /// makes does not say that there are several.
+    #[cold]
+    pub(super) fn each_choice(&mut self, instr: &Instr, operands: &[Value]) -> Option<Result<Values, Stop>> {
+        let Interpreter { module, registry, .. } = self.interpreter;
+        let has_effects = !registry.memory_effects(module, instr.op).is_none();
+        let op = module.op(instr.op);
+        if has_effects || !op.regions.is_empty() || !op.successors.is_empty() || op.results.is_empty() {
+            return None;
+        }
+        let mut joined: Option<Values> = None;
+        for mut choice in self.choices(instr, operands)? {
+            let found = match self.dispatch(instr, &mut choice) {
+                Ok(Flow::Next(found)) => found,
+                Ok(_) => return None,
+                Err(stop) => return Some(Err(by_undefined_bits(stop))),
+            };
+            joined = Some(match joined {
+                None => found,
+                Some(all) => all.iter().zip(&found).map(|(a, b)| a.either(b)).collect::<Option<_>>()?,
+            });
+        }
+        joined.map(Ok)
+    }
+
+    /// All operands that the undefined bits of those allow that are not only handed on; `None` if these are too many.
+    fn choices(&self, instr: &Instr, operands: &[Value]) -> Option<Vec<Operands>> {
+        let view = self.view(instr.op);
+        let mut left = TRIED_BITS;
+        let mut all: Vec<Operands> = vec![Operands::new()];
+        for (index, operand) in operands.iter().enumerate() {
+            let values = match is_dropped(instr, index, operand) {
+                true => partial::choices_of(operand, view.operand_layout(index).ok()?, &mut left)?,
+                false => vec![operand.clone()],
+            };
+            let longer = |value: &Value| {
+                let value = value.clone();
+                all.iter().map(move |choice| choice.iter().cloned().chain([value.clone()]).collect())
+            };
+            all = values.iter().flat_map(longer).collect();
+        }
+        Some(all)
+    }
+
     /// Undefined bits in the place of the poison that an op made only of `operands` with such bits. Poison stays where it may
     /// come from elsewhere: from the op's regions, from memory, or from a rule that also holds for zeros in the place of
     /// the undefined bits.

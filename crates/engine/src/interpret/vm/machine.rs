@@ -5,7 +5,8 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, Budget, Machine, Memory, Outcome, Pointer, Rule, Scalar, Stop, Value, Values,
+    Approximate, Budget, FrozenBits, Machine, Memory, OpenOrder, Outcome, Pointer, Rule, Scalar, Stop, Value,
+    Values,
 };
 
 use super::{Noted, Vm, What};
@@ -142,8 +143,12 @@ impl Machine for Vm<'_, '_> {
         self.noted.push(Noted { rule, what: What::All });
     }
 
-    fn note_open_output(&mut self, rule: &'static Rule) {
-        self.noted.push(Noted { rule, what: What::Output });
+    fn at_line_start(&self) -> bool {
+        self.output.at_line_start()
+    }
+
+    fn note_open_order(&mut self, rule: &'static Rule, order: OpenOrder) {
+        self.noted.push(Noted { rule, what: What::Order(order) });
     }
 
     fn open_value(&mut self, rule: &'static Rule, value: Value) -> Value {
@@ -162,6 +167,12 @@ impl Machine for Vm<'_, '_> {
 
     fn shows_open(&self) -> bool {
         self.taint != Taint::Nothing
+    }
+
+    fn freezes_to(&mut self) -> FrozenBits {
+        let choice = self.interpreter.config.frozen;
+        self.froze = Some(choice);
+        choice
     }
 
     fn approximate(

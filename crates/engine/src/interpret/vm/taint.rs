@@ -5,7 +5,7 @@
 
 use assay_model::memory::rules;
 use assay_model::shape::{Shapes, Trait};
-use assay_model::{Budget, Effect, Flow, Rule, Stop, Value, Values, WholeKernel};
+use assay_model::{Budget, Effect, Flow, OpenOrder, Rule, Stop, Value, Values, WholeKernel};
 
 use super::{Vm, What};
 use crate::interpret::code::Instr;
@@ -40,7 +40,7 @@ impl Vm<'_, '_> {
             kernel(self, operands)
         });
         self.nesting -= 1;
-        let (all_open, output_open) = self.judge_notes(instr, noted);
+        let (all_open, open_order) = self.judge_notes(instr, noted);
         if self.memory.take_disturbed() {
             self.record_open(instr.op, &rules::SHARED_CHANGE);
             if self.taint.covers(rules::SHARED_CHANGE.effect) {
@@ -48,10 +48,11 @@ impl Vm<'_, '_> {
             }
         }
         self.record_notes(instr.op);
-        if all_open || output_open {
-            self.output.open_since(printed);
+        if let Some(order) = open_order {
+            self.output.reorder_since(printed, order);
         }
         if all_open {
+            self.output.open_since(printed);
             self.memory.poison_written(written);
             flow = flow.map(|flow| match flow {
                 Flow::Next(values) => Flow::Next(all_poison(&values)),
@@ -76,18 +77,22 @@ impl Vm<'_, '_> {
         }
     }
 
-    /// Takes over what the op noted, and says whether all that it makes is open, and whether what it printed is.
-    fn judge_notes(&mut self, instr: &Instr, from: usize) -> (bool, bool) {
-        let (mut all, mut output) = (false, false);
+    /// Takes over what the op noted, and says whether all that it makes is open, and how far the order is of what it printed.
+    fn judge_notes(&mut self, instr: &Instr, from: usize) -> (bool, Option<OpenOrder>) {
+        let (mut all, mut order) = (false, None::<OpenOrder>);
         for noted in &self.noted[from..] {
             if self.taint.covers(noted.rule.effect) {
                 all |= noted.what == What::All;
-                output |= noted.what == What::Output;
+                if let What::Order(next) = noted.what {
+                    let lines = order.is_none_or(|order| order.lines) && next.lines;
+                    let anywhere = order.is_some_and(|order| order.anywhere) || next.anywhere;
+                    order = Some(OpenOrder { lines, anywhere });
+                }
                 self.notes.may_be_poison |= noted.rule.effect == Effect::Silent || instr.may_make_poison();
             }
         }
         self.record_noted(instr.op, from);
-        (all, output)
+        (all, order)
     }
 
     /// Whether an op whose control hangs on an open operand does nothing but make results, whichever way it goes.

@@ -1,0 +1,151 @@
+//! Elementwise ops on scalars that are poison or have undefined bits.
+
+use assay_ir::Int;
+use assay_model::{Array, Bits, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
+use smallvec::smallvec;
+
+use super::Taint;
+use super::check::{CompiledRule, Operands, Scalars};
+use super::code::{Instr, Kernel};
+use super::lift::{self, Notes, ScalarList};
+
+/// At most this many undefined bits are tried with all their values.
+pub const TRIED_BITS: u32 = 8;
+
+/// Runs the op on all values that its operands' bits may have. False, and nothing done, if these are too many, or an operand
+/// is poison.
+///
+/// # Errors
+/// An undefined bit may have the very value that breaks a rule.
+#[cold]
+pub fn each_choice(
+    instr: &Instr,
+    operands: &[Scalar],
+    strict: bool,
+    results: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<bool, Stop> {
+    // Neighbours of an inexact result are right, too.
+    if matches!(instr.kernel, Kernel::Approximate(_)) {
+        return Ok(false);
+    }
+    let all = |_| true;
+    let Some(choices) = choices(operands, &instr.operand_elems, all) else { return Ok(false) };
+    if notes.taint != Taint::Nothing {
+        notes.may_be_poison |= instr.hands_on_poison(operands.iter().map(Scalar::has_poison));
+    }
+    let mut joined: Option<ScalarList> = None;
+    for choice in choices {
+        let mut found: ScalarList = smallvec![Scalar::Poison; results.len()];
+        lift::scalar(instr, &choice, strict, &mut found, notes).map_err(by_undefined_bits)?;
+        let Some(all) = &mut joined else {
+            joined = Some(found);
+            continue;
+        };
+        for (all, found) in all.iter_mut().zip(&found) {
+            let Some(either) = all.either(found) else { return Ok(false) };
+            *all = either;
+        }
+    }
+    results.clone_from_slice(&joined.unwrap_or_default());
+    Ok(true)
+}
+
+/// A rule is broken by a value that undefined bits may have.
+pub fn by_undefined_bits(stop: Stop) -> Stop {
+    match stop {
+        Stop::Ub(mut ub) => {
+            ub.by_poison = true;
+            Stop::Ub(ub)
+        }
+        stop => stop,
+    }
+}
+
+/// All operands that the undefined bits of those that `of` names allow; `None` if these are many, or an operand is poison.
+fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) -> Option<Vec<ScalarList>> {
+    let mut left = TRIED_BITS;
+    let mut all: Vec<ScalarList> = vec![ScalarList::new()];
+    for (index, (operand, &elem)) in operands.iter().zip(elems).enumerate() {
+        let values = match operand {
+            Scalar::Partial(_) if !of(index) => vec![operand.clone()],
+            operand if operand.has_poison() && !operand.is_partial() => return None,
+            operand => operand.choices(elem, left)?,
+        };
+        left -= values.len().trailing_zeros();
+        let longer = |value: &Scalar| {
+            let value = value.clone();
+            all.iter().map(move |choice| choice.iter().cloned().chain([value.clone()]).collect())
+        };
+        all = values.iter().flat_map(longer).collect();
+    }
+    (all.first()?.len() == operands.len()).then_some(all)
+}
+
+/// All values that the undefined bits of one allow; `None` if they are more than `left` says, which gets less by them.
+pub fn choices_of(value: &Value, layout: Layout, left: &mut u32) -> Option<Vec<Value>> {
+    match (value, layout) {
+        (Value::Scalar(scalar), Layout::Scalar(elem)) => {
+            let choices = scalar.choices(elem, *left)?;
+            *left -= choices.len().trailing_zeros();
+            Some(choices.into_iter().map(Value::Scalar).collect())
+        }
+        (Value::Array(array), _) => {
+            let mut all = vec![Array::clone(array)];
+            for (at, element) in array.iter().enumerate().filter(|(_, element)| element.is_partial()) {
+                let choices = element.choices(array.elem(), *left)?;
+                *left -= choices.len().trailing_zeros();
+                let with = |choice: &Scalar| {
+                    let mut changed = all.clone();
+                    changed.iter_mut().for_each(|array| array.set(at, choice.clone()));
+                    changed
+                };
+                all = choices.iter().flat_map(with).collect();
+            }
+            Some(all.into_iter().map(Value::array).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The results where an operand is poison, or has many undefined bits. Poison makes poison. With undefined bits alone, an op
+/// that says how keeps what is defined, and any other op gives any value: poison only where one of the values that the bits
+/// may have breaks a rule of it [LLVM LangRef, Undefined Values].
+#[cold]
+pub fn apply(instr: &Instr, operands: &[Scalar], results: &mut [Scalar]) {
+    let scalars = Scalars { operands: Operands::Element(operands), result: None };
+    let may_break = |rule: &CompiledRule| rule.fires(&scalars) != Some(false);
+    let makes_poison = |rule: &CompiledRule| rule.rule.effect == Effect::Poison && may_break(rule);
+    let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
+    if operands.iter().any(is_poison) || instr.rules.iter().any(makes_poison) {
+        return;
+    }
+    let is_determined = !instr.rules.iter().any(may_break);
+    for (index, (result, &elem)) in results.iter_mut().zip(&instr.elems).enumerate() {
+        let rule = instr.bits.get(index).copied().flatten().filter(|_| is_determined);
+        let known = rule.and_then(|rule| known(instr, rule, operands, index));
+        *result = known.map_or_else(|| Scalar::undefined(elem), |known| Scalar::of_bits(elem, known));
+    }
+}
+
+/// What is defined of a result. The operands that the rule says nothing of are tried with all their values.
+fn known(instr: &Instr, rule: Bits, operands: &[Scalar], index: usize) -> Option<Known> {
+    let mut run = |bits: &[Int]| {
+        let scalar = |(bits, &elem): (&Int, &ElemType)| Scalar::of_bits(elem, Known::defined(bits.clone()));
+        let operands: ScalarList = bits.iter().zip(&instr.operand_elems).map(scalar).collect();
+        let mut results: ScalarList = smallvec![Scalar::Poison; instr.elems.len()];
+        lift::compute(instr, &operands, &mut results).ok().filter(|&has_value| has_value)?;
+        let known = results.get(index)?.known_bits()?;
+        known.undef.is_zero().then_some(known.bits)
+    };
+    let mut all: Option<Known> = None;
+    for choice in choices(operands, &instr.operand_elems, |index| !rule.allows(index))? {
+        let operands = choice.iter().map(Scalar::known_bits).collect::<Option<Vec<_>>>()?;
+        let found = rule.apply(&operands, &mut run)?;
+        all = Some(match all {
+            Some(all) => all.join(&found),
+            None => found,
+        });
+    }
+    all
+}

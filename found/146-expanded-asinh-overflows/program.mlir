@@ -1,0 +1,10 @@
+func.func @f(%x: f32) -> f32 {
+  %r = math.asinh %x : f32
+  return %r : f32
+}
+func.func @main() {
+  %x = arith.constant -1.0e20 : f32
+  %r = call @f(%x) : (f32) -> f32
+  vector.print %r : f32
+  return
+}

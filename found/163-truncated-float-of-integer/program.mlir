@@ -1,0 +1,12 @@
+func.func @f(%x: i64) -> f32 {
+  %d = arith.uitofp %x : i64 to f64
+  %r = arith.truncf %d : f64 to f32
+  return %r : f32
+}
+func.func @main() {
+  %x = arith.constant 9223372586610589697 : i64
+  %r = call @f(%x) : (i64) -> f32
+  %b = arith.bitcast %r : f32 to i32
+  vector.print %b : i32
+  return
+}
