@@ -132,10 +132,15 @@ impl Context<'_> {
         finding.pattern.clone_from(&crash.signature.pattern);
         finding.explanation = vec![match asserting(&crash.stderr) {
             Some(place) if kind == Kind::Assertion => {
-                format!("The assertion at {place} fails on a program that the compiler's own verifier accepts.")
+                format!(
+                    "The assertion at {place} fails on a program that the compiler's own verifier accepts."
+                )
             }
             _ => {
-                format!("mlir-opt ends by signal {} on a program that its own verifier accepts.", crash.signal)
+                format!(
+                    "mlir-opt ends by signal {} on a program that its own verifier accepts.",
+                    crash.signal
+                )
             }
         }];
         finding.bound();
@@ -364,7 +369,8 @@ mod tests {
 
     #[test]
     fn the_place_of_an_assertion_begins_with_the_project() {
-        let of = |path: &str| asserting(&format!("opt: {path}:12: void a::f(int): Assertion `x: y' failed.\n"));
+        let of =
+            |path: &str| asserting(&format!("opt: {path}:12: void a::f(int): Assertion `x: y' failed.\n"));
         assert_eq!(of("/build/mlir/lib/IR/Foo.cpp").unwrap(), "mlir/lib/IR/Foo.cpp:12");
         assert_eq!(of("/b/llvm/mlir/lib/Foo.cpp").unwrap(), "mlir/lib/Foo.cpp:12");
         assert_eq!(of("Foo.cpp").unwrap(), "Foo.cpp:12");

@@ -119,7 +119,17 @@ impl Search {
         };
         let runner = find_runner(&opt, &file);
         let (runner_libs, borrowed_libs) = self.runner_libs(&opt, major);
-        Ok(Target { name, version, assertions, opt, runner, runner_libs, borrowed_libs, source, library: None })
+        Ok(Target {
+            name,
+            version,
+            assertions,
+            opt,
+            runner,
+            runner_libs,
+            borrowed_libs,
+            source,
+            library: None,
+        })
     }
 
     /// What `scripts/target.sh` fetched. Their versions are in files: asking dozens of drivers takes a second.
