@@ -90,7 +90,8 @@ impl Signature {
     /// Whether message or frames say by themselves what went wrong. Else [`Signature::key`] leans on pass and
     /// pattern, which are worth finding out.
     pub fn is_telling(&self) -> bool {
-        !self.is_corruption() && (self.message.is_some() || self.frames.iter().any(|f| stack::is_telling(f)))
+        let by_message = self.message.as_ref().is_some_and(|message| !is_of_header(message));
+        !self.is_corruption() && (by_message || self.frames.iter().any(|f| stack::is_telling(f)))
     }
 
     /// Whether an assertion of the compiler failed.
@@ -152,9 +153,11 @@ impl Signature {
         parts.join(" | ")
     }
 
-    /// An assertion names its place; the frames add nothing but the way there.
+    /// An assertion names its place; the frames add nothing but the way there. One in a header is a helper's, which many
+    /// places call.
     fn message_suffices(&self) -> bool {
-        self.message.as_ref().is_some_and(|m| m.starts_with("Assertion") || m.starts_with("UNREACHABLE"))
+        let names_its_place = |m: &String| m.starts_with("Assertion") || m.starts_with("UNREACHABLE");
+        self.message.as_ref().is_some_and(|m| names_its_place(m) && !is_of_header(m))
     }
 }
 
@@ -182,12 +185,22 @@ fn message(stderr: &str) -> Option<String> {
     None
 }
 
+const HEADER: &str = ".h";
+
+/// Whether a message is about an assertion in a header.
+fn is_of_header(message: &str) -> bool {
+    message.starts_with("Assertion") && message.ends_with(HEADER)
+}
+
 fn reason(line: &str) -> Option<String> {
     // `mlir-opt: /build/…/Foo.cpp:12: void foo(): Assertion `x && "y"' failed.`
     if let Some(at) = line.find("Assertion `") {
-        let function = line[..at].trim_end_matches([' ', ':']).rsplit(": ").next().unwrap_or_default();
+        let before = line[..at].trim_end_matches([' ', ':']);
+        let function = before.rsplit(": ").next().unwrap_or_default().trim_start_matches("decltype(auto) ");
         let text = line[at..].trim_end_matches(" failed.");
-        return Some(format!("{text} in {}", stack::plain_name(function)));
+        let header = before.split(['/', ':']).find(|part| part.ends_with(HEADER));
+        let header = header.map_or(String::new(), |header| format!(", {header}"));
+        return Some(format!("{text} in {}{header}", stack::plain_name(function)));
     }
     if line.starts_with("LLVM ERROR:") || line.starts_with("terminate called") {
         return Some(line.trim().to_owned());

@@ -146,9 +146,10 @@ impl SignatureQuery {
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
-        let is_silent = self.signature.is_assertion() && !oracle.compiler.target.assertions;
+        let is_unchecked = self.signature.is_assertion() && !oracle.compiler.target.assertions;
+        // A compiler that does not check the assertion goes on: it may crash later, and if it does not, that says nothing.
         Ok(match (&trace.end, &self.signature) {
-            (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_silent => {
+            (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_unchecked => {
                 (None, "silent: it was not built with assertions".to_owned())
             }
             (OptOutcome::Rejected { diagnostics }, _) => {
@@ -159,6 +160,9 @@ impl SignatureQuery {
             }
             (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) => {
                 let key = crash.signature.key();
+                if is_unchecked {
+                    return Ok((Some(true), format!("without assertions: {key}")));
+                }
                 match self.crash.as_ref().and_then(|known| known.is_like(&crash.signature)) {
                     Some(true) => (Some(true), key),
                     Some(false) => (None, format!("another crash: {key}")),

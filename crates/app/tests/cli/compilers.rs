@@ -125,3 +125,48 @@ fn a_driver_with_a_pipeline_of_its_own_is_refused() {
     let said = assay(dir, &["check", "a.mlir", "--pipeline", "cse", "--target", &target]);
     assert_eq!(said, "1 function: 1 refine; 100 % comparable\nexit 0");
 }
+
+/// A fetched target that ends by `last` where it is to run `cse`; else it is the newest compiler.
+fn fetched(folder: &Path, name: &str, version: &str, last: &str) {
+    let home = folder.join("data/assay/targets").join(name);
+    std::fs::create_dir_all(&home).unwrap();
+    let opt = driver(folder, "plain", "");
+    let script =
+        format!("#!/bin/sh\ncase \"$*\" in *--pass-pipeline*cse*) {last};; esac\nexec {opt} \"$@\"\n");
+    let path = home.join("driver");
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::write(home.join("version"), version).unwrap();
+}
+
+#[test]
+fn a_failed_assertion_says_nothing_of_builds_that_do_not_check_it() {
+    if !has_compiler("a_failed_assertion_says_nothing_of_builds_that_do_not_check_it") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path();
+    let asserts =
+        "echo \"opt: /b/mlir/lib/Foo.cpp:12: void f(int): Assertion \\`x > 4' failed.\" >&2; kill -ABRT $$";
+    fetched(dir, "checks", "24.0.0git+x-20260101\nwith assertions\n", asserts);
+    fetched(dir, "crashes", "24.0.0git+x-20260201\n", "kill -SEGV $$");
+    fetched(dir, "ends", "24.0.0git+x-20260301\n", ":");
+    fetched(dir, "repaired", "24.0.0git+x-20260401\nwith assertions\n", ":");
+    std::fs::write(dir.join("a.mlir"), "func.func @f() {\n  return\n}\n").unwrap();
+    let mut command = command(dir, &["bisect", "a.mlir", "--pipeline", "cse", "--target", "checks"]);
+    command.env("XDG_DATA_HOME", dir.join("data")).env("PATH", "/usr/bin:/bin");
+    let said = told(dir, &command.output().unwrap());
+    let lines: Vec<&str> =
+        said.lines().filter(|line| line.contains("24.0.0git") || line.starts_with("until")).collect();
+    assert_eq!(
+        lines,
+        [
+            "version:  checks (24.0.0git+x-20260101): bad",
+            "version:  crashes (24.0.0git+x-20260201): bad, without assertions: signal 11 | pass cse",
+            "version:  ends (24.0.0git+x-20260301): not known, silent: it was not built with assertions",
+            "version:  repaired (24.0.0git+x-20260401): good, ends well",
+            "until:    repaired, which does not show it",
+        ],
+        "{said}"
+    );
+}

@@ -73,6 +73,12 @@ fn messages_are_normalised() {
     let assertion = "mlir-opt: /build/llvm/lib/IR/Foo.cpp:123: mlir::Type mlir::Foo::get(int) const: Assertion `x > 4' failed.\n";
     assert_eq!(key(assertion), "signal 6 | Assertion `x > #' in mlir::Foo::get");
     assert_eq!(key(&assertion.replace("123", "77").replace("/build", "/home/me")), key(assertion));
+    let cast = "opt: /b/llvm/include/llvm/Support/Casting.h:560: decltype(auto) llvm::cast(const From&) [with To = A]: \
+                Assertion `isa<To>(Val)' failed.\n";
+    let mut helper = Signature::new(Symptom::Signal(6), cast);
+    assert!(!helper.is_telling());
+    helper.pass = Some("cse".to_owned());
+    assert_eq!(helper.key(), "signal 6 | Assertion `isa<To>(Val)' in llvm::cast, Casting.h | pass cse");
     assert_eq!(
         key("LLVM ERROR: op 'tosa.add' at 0x7f12ab rolled back 3 times\n"),
         "signal 6 | LLVM ERROR: op 'tosa.add' at # rolled back # times"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# mlir-opt does not read back the spirv.INTEL.SubgroupBlockWrite that it prints
+# int-range-optimizations divides by zero on an affine.apply that does
 # Exit status: 0 the bug is gone, 1 it is there, 2 it could not be tried. For `git bisect run`, set ASSAY_BISECT=1:
 # then 125 stands for 2. Needs sh, coreutils and the compiler. Set MLIR_OPT to try others.
 set -u
@@ -46,17 +46,11 @@ compile control "$MLIR_OPT" "$program"
 [ "$status" -eq 0 ] || end 2 "without the pass: exit status $status: $(first_error control)"
 
 # The guilty pass.
-compile bug "$MLIR_OPT" "$program" --canonicalize
-[ "$status" -eq 0 ] || end 2 "exit status $status: $(first_error bug)"
-# What it printed is read again.
-compile again "$MLIR_OPT" "$work/bug.mlir"
+compile bug "$MLIR_OPT" "$program" --int-range-optimizations
 case $status in
-  0) end 0 "the bug is gone: the output can be read" ;;
-  1) ;;
-  *) end 2 "exit status $status of reading: $(first_error again)" ;;
+  0) end 0 "the bug is gone: the pass succeeds" ;;
+  136) ;;
+  124) end 2 "it does not end, which is not this bug" ;;
+  *) end 2 "exit status $status is not this crash: $(first_error bug)" ;;
 esac
-case $(first_error again) in
-  'expected attribute value') ;;
-  *) end 2 "another diagnostic: $(first_error again)" ;;
-esac
-end 1 "the bug is there: $(first_error again)"
+end 1 "the bug is there: exit status $status"
