@@ -47,8 +47,8 @@ pub use registry::{Dialect, Extern, Registry, TypeDef};
 pub use rule::{Cond, Effect, Fix, Rule, Term};
 pub use stop::{Budget, OperandSize, SizeFit, Stop, Ub};
 pub use symbolic::{
-    Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue, SymbolicValues,
-    TermList,
+    ObjectRef, Symbolic, SymbolicBranch, SymbolicFlow, SymbolicMachine, SymbolicScalar, SymbolicValue,
+    SymbolicValues, TermList,
 };
 pub use term::{TermId, Terms};
 pub use undef::{Bits, FrozenBits, Known, Order, Partial};

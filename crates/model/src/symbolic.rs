@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use crate::array::{Array, ElemType};
 use crate::layout::Layout;
 use crate::machine::OpView;
+use crate::memory::Kind;
 use crate::stop::Stop;
 use crate::term::{Sort, TermId, Terms};
 use crate::value::Value;
@@ -28,6 +29,15 @@ pub enum SymbolicValue {
     Array { elem: ElemType, shape: SmallVec<[i64; 4]>, elements: Rc<[SymbolicScalar]> },
     /// A struct or an array of whole values.
     Aggregate(Rc<[SymbolicValue]>),
+    /// An address: the start of an object in memory. The machine knows which object has the number.
+    Object(ObjectRef),
+}
+
+/// An object in memory, seen as an array of its elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObjectRef {
+    pub number: usize,
+    pub shape: SmallVec<[i64; 4]>,
 }
 
 pub type SymbolicValues = SmallVec<[SymbolicValue; 2]>;
@@ -109,6 +119,27 @@ pub trait SymbolicMachine {
 
     /// A value that no document determines.
     fn choice(&mut self, sort: Sort) -> TermId;
+
+    /// A new object whose elements nobody wrote.
+    ///
+    /// # Errors
+    /// Unsupported if memory is not followed, or for elements that have no terms.
+    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop>;
+
+    /// The type of an object's elements.
+    fn element_type(&self, object: &ObjectRef) -> ElemType;
+
+    /// An element of an object. The index, which counts elements, must be in bounds; the op's rules say so.
+    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar;
+
+    /// Writes an element of an object.
+    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar);
+
+    /// Ends the life of an object.
+    ///
+    /// # Errors
+    /// Unsupported for memory that the caller owns.
+    fn free(&mut self, object: &ObjectRef) -> Result<(), Stop>;
 }
 
 impl SymbolicScalar {
@@ -206,10 +237,28 @@ impl SymbolicValue {
         }
     }
 
-    /// All elements in order.
+    /// The object that it is the address of; unsupported for all others.
+    pub fn as_object(&self) -> Result<&ObjectRef, Stop> {
+        match self {
+            SymbolicValue::Object(object) => Ok(object),
+            _ => Err(Stop::unsupported("an address that has no terms")),
+        }
+    }
+
+    /// Whether it is an address, or a part of it is.
+    pub fn has_object(&self) -> bool {
+        match self {
+            SymbolicValue::Object(_) => true,
+            SymbolicValue::Aggregate(parts) => parts.iter().any(SymbolicValue::has_object),
+            SymbolicValue::Scalar(_) | SymbolicValue::Array { .. } => false,
+        }
+    }
+
+    /// All elements in order; addresses have none.
     pub fn scalars(&self) -> Vec<SymbolicScalar> {
         match self {
             SymbolicValue::Scalar(scalar) => vec![*scalar],
+            SymbolicValue::Object(_) => Vec::new(),
             SymbolicValue::Array { elements, .. } => elements.to_vec(),
             SymbolicValue::Aggregate(parts) => parts.iter().flat_map(SymbolicValue::scalars).collect(),
         }
@@ -227,12 +276,14 @@ impl SymbolicValue {
             SymbolicValue::Aggregate(parts) => {
                 SymbolicValue::Aggregate(parts.iter().map(|part| part.with_scalars(next)).collect())
             }
+            SymbolicValue::Object(_) => self.clone(),
         }
     }
 
     /// The value on an input that makes all its terms constants; `None` if one is not.
     pub fn to_value(&self, terms: &Terms) -> Option<Value> {
         match self {
+            SymbolicValue::Object(_) => None,
             SymbolicValue::Scalar(scalar) => Some(Value::Scalar(known(terms, *scalar, None)?)),
             SymbolicValue::Array { elem, shape, elements } => {
                 let scalars: Option<Vec<crate::Scalar>> =
@@ -290,6 +341,9 @@ pub fn choose_value(
 ) -> Result<SymbolicValue, Stop> {
     if one == other {
         return Ok(one.clone());
+    }
+    if one.has_object() || other.has_object() {
+        return Err(Stop::unsupported("a choice between addresses"));
     }
     let others = other.scalars();
     let same = |(a, b): (&SymbolicScalar, &SymbolicScalar)| terms.sort(a.term) == terms.sort(b.term);

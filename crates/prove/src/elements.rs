@@ -55,7 +55,9 @@ fn count(
     let shape_of = |value: &SymbolicValue| match value {
         SymbolicValue::Scalar(_) => Ok(None),
         SymbolicValue::Array { shape, .. } => Ok(Some(shape.clone())),
-        SymbolicValue::Aggregate(_) => Err(view.unsupported("an operand that is no array")),
+        SymbolicValue::Aggregate(_) | SymbolicValue::Object(_) => {
+            Err(view.unsupported("an operand that is no array"))
+        }
     };
     let mut shape = None;
     for operand in operands {
@@ -107,7 +109,7 @@ fn element(
     let early = machine.is_early(view.op);
     let mut poison = machine.terms.any(operands.iter().map(|operand| operand.poison).collect::<Vec<_>>());
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, result: None };
+        let application = Application { view, operands: &scalars, result: None, at: None };
         let truth = application.truth(machine.terms, &rule.when)?;
         // A condition that depends on a poison operand counts: poison may be the very value that is bad.
         let broken = machine.terms.not(truth.fails);
@@ -121,7 +123,7 @@ fn element(
     let mut results = value(machine, view, meaning, &terms)?;
     for rule in def.rules.iter().filter(|rule| rule.effect != Effect::Ub) {
         let result = results.first().map(|&term| SymbolicScalar::defined(machine.terms, term));
-        let application = Application { view, operands: &scalars, result };
+        let application = Application { view, operands: &scalars, result, at: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         if machine.terms.is(holds, false) {
             continue;
@@ -198,7 +200,7 @@ pub(crate) fn whole_rules(
 ) -> Result<(), Stop> {
     let scalars: Vec<Option<SymbolicScalar>> = operands.iter().map(SymbolicValue::as_scalar).collect();
     for rule in def.rules.iter().filter(|rule| rule.effect == Effect::Ub) {
-        let application = Application { view, operands: &scalars, result: None };
+        let application = Application { view, operands: &scalars, result: None, at: None };
         let holds = application.truth(machine.terms, &rule.when)?.holds;
         machine.undefined(holds);
     }

@@ -8,6 +8,7 @@ mod blocks;
 mod elements;
 pub mod exhaust;
 pub mod machine;
+pub mod memory;
 mod moves;
 mod opaque;
 mod program;

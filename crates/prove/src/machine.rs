@@ -11,11 +11,12 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::symbolic::{Run, SymbolicMachine, choose};
 use assay_model::term::{Sort, Variable};
 use assay_model::{
-    Budget, Meaning, OpView, Registry, Stop, Symbolic, SymbolicFlow, SymbolicScalar, SymbolicValue,
-    SymbolicValues, TermId, Terms,
+    Budget, ElemType, Kind, Meaning, ObjectRef, OpView, Registry, Stop, Symbolic, SymbolicFlow,
+    SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
 };
 use rustc_hash::FxHashMap;
 
+use crate::memory::{self, Object, Owner};
 use crate::{blocks, elements, moves, opaque};
 
 /// Which of two programs is executed: nothing is held against what a pass may execute early.
@@ -36,11 +37,13 @@ pub struct Limits {
     pub terms: usize,
     /// Nested calls.
     pub depth: usize,
+    /// Whether memory is followed; else accesses are ops that nothing is known of.
+    pub memory: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8 }
+        Limits { unrolled: 8, steps: 20_000, terms: 400_000, depth: 8, memory: true }
     }
 }
 
@@ -69,7 +72,13 @@ pub struct Summary {
     pub cut: TermId,
     /// Where no document says how it goes on.
     pub silent: TermId,
+    /// Where the source reads what nobody wrote.
+    pub undef: TermId,
     pub events: Vec<Event>,
+    /// The memory of the caller in the end, in the order of the arguments.
+    pub memory: Vec<Rc<Object>>,
+    /// Whether any memory was followed.
+    pub has_memory: bool,
 }
 
 type Env = FxHashMap<ValueId, SymbolicValue>;
@@ -81,8 +90,8 @@ pub(crate) struct Machine<'a, 'm> {
     pub registry: &'m Registry,
     pub interpreter: Interpreter<'m>,
     pub index_width: u32,
-    side: Side,
-    limits: Limits,
+    pub side: Side,
+    pub limits: Limits,
     pub env: Rc<Env>,
     pub state: State,
     steps: usize,
@@ -98,7 +107,9 @@ pub(crate) struct State {
     pub trapped: TermId,
     pub cut: TermId,
     pub silent: TermId,
+    pub undef: TermId,
     pub events: Vec<Event>,
+    pub objects: Vec<Rc<Object>>,
     choices: u32,
 }
 
@@ -118,7 +129,7 @@ pub(crate) enum Step {
 pub fn summarize(
     terms: &mut Terms,
     (module, registry): (&Module, &Registry),
-    (function, args): (OpId, SymbolicValues),
+    (function, args, objects): (OpId, SymbolicValues, &[Rc<Object>]),
     (side, index_width, limits): (Side, u32, Limits),
 ) -> Result<Summary, Stop> {
     let config = Config { index_width, origins: false, ..Config::default() };
@@ -129,7 +140,9 @@ pub fn summarize(
         trapped: never,
         cut: never,
         silent: never,
+        undef: never,
         events: Vec::new(),
+        objects: objects.to_vec(),
         choices: 0,
     };
     let mut machine = Machine {
@@ -148,8 +161,21 @@ pub fn summarize(
     let region =
         *module.op(function).regions.first().ok_or_else(|| Stop::invalid("a function without a body"))?;
     let results = machine.run_region(region, args)?;
-    let State { running, undefined, trapped, cut, silent, events, .. } = machine.state;
-    Ok(Summary { results, returns: running, undefined, trapped, cut, silent, events })
+    let State { running, undefined, trapped, cut, silent, undef, events, objects, .. } = machine.state;
+    let has_memory = !objects.is_empty();
+    let memory = objects.into_iter().filter(|object| object.owner == Owner::Caller).collect();
+    Ok(Summary {
+        results,
+        returns: running,
+        undefined,
+        trapped,
+        cut,
+        silent,
+        undef,
+        events,
+        memory,
+        has_memory,
+    })
 }
 
 impl<'m> Machine<'_, 'm> {
@@ -215,6 +241,8 @@ impl<'m> Machine<'_, 'm> {
                     SymbolicFlow::Ends => Ok(Step::Ends),
                 };
             }
+            // What works on elements cannot see addresses.
+            _ if operands.iter().any(SymbolicValue::has_object) => return Err(unknown()),
             (_, Some(Symbolic::Moves(mask))) => {
                 let results = moves::execute(self, &view, mask, &operands)?;
                 return self.finish(op, results);
@@ -261,9 +289,11 @@ impl SymbolicMachine for Machine<'_, '_> {
             return Err(Stop::unsupported("calls nested deeply"));
         }
         self.depth += 1;
+        let objects = self.state.objects.len();
         let outer = std::mem::take(&mut self.env);
         let results = blocks::run(self, body, args);
         self.env = outer;
+        memory::leave(self, objects);
         self.depth -= 1;
         results
     }
@@ -332,6 +362,26 @@ impl SymbolicMachine for Machine<'_, '_> {
     fn choice(&mut self, sort: Sort) -> TermId {
         self.state.choices += 1;
         self.terms.variable(Variable::Choice(self.state.choices), sort)
+    }
+
+    fn allocate(&mut self, elem: ElemType, shape: &[i64], kind: Kind) -> Result<ObjectRef, Stop> {
+        memory::allocate(self, elem, shape, kind)
+    }
+
+    fn element_type(&self, object: &ObjectRef) -> ElemType {
+        self.state.objects[object.number].elem
+    }
+
+    fn load(&mut self, object: &ObjectRef, index: TermId) -> SymbolicScalar {
+        memory::load(self, object, index)
+    }
+
+    fn store(&mut self, object: &ObjectRef, index: TermId, value: SymbolicScalar) {
+        memory::store(self, object, index, value);
+    }
+
+    fn free(&mut self, object: &ObjectRef) -> Result<(), Stop> {
+        memory::free(self, object)
     }
 }
 

@@ -14,6 +14,7 @@ use assay_model::{
 use rustc_hash::FxHashMap;
 
 use crate::machine::{Event, Machine};
+use crate::memory::Owner;
 
 /// An op as text without the names of values.
 pub(crate) struct Key {
@@ -31,11 +32,19 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
         )));
     }
     let Key { text, captured } = key(machine.module, op);
+    let effects = machine.registry.memory_effects(machine.module, op);
+    let has_caller = machine.state.objects.iter().any(|object| object.owner == Owner::Caller);
+    if has_caller && !effects.is_none() {
+        return Err(Stop::unsupported("the caller's memory beside ops with effects that are not modelled"));
+    }
     let mut operands = Vec::new();
     for value in machine.module.op(op).operands.iter().chain(&captured) {
-        operands.extend(machine.get(*value)?.scalars());
+        let value = machine.get(*value)?;
+        if value.has_object() {
+            return Err(Stop::unsupported("memory that an op sees that is not modelled"));
+        }
+        operands.extend(value.scalars());
     }
-    let effects = machine.registry.memory_effects(machine.module, op);
     // What only reads depends on what was written before; two programs that wrote the same read the same.
     let only_reads = MemoryEffects::READ.has(effects);
     let name = match effects.is_none() {

@@ -36,6 +36,13 @@ pub struct Proof {
     pub means: Means,
     /// Inputs on which a loop goes round more often are left out.
     pub rounds: Option<usize>,
+    /// Inputs on which memref arguments overlap are left out.
+    pub apart: bool,
+}
+
+impl Proof {
+    /// Of functions that are the same: nothing is left out.
+    pub const SAME: Proof = Proof { means: Means::Same, rounds: None, apart: false };
 }
 
 /// What a proof rests on.
@@ -77,6 +84,10 @@ struct Pair {
     rounds: Option<usize>,
     /// The inputs that are followed to the end, and on which the source allows not anything.
     followed: TermId,
+    /// The inputs on which the source reads memory that nobody wrote.
+    undef: TermId,
+    /// Some memory was followed.
+    has_memory: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
 }
@@ -91,15 +102,42 @@ impl Prover<'_> {
         if let [Some(one), Some(other)] = modules.map(|module| function(module, &planned.name))
             && opaque::key(modules[0], one).text == opaque::key(modules[1], other).text
         {
-            return Outcome::Proved(Proof { means: Means::Same, rounds: None });
+            return Outcome::Proved(Proof::SAME);
         }
-        let pair = match self.pair(modules[0], modules[1], planned) {
-            Ok(pair) => pair,
-            Err(why) => return Outcome::Unknown(why),
+        let without = Limits { memory: false, ..self.limits };
+        let followed = self.limits.memory.then(|| self.pair(self.limits, modules, planned));
+        let outcome = match followed {
+            Some(Ok(pair)) => {
+                let outcome = self.answer(number, programs, planned, &pair);
+                if !pair.has_memory || !matches!(outcome, Outcome::Unknown(_)) {
+                    return outcome;
+                }
+                Some(outcome)
+            }
+            Some(Err(_)) | None => None,
         };
-        match self.ask(&pair, pair.question) {
-            Answered::Never(means) => self.proved(&pair, means),
-            Answered::Holds(model) => self.confirm(number, programs, planned, &pair, &model),
+        // Accesses that stay as they are may be proved as ops that nothing is known of.
+        match (self.pair(without, modules, planned), outcome) {
+            (Ok(pair), None) => self.answer(number, programs, planned, &pair),
+            (Ok(pair), Some(unknown)) => match self.answer(number, programs, planned, &pair) {
+                Outcome::Unknown(_) | Outcome::OutOfTime(_) => unknown,
+                outcome => outcome,
+            },
+            (Err(_), Some(unknown)) => unknown,
+            (Err(why), None) => Outcome::Unknown(why),
+        }
+    }
+
+    fn answer(
+        &self,
+        number: usize,
+        programs: [&Program; 2],
+        planned: &PlannedFunction,
+        pair: &Pair,
+    ) -> Outcome {
+        match self.ask(pair, pair.question) {
+            Answered::Never(means) => self.proved(pair, means),
+            Answered::Holds(model) => self.confirm(number, programs, planned, pair, &model),
             Answered::Unknown(why) => Outcome::Unknown(why),
             Answered::OutOfTime(why) => Outcome::OutOfTime(why),
         }
@@ -132,7 +170,18 @@ impl Prover<'_> {
 
     /// The proof that no input tells the two apart, unless there is no input that was followed: then nothing was compared.
     fn proved(&self, pair: &Pair, means: Means) -> Outcome {
-        let proof = Outcome::Proved(Proof { means, rounds: pair.rounds });
+        let proof = Proof { means, rounds: pair.rounds, apart: pair.arguments.objects.len() > 1 };
+        let proof = Outcome::Proved(proof);
+        match self.ask(pair, pair.undef) {
+            Answered::Never(_) => {}
+            Answered::Holds(_) => {
+                return Outcome::Unknown(
+                    "it reads memory that nobody wrote, whose bits are undefined".to_owned(),
+                );
+            }
+            Answered::Unknown(why) => return Outcome::Unknown(why),
+            Answered::OutOfTime(why) => return Outcome::OutOfTime(why),
+        }
         if pair.rounds.is_none() {
             return proof;
         }
@@ -147,7 +196,12 @@ impl Prover<'_> {
         }
     }
 
-    fn pair(&self, before: &Module, after: &Module, planned: &PlannedFunction) -> Result<Pair, String> {
+    fn pair(
+        &self,
+        limits: Limits,
+        [before, after]: [&Module; 2],
+        planned: &PlannedFunction,
+    ) -> Result<Pair, String> {
         let mut terms = Terms::new();
         let width = self.settings.config.index_width;
         let find = |module: &Module| {
@@ -156,15 +210,15 @@ impl Prover<'_> {
         };
         let (source, target) = (find(before)?, find(after)?);
         let mut make = |module, op| {
-            arguments(&mut terms, module, self.registry, op, width)
+            arguments(&mut terms, module, self.registry, (op, limits.memory), width)
                 .ok_or_else(|| "a function without a body".to_owned())
         };
         let (from, to) = (make(before, source)?, make(after, target)?);
         let bound = from.bind(&mut terms, to);
         let bound = bound.ok_or_else(|| "the arguments have another form".to_owned())?;
         let mut run = |module, op, values, side| {
-            let how = (side, width, self.limits);
-            summarize(&mut terms, (module, self.registry), (op, values), how).map_err(|stop| reason(&stop))
+            let (how, function) = ((side, width, limits), (op, values, &from.objects[..]));
+            summarize(&mut terms, (module, self.registry), function, how).map_err(|stop| reason(&stop))
         };
         let one = run(before, source, from.values.clone(), Side::Source)?;
         let other = run(after, target, bound, Side::Target)?;
@@ -176,9 +230,12 @@ impl Prover<'_> {
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
         let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.limits.unrolled);
         let silent = !terms.is(other.silent, false);
-        let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent]);
+        let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent, one.undef]);
         let followed = terms.not(left_out);
-        Ok(Pair { terms, arguments: from, question, rounds, followed, silent })
+        let defined = terms.not(one.undefined);
+        let undef = terms.and(defined, one.undef);
+        let has_memory = one.has_memory || other.has_memory;
+        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, has_memory })
     }
 
     /// Puts a model to the interpreter.
@@ -261,15 +318,19 @@ impl Prover<'_> {
         let Some(maker) = &planned.maker else { return Vec::new() };
         let drawn = (0..if is_whole { 1 } else { TRIED }).map(|n| maker.input(n));
         let put = |mut input: Input| {
-            for (arg, value) in input.args.iter_mut().zip(&values) {
-                match (arg, value) {
-                    (Arg::Value(old) | Arg::Tensor(old), Some(value)) => *old = value.clone(),
-                    (Arg::Value(_) | Arg::Tensor(_) | Arg::Buffer(_), _) => {}
+            for (number, value) in values.iter().enumerate() {
+                let Some(value) = value else { continue };
+                match (input.args.get_mut(number)?, value) {
+                    (Arg::Value(old) | Arg::Tensor(old), value) => *old = value.clone(),
+                    (Arg::Buffer(_), Value::Array(array)) => {
+                        input.set_memory(number, array.iter().collect())?;
+                    }
+                    (Arg::Buffer(_), _) => return None,
                 }
             }
-            input
+            Some(input)
         };
-        drawn.map(put).collect()
+        drawn.filter_map(put).collect()
     }
 }
 

@@ -1,13 +1,17 @@
 //! Refinement as one condition: on which inputs does the target do what the source does not allow?
 
-use assay_ir::{Attr, Float, Module, OpId, Type};
+use std::rc::Rc;
+
+use assay_ir::{Attr, Float, Module, OpId, Type, TypeId};
 use assay_model::symbolic::MAX_ELEMENTS;
 use assay_model::term::{Sort, Variable};
 use assay_model::{
-    ElemType, Layout, OpView, Registry, Stop, SymbolicScalar, SymbolicValue, SymbolicValues, TermId, Terms,
+    ElemType, Layout, ObjectRef, OpView, Registry, Stop, SymbolicScalar, SymbolicValue, SymbolicValues,
+    TermId, Terms,
 };
 
 use crate::machine::Summary;
+use crate::memory::Object;
 use crate::opaque;
 
 /// One scalar of a function's arguments that a model gives a value.
@@ -25,6 +29,8 @@ pub struct Arguments {
     pub layouts: Vec<Option<Layout>>,
     /// The scalars of all arguments that are modelled, in order.
     pub scalars: Vec<InputScalar>,
+    /// The memory that memref arguments point to, one object an argument: none overlap.
+    pub objects: Vec<Rc<Object>>,
     sorts: Vec<Sort>,
 }
 
@@ -33,7 +39,7 @@ pub fn arguments(
     t: &mut Terms,
     module: &Module,
     registry: &Registry,
-    function: OpId,
+    (function, memory): (OpId, bool),
     index_width: u32,
 ) -> Option<Arguments> {
     let block = assay_judge::behaviour::entry_block(module, function)?;
@@ -42,18 +48,24 @@ pub fn arguments(
         values: SymbolicValues::new(),
         layouts: Vec::new(),
         scalars: Vec::new(),
+        objects: Vec::new(),
         sorts: Vec::new(),
     };
     for &arg in &module.block(block).args {
         let ty = module.value(arg).ty;
         let layout = view.layout(ty).ok();
-        let made = layout.as_ref().and_then(|layout| arguments.modelled(t, layout));
+        let made = layout.as_ref().and_then(|layout| match layout {
+            Layout::MemRef { elem, shape } if memory && is_row_major(module, ty) => {
+                arguments.object(t, elem, shape)
+            }
+            layout => arguments.modelled(t, layout),
+        });
         let value = made.unwrap_or_else(|| {
             let sort = t.other(&assay_ir::type_text(module, ty));
             let term = arguments.variable(t, sort);
             SymbolicValue::Scalar(SymbolicScalar::defined(t, term))
         });
-        arguments.layouts.push(layout.filter(is_static));
+        arguments.layouts.push(layout.and_then(|layout| with_terms(layout, &value)));
         arguments.values.push(value);
     }
     Some(arguments)
@@ -90,9 +102,30 @@ impl Arguments {
         SymbolicValue::filled(layout, make).ok()
     }
 
+    /// The memory that a memref argument points to.
+    fn object(&mut self, t: &mut Terms, elem: &Layout, shape: &[i64]) -> Option<SymbolicValue> {
+        let Layout::Scalar(elem @ (ElemType::Int(_) | ElemType::Float(_))) = *elem else { return None };
+        if shape.contains(&0) {
+            return None;
+        }
+        let array = Layout::Array { elem, shape: shape.into() };
+        let values = self.modelled(t, &array)?.scalars();
+        self.objects.push(Rc::new(Object::of_caller(t, elem, &values)));
+        let number = self.objects.len() - 1;
+        Some(SymbolicValue::Object(ObjectRef { number, shape: shape.into() }))
+    }
+
     /// The arguments of another program, made of these variables; `None` if they have another form.
     pub fn bind(&self, t: &mut Terms, other: Arguments) -> Option<SymbolicValues> {
         let mine: Vec<SymbolicScalar> = self.values.iter().flat_map(SymbolicValue::scalars).collect();
+        // The same objects, in the same arguments.
+        let objects = |values: &SymbolicValues| -> Vec<SymbolicValue> {
+            values.iter().filter(|value| value.has_object()).cloned().collect()
+        };
+        let elems = |list: &[Rc<Object>]| list.iter().map(|object| object.elem).collect::<Vec<_>>();
+        if objects(&self.values) != objects(&other.values) || elems(&self.objects) != elems(&other.objects) {
+            return None;
+        }
         let wanted: Vec<SymbolicScalar> = other.values.iter().flat_map(SymbolicValue::scalars).collect();
         let bound = same_form(t, &mine, &wanted)?;
         let mut bound = bound.into_iter();
@@ -122,6 +155,22 @@ fn same_form(
     }
     let sorts = |list: &[SymbolicScalar]| list.iter().map(|one| t.sort(one.term)).collect::<Vec<_>>();
     (sorts(&formed) == sorts(wanted)).then_some(formed)
+}
+
+/// The form of the scalars of an argument, for memory that of its contents; `None` if it has none.
+fn with_terms(layout: Layout, value: &SymbolicValue) -> Option<Layout> {
+    match (value, layout) {
+        (SymbolicValue::Object(_), Layout::MemRef { elem, shape }) => match *elem {
+            Layout::Scalar(elem) => Some(Layout::Array { elem, shape }),
+            _ => None,
+        },
+        (_, layout) => Some(layout).filter(is_static),
+    }
+}
+
+/// Whether the elements of a memref are one after the other.
+fn is_row_major(module: &Module, ty: TypeId) -> bool {
+    matches!(module.ctx.ty(ty), Type::MemRef { layout: None, .. })
 }
 
 /// Whether values of a form are made of few elements that have terms.
@@ -157,9 +206,18 @@ pub fn question(
     if let (Some(one), Some(other)) = (&source.results, &target.results)
         && !t.is(both, false)
     {
+        if one.iter().chain(other).any(SymbolicValue::has_object) {
+            return Err("it returns an address".to_owned());
+        }
         let differ = differ(t, one, other, results)?;
         let shown = t.and(both, differ);
         wrong.push(shown);
+    }
+    for (one, other) in source.memory.iter().zip(&target.memory) {
+        let content = |object: &Object| object.elements.iter().map(|one| one.value).collect::<Vec<_>>();
+        let differ = scalars_differ(t, &content(one), &content(other));
+        let differ = differ.ok_or_else(|| "memory of another form".to_owned())?;
+        wrong.push(t.and(both, differ));
     }
     let wrong = t.any(wrong);
     let anything = t.or(source.undefined, source.silent);
@@ -168,8 +226,8 @@ pub fn question(
     for condition in events(t, source, target)? {
         wrong = t.or(wrong, condition);
     }
-    let cut = t.or(source.cut, target.cut);
-    let followed = t.not(cut);
+    let left_out = t.any([source.cut, target.cut, source.undef]);
+    let followed = t.not(left_out);
     Ok(t.and(followed, wrong))
 }
 

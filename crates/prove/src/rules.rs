@@ -3,8 +3,9 @@
 //! Truth has three values, as in the interpreter: a condition that reads a poison operand may hold or not. So a condition
 //! becomes two terms: where it holds for certain, and where it does not hold for certain.
 
-use assay_ir::{Float, FloatKind, Int, Rounding};
-use assay_model::rule::RESULT;
+use assay_engine::interpret::{self, entries};
+use assay_ir::{DYNAMIC, Float, FloatKind, Int, Rounding};
+use assay_model::rule::{List, RESULT};
 use assay_model::term::{Sort, theory};
 use assay_model::{Cond, ElemType, OpView, Stop, SymbolicScalar, Term, TermId, Terms};
 
@@ -22,6 +23,14 @@ pub struct Application<'a> {
     pub operands: &'a [Option<SymbolicScalar>],
     /// The first result, which is no poison; `None` where rules are asked before there is one.
     pub result: Option<SymbolicScalar>,
+    /// The place in lists that is looked at.
+    pub at: Option<usize>,
+}
+
+/// An entry of a list of numbers.
+enum Entry {
+    Static(i64),
+    Operand(u8),
 }
 
 /// A mathematical integer as a bit vector, read signed, that is wide enough for it.
@@ -59,7 +68,11 @@ impl Application<'_> {
                 let above = self.compare(t, &b, &a, Terms::sle)?;
                 Ok(either(t, below, above))
             }
-            Cond::Any(..) | Cond::IsPoisonItem(_) => Err(self.view.unsupported("a rule on a list")),
+            Cond::Any(list, inner) => self.any(t, list, inner),
+            Cond::IsPoisonItem(list) => match self.entry(list)? {
+                Entry::Static(_) => Ok(known(t, false)),
+                Entry::Operand(operand) => self.truth(t, &Cond::IsPoison(operand)),
+            },
             // Found out by the op's meaning, which says it in terms too.
             Cond::Own | Cond::OwnPoison => Ok(known(t, false)),
             Cond::Flag(attr, keyword) => Ok(known(t, self.view.flag(attr, keyword))),
@@ -67,18 +80,7 @@ impl Application<'_> {
                 let inner = self.truth(t, inner)?;
                 Ok(Truth { holds: inner.fails, fails: inner.holds })
             }
-            Cond::And(list) => {
-                let mut all = known(t, true);
-                for cond in list {
-                    // A flag that is not there decides: what it guards need have no term.
-                    if t.is(all.fails, true) {
-                        break;
-                    }
-                    let one = self.truth(t, cond)?;
-                    all = Truth { holds: t.and(all.holds, one.holds), fails: t.or(all.fails, one.fails) };
-                }
-                Ok(all)
-            }
+            Cond::And(list) => self.all(t, list),
             Cond::Or(list) => {
                 let mut any = known(t, false);
                 for cond in list {
@@ -91,6 +93,53 @@ impl Application<'_> {
                 Ok(any)
             }
         }
+    }
+
+    /// Whether a condition holds at a place of a list.
+    fn any(&self, t: &mut Terms, list: List, inner: &Cond) -> Result<Truth, Stop> {
+        let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
+        let mut any = known(t, false);
+        for at in 0..entries.len() {
+            let one = Application { at: Some(at), ..*self }.truth(t, inner)?;
+            any = either(t, any, one);
+        }
+        Ok(any)
+    }
+
+    fn all(&self, t: &mut Terms, list: &[Cond]) -> Result<Truth, Stop> {
+        let mut all = known(t, true);
+        for cond in list {
+            // A flag that is not there decides: what it guards need have no term.
+            if t.is(all.fails, true) {
+                break;
+            }
+            let one = self.truth(t, cond)?;
+            all = Truth { holds: t.and(all.holds, one.holds), fails: t.or(all.fails, one.fails) };
+        }
+        Ok(all)
+    }
+
+    fn no_list(&self) -> Stop {
+        self.view.unsupported("a rule on a list that the op has not")
+    }
+
+    /// The entry of a list at the place that is looked at.
+    fn entry(&self, list: List) -> Result<Entry, Stop> {
+        let entries = entries(self.view, list).ok_or_else(|| self.no_list())?;
+        match entries.get(self.at.unwrap_or(usize::MAX)) {
+            Some(interpret::Entry::Static(number)) => Ok(Entry::Static(*number)),
+            Some(interpret::Entry::Operand(number)) => {
+                u8::try_from(*number).map(Entry::Operand).map_err(|_| self.no_list())
+            }
+            None => Err(self.no_list()),
+        }
+    }
+
+    /// The static size of an operand in the dimension that is looked at.
+    fn size(&self, operand: u8) -> Result<i64, Stop> {
+        let shape = self.view.shape(self.view.operand_type(usize::from(operand))?);
+        let size = shape.and_then(|shape| shape.get(self.at.unwrap_or(usize::MAX)).copied());
+        size.filter(|&size| size != DYNAMIC).ok_or_else(|| self.view.unsupported("a rule on an open size"))
     }
 
     fn scalar(&self, operand: u8) -> Result<SymbolicScalar, Stop> {
@@ -117,15 +166,17 @@ impl Application<'_> {
     fn poison_of(&self, t: &mut Terms, term: &Term) -> Result<TermId, Stop> {
         match *term {
             Term::S(operand) | Term::U(operand) | Term::Trunc(operand) => Ok(self.scalar(operand)?.poison),
-            Term::Width(_) | Term::Min(_) | Term::Const(_) => Ok(t.bool(false)),
+            Term::Width(_) | Term::Min(_) | Term::Const(_) | Term::Size(_) => Ok(t.bool(false)),
+            Term::Item(list) => match self.entry(list)? {
+                Entry::Static(_) => Ok(t.bool(false)),
+                Entry::Operand(operand) => Ok(self.scalar(operand)?.poison),
+            },
             Term::Add(a, b) | Term::Sub(a, b) | Term::Mul(a, b) | Term::Rem(a, b) | Term::Shl(a, b) => {
                 let (a, b) = (self.poison_of(t, a)?, self.poison_of(t, b)?);
                 Ok(t.or(a, b))
             }
             Term::Exp2(a) => self.poison_of(t, a),
-            Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
-                Err(self.view.unsupported("a rule on sizes or a list"))
-            }
+            Term::Rank(_) => Err(self.view.unsupported("a rule on ranks")),
         }
     }
 
@@ -180,7 +231,12 @@ impl Application<'_> {
             }
             Term::Width(operand) => t.number(CONST_WIDTH, i64::from(self.width(operand))),
             Term::Min(operand) => t.int(Int::signed_min(self.width(operand).max(1))),
-            Term::Trunc(_) | Term::Item(_) | Term::Size(_) | Term::Rank(_) => {
+            Term::Item(list) => match self.entry(list)? {
+                Entry::Static(number) => t.number(CONST_WIDTH, number),
+                Entry::Operand(operand) => self.bits(t, operand)?,
+            },
+            Term::Size(operand) => t.number(CONST_WIDTH, self.size(operand)?),
+            Term::Trunc(_) | Term::Rank(_) => {
                 return Err(self.view.unsupported("a rule on what is no integer operand"));
             }
             Term::Const(value) => t.number(CONST_WIDTH, value),

@@ -3,7 +3,8 @@
 use assay_model::memory::align_of;
 use assay_model::memref;
 use assay_model::{
-    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Value, Values, WholeKernel,
+    Access, Flow, Layout, Meaning, MemRef, OpDef, OpView, Pointer, Recipe, Stop, Symbolic, Value, Values,
+    WholeKernel,
 };
 
 use super::indices;
@@ -11,7 +12,7 @@ use super::rules::{
     CONSTANT_WRITE, INDEX_RANGE_OF_FIRST, INDEX_RANGE_OF_SECOND, MISALIGNED, POISON_ADDRESS, UNINITIALISED,
     read_rules,
 };
-use super::{guards, recipes};
+use super::{guards, recipes, symbolic};
 use crate::guards::MEMORY;
 
 // Ops that other files make or look for.
@@ -21,12 +22,14 @@ pub const PREFETCH: &str = "memref.prefetch";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(LOAD, Meaning::Whole(load))
+        .symbolic(Symbolic::Whole(symbolic::load))
         .doc("Reads an element.")
         .rules(read_rules!(INDEX_RANGE_OF_FIRST, MISALIGNED, UNINITIALISED))
         .guard(|g, op| guards::access(g, op, 0), MEMORY)
         .recipe(Recipe::adjust(recipes::access::load).weight(150))
         .access(Access::Reads),
     OpDef::new(STORE, Meaning::Whole(store))
+        .symbolic(Symbolic::Whole(symbolic::store))
         .hands_on(1)
         .doc("Writes an element.")
         .rules(read_rules!(INDEX_RANGE_OF_SECOND, MISALIGNED, CONSTANT_WRITE))

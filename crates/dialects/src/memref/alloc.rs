@@ -6,7 +6,7 @@ use assay_model::memory::align_of;
 use assay_model::memref::{self, Dims};
 use assay_model::{
     Access, Budget, Flow, Kind, Machine, Meaning, MemRef, Memory, OpDef, OpView, Place, Pointer, Recipe,
-    SizeSource, Stop, Value, Values, WholeKernel,
+    SizeSource, Stop, Symbolic, Value, Values, WholeKernel,
 };
 
 use super::form::Form;
@@ -15,7 +15,7 @@ use super::rules::{
     POISON_SIZE, VIEW_FREE,
 };
 use super::{charge, indices};
-use super::{guards, recipes};
+use super::{guards, recipes, symbolic};
 
 // Ops that other files make or look for.
 pub const ALLOC: &str = "memref.alloc";
@@ -26,6 +26,9 @@ pub const DEALLOC: &str = "memref.dealloc";
 
 pub static OPS: &[OpDef] = &[
     OpDef::new(ALLOC, Meaning::Whole(|view| allocate(view, Kind::Heap)))
+        .symbolic(Symbolic::Whole(|view, machine, operands| {
+            symbolic::allocate(view, machine, operands, Kind::Heap)
+        }))
         .doc("New memory without content, until it is deallocated.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
@@ -33,6 +36,9 @@ pub static OPS: &[OpDef] = &[
         .sizes(SizeSource::Operands(0))
         .access(Access::Allocates),
     OpDef::new(ALLOCA, Meaning::Whole(|view| allocate(view, Kind::Stack)))
+        .symbolic(Symbolic::Whole(|view, machine, operands| {
+            symbolic::allocate(view, machine, operands, Kind::Stack)
+        }))
         .doc("New memory without content, until its function or allocation scope is left.")
         .rules(&[NEGATIVE_SIZE, POISON_SIZE])
         .guard(guards::stack_allocation, &[&NEGATIVE_SIZE, &POISON_SIZE])
@@ -54,6 +60,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::object::realloc))
         .access(Access::Frees),
     OpDef::new(DEALLOC, Meaning::Whole(dealloc))
+        .symbolic(Symbolic::Whole(symbolic::dealloc))
         .doc("Ends the life of allocated memory.")
         .rules(&[POISON_ADDRESS, DOUBLE_FREE, BAD_FREE, VIEW_FREE])
         .guard(guards::free, &[&POISON_ADDRESS, &DOUBLE_FREE, &BAD_FREE])

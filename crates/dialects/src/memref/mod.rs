@@ -20,6 +20,7 @@ mod reshape;
 pub(crate) mod rules;
 mod sharing;
 pub(crate) mod subview;
+pub(crate) mod symbolic;
 
 use assay_model::memref::{self, Dims};
 use assay_model::{Dialect, Machine, MemRef, Stop, Value};

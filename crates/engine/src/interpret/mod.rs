@@ -27,6 +27,7 @@ use rustc_hash::FxHashMap;
 use code::Code;
 pub use code::is_open;
 pub use output::{Chunk, Output};
+pub use terms::{Entry, entries};
 use vm::Vm;
 pub use vm::hidden;
 

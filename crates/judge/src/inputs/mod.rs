@@ -104,6 +104,29 @@ impl Input {
         if shared == apart { vec![apart] } else { vec![apart, shared] }
     }
 
+    /// Gives the memory of a row-major memref argument other contents. It is then the memory of no other argument. `None` if the
+    /// argument is no such memref with so many elements.
+    pub fn set_memory(&mut self, arg: usize, elements: Vec<Scalar>) -> Option<()> {
+        let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
+        let old = self.objects.get(buffer.object)?;
+        let is_whole = buffer.offset == 0 && buffer.strides == row_major(&buffer.sizes);
+        if !is_whole || old.contents.len() != elements.len() {
+            return None;
+        }
+        let contents = Array::from_elements(old.contents.elem(), old.contents.shape(), elements);
+        let object = Object { elem: old.elem.clone(), contents };
+        if self.sharers(buffer.object) > 1 {
+            self.objects.push(object);
+            let number = self.objects.len() - 1;
+            let Some(Arg::Buffer(buffer)) = self.args.get_mut(arg) else { return None };
+            buffer.object = number;
+        } else {
+            let number = buffer.object;
+            self.objects[number] = object;
+        }
+        Some(())
+    }
+
     /// Each argument as text.
     pub fn texts(&self) -> Vec<String> {
         self.args.iter().map(|arg| self.text(arg)).collect()

@@ -407,7 +407,7 @@ fn compare(
         args.push(SymbolicValue::Scalar(SymbolicScalar::defined(&mut terms, term)));
     }
     let how = (Side::Source, INDEX_WIDTH, Limits::default());
-    let summary = summarize(&mut terms, (&module, registry), (function, args), how)
+    let summary = summarize(&mut terms, (&module, registry), (function, args, &[]), how)
         .map_err(|stop| format!("{stop:?}"))?;
     let results: Vec<SymbolicScalar> =
         summary.results.iter().flatten().flat_map(SymbolicValue::scalars).collect();

@@ -149,6 +149,9 @@ pub struct ProofRecord {
     /// Inputs on which a loop goes round more often are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<usize>,
+    /// Inputs on which memref arguments overlap are left out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

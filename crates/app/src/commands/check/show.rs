@@ -100,7 +100,8 @@ fn reach(proof: &ProofRecord) -> String {
         _ => "by the solver",
     };
     let rounds = proof.rounds.map(|rounds| format!(", loops of up to {rounds} rounds")).unwrap_or_default();
-    format!("{means}{rounds}")
+    let apart = if proof.apart { ", memrefs that do not overlap" } else { "" };
+    format!("{means}{rounds}{apart}")
 }
 
 /// A difference: the guilty pass, the input, both outcomes, and what else is known.

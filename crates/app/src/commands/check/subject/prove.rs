@@ -80,7 +80,7 @@ impl Check<'_> {
                 let is_changed = after.is_some();
                 let outcome = match (&after, &proofs.before, planned) {
                     // The pass left the program as it was.
-                    (None, ..) => Outcome::Proved(Proof { means: Means::Same, rounds: None }),
+                    (None, ..) => Outcome::Proved(Proof::SAME),
                     (Some(Ok(after)), Some(before), Some(planned)) => {
                         self.outcome(proofs, verdict.step, [before, after], planned)
                     }
@@ -202,5 +202,5 @@ fn proof_record(proof: Proof) -> ProofRecord {
         Means::Exhausted => "all-inputs",
         Means::Solver => "solver",
     };
-    ProofRecord { means: means.to_owned(), rounds: proof.rounds }
+    ProofRecord { means: means.to_owned(), rounds: proof.rounds, apart: proof.apart }
 }
