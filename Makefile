@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test bench deb deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-fir
+.PHONY: help run test test-python bench deb wheel dist test-dist deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -20,6 +20,9 @@ help:
 	@echo "make target-NAME  another compiler: iree, heir, catalyst (built with assertions) or fir, fetched from a package"
 	@echo "make targets  MLIR 19, 22 and near the head, and monthly builds, so that 'since when' has answers"
 	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
+	@echo "make wheel    a Python wheel with the programs and the package mlir_assay, in target/dist"
+	@echo "make dist     the wheel and the Debian package, in target/dist; make test-dist tries what is there"
+	@echo "make test-python  the tests of the package mlir_assay (needs pytest)"
 
 deps:
 	@bash scripts/deps.sh
@@ -75,3 +78,22 @@ deb:
 	$(TARGET)/release/assay completions zsh >$(DEB)/_assay
 	$(TARGET)/release/assay completions fish >$(DEB)/assay.fish
 	$(CARGO) deb --no-build --package mlir-assay
+
+# `BINARIES=FOLDER` takes binaries that are built already.
+DIST := $(TARGET)/dist
+wheel:
+ifndef BINARIES
+	$(CARGO) build --release --package mlir-assay --package assay-worker
+endif
+	rm -f $(DIST)/*.whl
+	scripts/wheel.py $(or $(BINARIES),$(TARGET)/release) $(DIST)
+
+dist: wheel deb
+	rm -f $(DIST)/*.deb
+	cp $(TARGET)/debian/*.deb $(DIST)
+
+test-dist:
+	scripts/test-dist.sh $(DIST)/*
+
+test-python:
+	ASSAY=$(abspath $(or $(BINARIES),$(TARGET)/release)/assay) python3 -m pytest -q -rs python/tests

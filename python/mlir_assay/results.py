@@ -1,0 +1,457 @@
+"""The results, with the names of the JSON that ``assay --json`` prints.
+
+Values are text, as Assay prints them: ``"7"``, ``"[1, 2]"``, ``"poison"``. Places are ``file:line:column``; the file ``-`` is MLIR text
+that was passed as ``str``. ``function``, ``op`` and ``pass_`` are names: of a function, of an op with its dialect, of a pass with its
+options. Numbers that end in ``_before`` and ``_after`` are from before and after a reduction. A field that Assay did not print has its
+default.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Dict, Optional, Tuple
+
+
+@dataclass(frozen=True)
+class Operand:
+    """An operand of an op that broke a rule."""
+
+    #: Its SSA name.
+    value: str
+    #: What it held.
+    content: str
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a value came from."""
+
+    #: Its SSA name.
+    value: str
+    #: What it held.
+    content: str
+    #: The op that made it; ``None`` for a block argument.
+    op: Optional[str] = None
+    #: Place of the op in the program, if it is known.
+    line: Optional[int] = None
+    column: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An op that broke a rule, or made poison."""
+
+    #: Why, with the document that says so.
+    text: str
+    #: Name of the rule; empty if no rule tells why a value is poison.
+    rule: str = ""
+    #: The op.
+    op: Optional[str] = None
+    #: Place of the op in the program, if it is known.
+    line: Optional[int] = None
+    column: Optional[int] = None
+    #: Its operands.
+    operands: Tuple[Operand, ...] = ()
+    #: Where they came from.
+    origins: Tuple[Origin, ...] = ()
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Memory of an argument that the function changed."""
+
+    #: Number of the argument, from 1.
+    argument: int
+    #: Its elements afterwards.
+    contents: str
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What ``run`` returns."""
+
+    #: ``ok``, ``ub`` (undefined behaviour) or ``trap`` (the program aborted). With ``NotComparable`` also ``unsupported`` and
+    #: ``exhausted``.
+    status: str
+    #: What the program printed.
+    output: str
+    #: Ops that were executed.
+    steps: int
+    #: The results of the function.
+    results: Tuple[str, ...] = ()
+    #: The memory of arguments that it changed.
+    memory: Tuple[Memory, ...] = ()
+    #: Why it did not end normally.
+    reason: Optional[str] = None
+    #: The undefined behaviour.
+    fault: Optional[Fault] = None
+    #: Where poison in a result comes from.
+    poison: Optional[Fault] = None
+
+
+@dataclass(frozen=True)
+class Pipeline:
+    """A pipeline that was checked."""
+
+    #: The number that verdicts name, from 0.
+    pipeline: int
+    #: The passes, in mlir-opt's textual form.
+    text: str
+    #: The RUN line that asks for it.
+    place: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Undefined:
+    """Undefined behaviour, or nothing but poison, on every input that was tried."""
+
+    #: The rule that is broken.
+    rule: str
+    #: Why, with the document that says so.
+    text: str
+    #: The op that breaks it.
+    op: str
+    place: str
+    #: The function ends, but all that it shows is poison.
+    poison: bool
+    #: No other input can be defined.
+    certain: bool = False
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function with a body."""
+
+    place: str
+    function: str
+    #: The dialects of its ops.
+    dialects: Tuple[str, ...]
+    #: Inputs on which it is compared.
+    inputs: int
+    #: Undefined behaviour on every input that was tried.
+    undefined: Optional[Undefined] = None
+    #: Why it is not run.
+    not_run: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Broken:
+    """The op that breaks a rule after a pass."""
+
+    op: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Parting:
+    """The first values that differ before and after a pass."""
+
+    op_before: str
+    value_before: str
+    op_after: str
+    value_after: str
+    #: It is the same op on the same operands.
+    same: bool
+
+
+@dataclass(frozen=True)
+class Proof:
+    """How a function was proved."""
+
+    #: ``same`` (the same terms), ``all-inputs`` (all were tried) or ``solver``.
+    means: str
+    #: Inputs on which a loop goes round more often are left out.
+    rounds: Optional[int] = None
+    #: Inputs on which memref arguments overlap are left out.
+    apart: bool = False
+
+
+@dataclass(frozen=True)
+class Widths:
+    """Widths of the widest integers for which a pass is proved, with narrower integers in place of the function's own."""
+
+    from_: int
+    to: int
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One function at one pass."""
+
+    place: str
+    function: str
+    #: Number of the pipeline.
+    pipeline: int
+    #: Position of the pass in the pipeline, from 0.
+    step: int
+    pass_: str
+    #: Of ``check``: ``refines``, ``differs`` or ``not-comparable``. Of ``prove``: ``proved``, ``refuted`` or ``unknown``.
+    verdict: str
+    #: What differs, or why nothing can be said.
+    detail: Optional[str] = None
+    #: Inputs on which it holds, and on how many of them any behaviour would be right.
+    holds: Optional[Tuple[int, ...]] = None
+    #: The inputs are all that the types of the arguments allow.
+    all_inputs: bool = False
+    #: Inputs on which what depends on open results was not compared.
+    open: int = 0
+    #: Of a difference: the arguments that show it.
+    input: Tuple[str, ...] = ()
+    #: What the function does before and after the pass.
+    before: Optional[str] = None
+    after: Optional[str] = None
+    #: The op that breaks a rule after the pass.
+    broken: Optional[Broken] = None
+    #: Where the two executions part.
+    parting: Optional[Parting] = None
+    #: How it is proved for all inputs.
+    proof: Optional[Proof] = None
+    #: Why what holds on these inputs is not proved for all.
+    not_proved: Optional[str] = None
+    #: It is proved with narrower integers.
+    widths: Optional[Widths] = None
+    #: The program that differs, if it is one with narrower integers.
+    program: Optional[str] = None
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the pass changes what the function does."""
+        return self.verdict in ("differs", "refuted")
+
+
+@dataclass(frozen=True)
+class CompilerFault:
+    """The compiler did not come to the end of a pipeline."""
+
+    place: str
+    pipeline: int
+    step: int
+    pass_: str
+    #: ``crash``, ``pass-failed``, ``invalid-ir``, ``timeout`` and others.
+    outcome: str
+    #: It is certainly the compiler's fault.
+    found: bool
+    detail: str
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A RUN line or a part of a file that was not used."""
+
+    place: str
+    #: Why.
+    detail: str
+    #: The test wants it so.
+    expected: bool
+
+
+@dataclass(frozen=True)
+class Error:
+    """A program that could not be checked."""
+
+    message: str
+    #: The exit code that it stands for.
+    exit: int
+
+
+@dataclass(frozen=True)
+class PassProofs:
+    """What ``check(prove=True)`` proved of a pass."""
+
+    pass_: str
+    #: Functions that hold on the inputs tried and on all others.
+    proved: int
+    #: Functions that hold on the inputs tried, and may not on others.
+    unknown: int
+    #: Functions for each reason why.
+    reasons: Dict[str, int]
+
+
+@dataclass(frozen=True)
+class CheckTotals:
+    """Numbers of functions over all passes of all pipelines."""
+
+    functions: int
+    refine: int
+    #: They refine where they could be compared.
+    partly_comparable: int
+    differ: int
+    #: Undefined on all inputs tried, but perhaps not on others.
+    undefined: int
+    #: All they show is poison, on every input.
+    poison: int
+    not_comparable: int
+    #: Functions for each reason why something could not be compared.
+    reasons: Dict[str, int]
+    #: Crashes, and IR that the verifier rejects.
+    compiler_faults: int
+    #: Programs that could not be checked.
+    errors: int
+    left_out: int
+    #: Undefined whatever the input.
+    always_undefined: int = 0
+    #: Functions of which something that depends on open values was not compared.
+    with_open: int = 0
+    #: With ``prove=True``, for each pass.
+    proofs: Tuple[PassProofs, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProveTotals:
+    """Numbers of functions over all passes of all pipelines."""
+
+    functions: int
+    proved: int
+    #: Proved at some passes.
+    partly_proved: int
+    refuted: int
+    #: Undefined on all inputs tried, but perhaps not on others.
+    undefined: int
+    #: All they show is poison, on every input.
+    poison: int
+    unknown: int
+    #: Functions for each reason why they are unknown.
+    reasons: Dict[str, int]
+    #: Crashes, and IR that the verifier rejects.
+    compiler_faults: int
+    #: Programs that could not be proved.
+    errors: int
+    left_out: int
+    #: Undefined whatever the input.
+    always_undefined: int = 0
+
+
+@dataclass(frozen=True)
+class _Report:
+    """What ``check`` and ``prove`` have in common."""
+
+    pipelines: Tuple[Pipeline, ...]
+    functions: Tuple[Function, ...]
+    verdicts: Tuple[Verdict, ...]
+    #: Pipelines that the compiler did not finish.
+    compiler: Tuple[CompilerFault, ...]
+    left_out: Tuple[LeftOut, ...]
+    errors: Tuple[Error, ...]
+
+    @property
+    def differences(self) -> Tuple[Verdict, ...]:
+        """The verdicts that say that a pass changes what a function does."""
+        return tuple(verdict for verdict in self.verdicts if verdict.is_wrong)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing wrong was found: no difference, crash or invalid IR."""
+        return not self.differences and not any(fault.found for fault in self.compiler)
+
+
+@dataclass(frozen=True)
+class CheckReport(_Report):
+    """What ``check`` returns."""
+
+    totals: CheckTotals
+
+
+@dataclass(frozen=True)
+class ProveReport(_Report):
+    """What ``prove`` returns."""
+
+    totals: ProveTotals
+
+
+@dataclass(frozen=True)
+class ReduceResult:
+    """What ``reduce`` returns."""
+
+    #: The kind of bug: ``miscompile``, ``crash`` and others.
+    fault: str
+    #: One sentence about it.
+    detail: str
+    #: The reduced program.
+    program: str
+    #: The reduced pipeline.
+    pipeline: str
+    ops_before: int
+    ops_after: int
+    bytes_before: int
+    bytes_after: int
+    passes_before: int
+    passes_after: int
+    #: Programs and pipelines that were tried.
+    candidates: int
+    #: Runs of the compiler.
+    compilations: int
+    seconds: float
+    #: Nothing smaller was found; otherwise time or candidates ran out.
+    complete: bool
+    #: A plain mlir-opt shows the bug.
+    confirmed: bool
+    #: The command that shows it, with ``FILE`` for the program.
+    command: Optional[str] = None
+    #: The function that a pass changes, the arguments that show it, and what it does before and after the pass.
+    function: Optional[str] = None
+    input: Tuple[str, ...] = ()
+    before: Optional[str] = None
+    after: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """The rewrite pattern that causes a bug, as far as it was found."""
+
+    #: ``application`` (one application of a pattern), ``conversion``, ``in-flight`` (at a crash), ``fold``, ``no-pattern`` or
+    #: ``unknown``.
+    kind: str
+    #: Name of the pattern.
+    pattern: Optional[str] = None
+    #: The op that it is for.
+    op: Optional[str] = None
+    #: Of an application: number of the attempt, from 1, and how many there are.
+    attempt: Optional[int] = None
+    attempts: Optional[int] = None
+    #: Of an application: the IR before and after it.
+    before: Optional[str] = None
+    after: Optional[str] = None
+    #: If it was not found: why, and the patterns that were tried.
+    why: Optional[str] = None
+    patterns: Tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OnVersion:
+    """A compiler, and whether it shows the bug."""
+
+    #: Its name, as ``mlir-22``.
+    target: str
+    #: Its version, as ``22.1.8``.
+    version: str
+    #: ``None`` if nothing can be said.
+    shows: Optional[bool]
+    #: What it does, or why nothing can be said.
+    detail: str
+
+
+@dataclass(frozen=True)
+class BisectResult:
+    """What ``bisect`` returns."""
+
+    #: The kind of bug: ``miscompile``, ``crash`` and others.
+    fault: str
+    #: One sentence about it.
+    detail: str
+    #: The guilty pass with its options, and its position in the pipeline, from 0.
+    pass_: Optional[str] = None
+    step: Optional[int] = None
+    #: The function that it changes, the arguments that show it, and what it does before and after the pass.
+    function: Optional[str] = None
+    input: Tuple[str, ...] = ()
+    before: Optional[str] = None
+    after: Optional[str] = None
+    pattern: Optional[Pattern] = None
+    #: Of a crash: the innermost functions.
+    stack: Tuple[str, ...] = ()
+    #: The compilers that were tried.
+    versions: Tuple[OnVersion, ...] = ()
+    #: Names of targets: the last good one before the first bad one, and the one in which it is fixed.
+    last_good: Optional[str] = None
+    first_bad: Optional[str] = None
+    fixed_in: Optional[str] = None

@@ -1,0 +1,68 @@
+#!/bin/bash
+# Tries packages as somebody who has nothing of this checkout: scripts/test-dist.sh FILE…   (wheels and .deb files)
+# A check with a compiler is left out, and said to be, where there is no mlir-opt.
+set -euo pipefail
+
+fail() { echo "test-dist: $*" >&2; exit 1; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cat >"$work/half.mlir" <<'END'
+func.func @half(%x: i32) -> i32 {
+  %c2 = arith.constant 2 : i32
+  %r = arith.divsi %x, %c2 : i32
+  return %r : i32
+}
+END
+
+# Runs the rest of the arguments with the programs of folder $1, and nothing else of this environment.
+bare() { (cd "$work" && env -i HOME="$work" ASSAY_MLIR="${ASSAY_MLIR:-}" PATH="$1:/usr/bin:/bin" "${@:2}"); }
+
+# $1 is a folder with `assay` and `assay-worker`.
+try_programs() {
+    [ "$(bare "$1" sh -c 'command -v assay')" = "$1/assay" ] || fail "there is no $1/assay"
+    [ -x "$1/assay-worker" ] || fail "there is no $1/assay-worker"
+    bare "$1" assay --version
+    bare "$1" assay run half.mlir --entry half --arg 7 >"$work/out" || {
+        [ $? -eq 3 ] || fail "assay run failed"
+        echo "test-dist: SKIPPED the check: there is no mlir-opt"
+        return
+    }
+    grep -q 'result: 3' "$work/out" || fail "assay run printed: $(cat "$work/out")"
+    bare "$1" assay check half.mlir --pipeline canonicalize | tee "$work/out"
+    grep -q '1 refine' "$work/out" || fail "assay check did not find that the function refines"
+}
+
+try_wheel() {
+    echo "== $1 in a virtual environment"
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --no-index --disable-pip-version-check "$1"
+    try_programs "$work/venv/bin"
+    bare "$work/venv/bin" python -c 'import mlir_assay; print(mlir_assay.find_binary())' | grep "^$work/venv/" \
+        || fail "the package does not use its own binary"
+    echo "== $1 in a bare folder"
+    "$work/venv/bin/pip" install --quiet --no-index --disable-pip-version-check --target "$work/bare" "$1"
+    try_programs "$work/bare/mlir_assay/bin"
+    bare "$work/venv/bin" env PYTHONPATH="$work/bare" python -c 'import mlir_assay; print(mlir_assay.find_binary())' \
+        | grep "^$work/bare/" || fail "the package does not use its own binary"
+}
+
+try_deb() {
+    echo "== $1, unpacked"
+    dpkg-deb --info "$1" >/dev/null
+    dpkg-deb --extract "$1" "$work/root"
+    try_programs "$work/root/usr/bin"
+    compgen -G "$work/root/usr/share/man/man1/assay.1*" >/dev/null || fail "there is no manual page"
+}
+
+[ $# -gt 0 ] || fail "no package is named; build them with \`make dist\`"
+for file; do
+    [ -f "$file" ] || fail "there is no $file; build it with \`make dist\`"
+    file=$(realpath "$file")
+    case $file in
+        *.whl) try_wheel "$file" ;;
+        *.deb) try_deb "$file" ;;
+        *) fail "$file is neither a wheel nor a .deb" ;;
+    esac
+done
+echo "test-dist: $# packages work"
