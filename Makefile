@@ -6,7 +6,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 FMT := $(shell $(CARGO) fmt --version >/dev/null 2>&1 && echo yes)
 CLIPPY := $(shell $(CARGO) clippy --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: help run test test-python bench deb wheel dist test-dist deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-fir
+.PHONY: help run test test-python bench deb wheel dist test-dist test-ci deps deps-19 targets worker-22 worker-19 worker-head target-iree target-heir target-catalyst target-fir
 
 help:
 	@echo "make run      install what is missing, build, a two-minute campaign, its findings"
@@ -22,6 +22,7 @@ help:
 	@echo "make deb      a Debian package with manual pages and completions, in target/debian"
 	@echo "make wheel    a Python wheel with the programs and the package mlir_assay, in target/dist"
 	@echo "make dist     the wheel and the Debian package, in target/dist; make test-dist tries what is there"
+	@echo "make test-ci  runs the GitHub Action and the pre-commit hook on a small repository, with the wheel of target/dist"
 	@echo "make test-python  the tests of the package mlir_assay (needs pytest)"
 
 deps:
@@ -94,6 +95,9 @@ dist: wheel deb
 
 test-dist:
 	scripts/test-dist.sh $(DIST)/*
+
+test-ci:
+	scripts/test-ci.sh $(DIST)/*.whl
 
 test-python:
 	ASSAY=$(abspath $(or $(BINARIES),$(TARGET)/release)/assay) python3 -m pytest -q -rs python/tests

@@ -1,0 +1,71 @@
+#!/bin/bash
+# Judges the passes of `.mlir` tests with `assay check`, for continuous integration: scripts/ci-check.sh [FILE…]
+# Without files, it takes those that differ from where this branch left ASSAY_BASE. All settings are variables:
+#   ASSAY_BASE     a commit or branch; the default is origin/main
+#   ASSAY_WHEEL    the wheel to install first; without it, `assay` must be in PATH
+#   ASSAY_OPTIONS  options of `assay check`; the default is --from-run-lines
+#   ASSAY_SARIF    where to write the results as SARIF
+#   ASSAY_MLIR     the folder of mlir-opt, as for all of Assay
+# On GitHub, each finding becomes an annotation. The exit code is that of `assay check`, but 4 (nothing could be compared) is
+# only a warning unless the options have --min-comparable.
+set -euo pipefail
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+if [ -n "${ASSAY_WHEEL:-}" ]; then
+    python3 -m venv "$work/venv"
+    "$work/venv/bin/pip" install --quiet --disable-pip-version-check "$ASSAY_WHEEL"
+    PATH="$work/venv/bin:$PATH"
+fi
+command -v assay >/dev/null || { echo "ci-check: there is no assay in PATH; set ASSAY_WHEEL to a wheel" >&2; exit 3; }
+
+files=("$@")
+if [ $# -eq 0 ]; then
+    base=${ASSAY_BASE:-origin/main}
+    git merge-base "$base" HEAD >/dev/null || {
+        echo "ci-check: git does not know where this branch left $base; on GitHub, check out with fetch-depth: 0" >&2
+        exit 2
+    }
+    git diff --merge-base --name-only --relative --diff-filter=d -z "$base" -- '*.mlir' >"$work/files"
+    mapfile -d '' -t files <"$work/files"
+fi
+if [ ${#files[@]} -eq 0 ]; then
+    echo "ci-check: no .mlir file has changed since $base"
+    exit 0
+fi
+
+# Prints the findings of a SARIF file as commands that GitHub shows beside the lines.
+annotate() {
+    python3 -X utf8 - "$1" <<'END'
+import json, sys, urllib.parse
+
+def escape(text, more=""):
+    for char in "%\r\n" + more:
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+(run,) = json.load(open(sys.argv[1]))["runs"]
+for finding in run["results"] + run["invocations"][0]["toolExecutionNotifications"]:
+    place = finding["locations"][0]["physicalLocation"]
+    at = {"file": urllib.parse.unquote(place["artifactLocation"]["uri"]), "title": "Assay"}
+    region = place.get("region", {})
+    at.update({"line": region.get("startLine"), "col": region.get("startColumn")})
+    words = ",".join(f"{key}={escape(str(value), ':,')}" for key, value in at.items() if value is not None)
+    print(f"::error {words}::{escape(finding['message']['text'])}")
+END
+}
+
+sarif=${ASSAY_SARIF:-$work/assay.sarif}
+options=${ASSAY_OPTIONS:---from-run-lines}
+code=0
+# The options are words, not one word.
+# shellcheck disable=SC2086
+assay check "${files[@]}" $options --sarif "$sarif" || code=$?
+if [ "${GITHUB_ACTIONS:-}" = true ] && [ -s "$sarif" ]; then annotate "$sarif"; fi
+if [ $code -eq 4 ] && [[ $options != *--min-comparable* ]]; then
+    [ "${GITHUB_ACTIONS:-}" != true ] || echo "::warning title=Assay::nothing could be compared"
+    echo "ci-check: nothing could be compared"
+    exit 0
+fi
+exit $code
