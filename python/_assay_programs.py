@@ -10,18 +10,14 @@ import sys
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "mlir_assay", "bin")
 
 
-def become(binary, name):
-    os.execv(os.path.join(FOLDER, binary), [name, *sys.argv[1:]])
+def become(binary):
+    # The name that the program was called by goes with it: `assay` is `assay-opt` under a name that ends so, also that of a link.
+    os.execv(os.path.join(FOLDER, binary), sys.argv)
 
 
 def assay():
-    become("assay", "assay")
+    become("assay")
 
 
 def assay_worker():
-    become("assay-worker", "assay-worker")
-
-
-def assay_opt():
-    # The same binary as `assay`, which looks at the name that it is called by.
-    become("assay", "assay-opt")
+    become("assay-worker")

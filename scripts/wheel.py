@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BINARIES = ("assay", "assay-worker")
-PROGRAMS = {"assay": "assay", "assay-worker": "assay_worker", "assay-opt": "assay_opt"}
+PROGRAMS = {"assay": "assay", "assay-worker": "assay_worker", "assay-opt": "assay"}
 # The libraries of glibc and GCC that every manylinux system has (PEP 513, PEP 600).
 EVERYWHERE = re.compile(r"(libc|libm|libdl|libpthread|librt|libgcc_s|ld-linux[\w-]*)\.so\.\d+$")
 METADATA = """\
