@@ -136,6 +136,25 @@ impl SignatureQuery {
         self.answer_without_failure(oracle, module, &text, pipeline, &trace)
     }
 
+    /// Whether `target` does not check the assertion that fails. It goes on: it may crash later, and if it does not, that
+    /// says nothing.
+    fn is_unchecked(&self, target: &Target) -> bool {
+        self.signature.is_assertion() && !target.assertions
+    }
+
+    /// What a crash says about the crash that is looked for.
+    fn answer_of_crash(&self, target: &Target, crash: &Signature) -> (Option<bool>, String) {
+        let key = crash.key();
+        if self.is_unchecked(target) {
+            return (Some(true), format!("without assertions: {key}"));
+        }
+        match self.crash.as_ref().and_then(|known| known.is_like(crash)) {
+            Some(true) => (Some(true), key),
+            Some(false) => (None, format!("another crash: {key}")),
+            None => (None, format!("a crash that nothing tells apart from others: {key}")),
+        }
+    }
+
     /// What a run says about the failure when it does not show it.
     fn answer_without_failure(
         &self,
@@ -146,8 +165,7 @@ impl SignatureQuery {
         trace: &PassTrace,
     ) -> Result<(Option<bool>, String), DriveError> {
         let ends = matches!(self.signature, FailureSignature::Crash { .. } | FailureSignature::Hang { .. });
-        let is_unchecked = self.signature.is_assertion() && !oracle.compiler.target.assertions;
-        // A compiler that does not check the assertion goes on: it may crash later, and if it does not, that says nothing.
+        let is_unchecked = self.is_unchecked(&oracle.compiler.target);
         Ok(match (&trace.end, &self.signature) {
             (OptOutcome::Ok { .. } | OptOutcome::Failed(_), _) if is_unchecked => {
                 (None, "silent: it was not built with assertions".to_owned())
@@ -159,15 +177,7 @@ impl SignatureQuery {
                 (None, format!("it does not take the flags or the pipeline: {}", error(diagnostics)))
             }
             (OptOutcome::Crash(crash), FailureSignature::Crash { .. }) => {
-                let key = crash.signature.key();
-                if is_unchecked {
-                    return Ok((Some(true), format!("without assertions: {key}")));
-                }
-                match self.crash.as_ref().and_then(|known| known.is_like(&crash.signature)) {
-                    Some(true) => (Some(true), key),
-                    Some(false) => (None, format!("another crash: {key}")),
-                    None => (None, format!("a crash that nothing tells apart from others: {key}")),
-                }
+                self.answer_of_crash(&oracle.compiler.target, &crash.signature)
             }
             (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
                 match oracle.keeps(module, text, trace) {

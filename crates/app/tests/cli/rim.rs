@@ -25,7 +25,7 @@ fn bad_usage_is_exit_2() {
         assert!(assay(folder.path(), args).ends_with("exit 2"), "{args:?}");
     }
     insta::assert_snapshot!(assay(folder.path(), &["findings", "list", "--kind", "carsh"]), @r##"
-error: invalid value 'carsh' for '--kind <KIND>': unknown kind 'carsh'; the kinds are crash, hang, out-of-memory, miscompile, rejects-valid, invalid-output
+error: invalid value 'carsh' for '--kind <KIND>': unknown kind 'carsh'; the kinds are crash, assertion, hang, out-of-memory, miscompile, rejects-valid, invalid-output
 
 For more information, try '--help'.
 exit 2
