@@ -1,15 +1,13 @@
 """The results, with the names of the JSON that ``assay --json`` prints.
 
 Values are text, as Assay prints them: ``"7"``, ``"[1, 2]"``, ``"poison"``. Places are ``file:line:column``; the file ``-`` is MLIR text
-that was passed as ``str``. ``function``, ``op`` and ``pass_`` are names: of a function, of an op with its dialect, of a pass with its
-options. Numbers that end in ``_before`` and ``_after`` are from before and after a reduction. A field that Assay did not print has its
-default.
+that was passed as ``str``. A field that Assay did not print has its default.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Dict, Optional, Tuple
+from typing import Optional
 
 
 @dataclass(frozen=True)
@@ -51,9 +49,9 @@ class Fault:
     line: Optional[int] = None
     column: Optional[int] = None
     #: Its operands.
-    operands: Tuple[Operand, ...] = ()
+    operands: tuple[Operand, ...] = ()
     #: Where they came from.
-    origins: Tuple[Origin, ...] = ()
+    origins: tuple[Origin, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -78,9 +76,9 @@ class RunResult:
     #: Ops that were executed.
     steps: int
     #: The results of the function.
-    results: Tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
     #: The memory of arguments that it changed.
-    memory: Tuple[Memory, ...] = ()
+    memory: tuple[Memory, ...] = ()
     #: Why it did not end normally.
     reason: Optional[str] = None
     #: The undefined behaviour.
@@ -111,6 +109,7 @@ class Undefined:
     text: str
     #: The op that breaks it.
     op: str
+    #: Its place.
     place: str
     #: The function ends, but all that it shows is poison.
     poison: bool
@@ -122,10 +121,12 @@ class Undefined:
 class Function:
     """A function with a body."""
 
+    #: Where it begins.
     place: str
+    #: Its name.
     function: str
     #: The dialects of its ops.
-    dialects: Tuple[str, ...]
+    dialects: tuple[str, ...]
     #: Inputs on which it is compared.
     inputs: int
     #: Undefined behaviour on every input that was tried.
@@ -138,7 +139,9 @@ class Function:
 class Broken:
     """The op that breaks a rule after a pass."""
 
+    #: The op.
     op: str
+    #: The rule.
     rule: str
 
 
@@ -146,8 +149,11 @@ class Broken:
 class Parting:
     """The first values that differ before and after a pass."""
 
+    #: What made the value before the pass: an op, or a block argument.
     op_before: str
+    #: The value.
     value_before: str
+    #: The same after the pass.
     op_after: str
     value_after: str
     #: It is the same op on the same operands.
@@ -170,6 +176,7 @@ class Proof:
 class Widths:
     """Widths of the widest integers for which a pass is proved, with narrower integers in place of the function's own."""
 
+    #: The smallest and the largest width.
     from_: int
     to: int
 
@@ -178,25 +185,28 @@ class Widths:
 class Verdict:
     """One function at one pass."""
 
+    #: Where the function begins.
     place: str
+    #: Its name.
     function: str
     #: Number of the pipeline.
     pipeline: int
     #: Position of the pass in the pipeline, from 0.
     step: int
+    #: The pass, with its options.
     pass_: str
     #: Of ``check``: ``refines``, ``differs`` or ``not-comparable``. Of ``prove``: ``proved``, ``refuted`` or ``unknown``.
     verdict: str
     #: What differs, or why nothing can be said.
     detail: Optional[str] = None
     #: Inputs on which it holds, and on how many of them any behaviour would be right.
-    holds: Optional[Tuple[int, ...]] = None
+    holds: Optional[tuple[int, ...]] = None
     #: The inputs are all that the types of the arguments allow.
     all_inputs: bool = False
     #: Inputs on which what depends on open results was not compared.
     open: int = 0
     #: Of a difference: the arguments that show it.
-    input: Tuple[str, ...] = ()
+    input: tuple[str, ...] = ()
     #: What the function does before and after the pass.
     before: Optional[str] = None
     after: Optional[str] = None
@@ -223,14 +233,19 @@ class Verdict:
 class CompilerFault:
     """The compiler did not come to the end of a pipeline."""
 
+    #: The program, or the part of a file.
     place: str
+    #: Number of the pipeline.
     pipeline: int
+    #: Position of the pass in the pipeline, from 0.
     step: int
+    #: The pass, with its options.
     pass_: str
     #: ``crash``, ``pass-failed``, ``invalid-ir``, ``timeout`` and others.
     outcome: str
     #: It is certainly the compiler's fault.
     found: bool
+    #: What the compiler said.
     detail: str
 
 
@@ -238,6 +253,7 @@ class CompilerFault:
 class LeftOut:
     """A RUN line or a part of a file that was not used."""
 
+    #: Where it is.
     place: str
     #: Why.
     detail: str
@@ -249,6 +265,7 @@ class LeftOut:
 class Error:
     """A program that could not be checked."""
 
+    #: What is wrong, and where.
     message: str
     #: The exit code that it stands for.
     exit: int
@@ -258,64 +275,75 @@ class Error:
 class PassProofs:
     """What ``check(prove=True)`` proved of a pass."""
 
+    #: The pass, with its options.
     pass_: str
     #: Functions that hold on the inputs tried and on all others.
     proved: int
     #: Functions that hold on the inputs tried, and may not on others.
     unknown: int
     #: Functions for each reason why.
-    reasons: Dict[str, int]
+    reasons: dict[str, int]
 
 
 @dataclass(frozen=True)
 class CheckTotals:
     """Numbers of functions over all passes of all pipelines."""
 
+    #: All functions.
     functions: int
+    #: They refine at every pass.
     refine: int
     #: They refine where they could be compared.
     partly_comparable: int
+    #: They differ at some pass.
     differ: int
     #: Undefined on all inputs tried, but perhaps not on others.
     undefined: int
     #: All they show is poison, on every input.
     poison: int
+    #: Nothing is known of them.
     not_comparable: int
     #: Functions for each reason why something could not be compared.
-    reasons: Dict[str, int]
+    reasons: dict[str, int]
     #: Crashes, and IR that the verifier rejects.
     compiler_faults: int
     #: Programs that could not be checked.
     errors: int
+    #: RUN lines and parts of files that were not used.
     left_out: int
     #: Undefined whatever the input.
     always_undefined: int = 0
     #: Functions of which something that depends on open values was not compared.
     with_open: int = 0
     #: With ``prove=True``, for each pass.
-    proofs: Tuple[PassProofs, ...] = ()
+    proofs: tuple[PassProofs, ...] = ()
 
 
 @dataclass(frozen=True)
 class ProveTotals:
     """Numbers of functions over all passes of all pipelines."""
 
+    #: All functions.
     functions: int
+    #: Proved at every pass.
     proved: int
     #: Proved at some passes.
     partly_proved: int
+    #: Refuted at some pass.
     refuted: int
     #: Undefined on all inputs tried, but perhaps not on others.
     undefined: int
     #: All they show is poison, on every input.
     poison: int
+    #: Nothing is known of them.
     unknown: int
     #: Functions for each reason why they are unknown.
-    reasons: Dict[str, int]
+    reasons: dict[str, int]
     #: Crashes, and IR that the verifier rejects.
     compiler_faults: int
     #: Programs that could not be proved.
     errors: int
+    #: RUN lines and parts of files that were not used.
     left_out: int
     #: Undefined whatever the input.
     always_undefined: int = 0
@@ -325,16 +353,21 @@ class ProveTotals:
 class _Report:
     """What ``check`` and ``prove`` have in common."""
 
-    pipelines: Tuple[Pipeline, ...]
-    functions: Tuple[Function, ...]
-    verdicts: Tuple[Verdict, ...]
+    #: The pipelines that were checked.
+    pipelines: tuple[Pipeline, ...]
+    #: The functions of the programs.
+    functions: tuple[Function, ...]
+    #: One for each function and pass.
+    verdicts: tuple[Verdict, ...]
     #: Pipelines that the compiler did not finish.
-    compiler: Tuple[CompilerFault, ...]
-    left_out: Tuple[LeftOut, ...]
-    errors: Tuple[Error, ...]
+    compiler: tuple[CompilerFault, ...]
+    #: What was not used.
+    left_out: tuple[LeftOut, ...]
+    #: Programs that could not be checked.
+    errors: tuple[Error, ...]
 
     @property
-    def differences(self) -> Tuple[Verdict, ...]:
+    def differences(self) -> tuple[Verdict, ...]:
         """The verdicts that say that a pass changes what a function does."""
         return tuple(verdict for verdict in self.verdicts if verdict.is_wrong)
 
@@ -348,6 +381,7 @@ class _Report:
 class CheckReport(_Report):
     """What ``check`` returns."""
 
+    #: The counts.
     totals: CheckTotals
 
 
@@ -355,6 +389,7 @@ class CheckReport(_Report):
 class ProveReport(_Report):
     """What ``prove`` returns."""
 
+    #: The counts.
     totals: ProveTotals
 
 
@@ -370,6 +405,7 @@ class ReduceResult:
     program: str
     #: The reduced pipeline.
     pipeline: str
+    #: Sizes of program and pipeline before and after.
     ops_before: int
     ops_after: int
     bytes_before: int
@@ -380,6 +416,7 @@ class ReduceResult:
     candidates: int
     #: Runs of the compiler.
     compilations: int
+    #: Time that it took.
     seconds: float
     #: Nothing smaller was found; otherwise time or candidates ran out.
     complete: bool
@@ -389,7 +426,7 @@ class ReduceResult:
     command: Optional[str] = None
     #: The function that a pass changes, the arguments that show it, and what it does before and after the pass.
     function: Optional[str] = None
-    input: Tuple[str, ...] = ()
+    input: tuple[str, ...] = ()
     before: Optional[str] = None
     after: Optional[str] = None
 
@@ -413,7 +450,7 @@ class Pattern:
     after: Optional[str] = None
     #: If it was not found: why, and the patterns that were tried.
     why: Optional[str] = None
-    patterns: Tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -443,14 +480,15 @@ class BisectResult:
     step: Optional[int] = None
     #: The function that it changes, the arguments that show it, and what it does before and after the pass.
     function: Optional[str] = None
-    input: Tuple[str, ...] = ()
+    input: tuple[str, ...] = ()
     before: Optional[str] = None
     after: Optional[str] = None
+    #: The guilty rewrite pattern.
     pattern: Optional[Pattern] = None
     #: Of a crash: the innermost functions.
-    stack: Tuple[str, ...] = ()
+    stack: tuple[str, ...] = ()
     #: The compilers that were tried.
-    versions: Tuple[OnVersion, ...] = ()
+    versions: tuple[OnVersion, ...] = ()
     #: Names of targets: the last good one before the first bad one, and the one in which it is fixed.
     last_good: Optional[str] = None
     first_bad: Optional[str] = None
