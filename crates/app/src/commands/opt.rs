@@ -9,7 +9,6 @@ use assay_campaign::run::{Judged, Worker};
 use assay_drive::opt::{Compiler, OptOutcome};
 use assay_drive::{Catalogue, Discovery, Interrupt, Pipeline};
 use assay_engine::generate::GenConfig;
-use assay_judge::Settings;
 
 use super::check::flags;
 use super::check::split::{self, Part};
@@ -156,7 +155,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
         corpus: None,
         guard_all: false,
         form: None,
-        settings: Settings::default(),
+        settings: assay_triage::settings(None, 0),
         pipelines: 0,
         lowerings: 0,
         strategy: None,

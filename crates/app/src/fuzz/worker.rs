@@ -198,7 +198,8 @@ impl FuzzWorker {
     /// Limits of the executions of a program of a kind.
     pub fn settings(&self, index: u64, made: &Made) -> Settings {
         let mut settings = Settings { seed: index, ..self.setup.settings.clone() };
-        if made.kind != ProgramKind::Semantic {
+        // Somebody's own file is run like one of `assay check`: it does not come again with other inputs.
+        if !matches!(made.kind, ProgramKind::Semantic | ProgramKind::File) {
             settings.config.steps = WILD_STEPS;
             settings.config.memory = WILD_MEMORY;
             settings.inputs = settings.inputs.min(WILD_INPUTS);

@@ -15,6 +15,11 @@ const STRANGE: &str = "func.func @f() {\n  \"strange.op\"() : () -> ()\n  return
 const MISCOMPILED: &str = "func.func @f(%a: index) -> i1 {\n  %c0 = index.constant 0\n  %c1 = index.constant 1\n  \
                            %s = index.sub %a, %c1\n  %r = index.cmp slt(%s, %c0)\n  return %r : i1\n}\n";
 
+/// convert-scf-to-cf of MLIR 22 looks at 32 bits of the index (#111589): one index in 2^32 shows it.
+const RARE: &str = "func.func @f(%i: index) -> i1 {\n  %0 = scf.index_switch %i -> i1\n  case 3 {\n    %1 = arith.constant true\n    \
+                    scf.yield %1 : i1\n  }\n  default {\n    %2 = arith.constant false\n    scf.yield %2 : i1\n  }\n  \
+                    return %0 : i1\n}\n";
+
 /// Command lines, and whether the plain program comes by standard input.
 const RUNS: &[(&str, bool)] = &[
     ("plain.mlir -canonicalize", false),
@@ -152,6 +157,18 @@ fn what_was_run_is_judged_afterwards() {
     assert!(shown.contains("made of    DIR/wrong.mlir:1"), "{shown}");
     let again = assay(folder.path(), &["opt", "runs"]);
     assert!(again.contains("there are no runs in runs") && again.ends_with("exit 2"), "{again}");
+}
+
+#[test]
+fn a_run_is_judged_on_as_many_inputs_as_by_check() {
+    if !has_target("a_run_is_judged_on_as_many_inputs_as_by_check", "mlir-22") {
+        return;
+    }
+    let folder = folder();
+    std::fs::write(folder.path().join("rare.mlir"), RARE).unwrap();
+    run(folder.path(), &folder.path().join("assay-opt"), &["rare.mlir", "-convert-scf-to-cf"], None);
+    let text = assay(folder.path(), &["opt", "runs", "--reduce-budget", "0s"]);
+    assert!(text.contains("miscompile in convert-scf-to-cf") && text.ends_with("exit 1"), "{text}");
 }
 
 #[test]
