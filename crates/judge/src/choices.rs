@@ -10,6 +10,12 @@ use crate::observe::is_undefined;
 use crate::refine::{FunctionVerdict, Verdict};
 use crate::settle::{Reruns, settle};
 
+/// Whether a function froze undefined bits or poison on an input, so that a comparison says nothing before it ran with another
+/// choice.
+pub(crate) fn has_choices(after: &Behaviour) -> bool {
+    after.functions.iter().flatten().flatten().any(|execution| execution.froze.is_some())
+}
+
 /// Judges the functions again in which the target freezes undefined bits or poison, with another choice, if the first choice shows
 /// no difference. What depends on a choice of the source is open, as always.
 pub(crate) fn try_others(

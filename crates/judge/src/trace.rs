@@ -8,6 +8,7 @@ use assay_ir::{Module, ParseError};
 use assay_model::{Registry, Stop};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::choices::has_choices;
 use crate::inputs::ResultForm;
 use crate::known::{KnownFunctions, Program};
 use crate::refine::{Difference, FunctionVerdict, Verdict, compare, is_poisoned};
@@ -128,10 +129,11 @@ impl<'a> Follower<'a> {
         }
         let mut functions = compare(self.plan, &self.behaviour, &after);
         let mut guilty = Vec::new();
-        if functions.iter().any(differs) {
+        let is_judged = functions.iter().any(differs) || has_choices(&after);
+        if is_judged {
             self.parse_before()?;
         }
-        let before = self.program.as_ref().filter(|_| functions.iter().any(differs));
+        let before = self.program.as_ref().filter(|_| is_judged);
         if let Some(before) = before {
             let (modules, behaviours) = ([&before.module, &program.module], [&*self.behaviour, &after]);
             functions = judge(self.plan, modules, behaviours, self.registry, self.settings);

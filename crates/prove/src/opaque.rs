@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use assay_ir::{Attr, Module, OpId, ValueId};
 use assay_model::term::Sort;
 use assay_model::{
-    ElemType, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
+    Effect, ElemType, Layout, MemoryEffects, Stop, SymbolicMachine, SymbolicScalar, SymbolicValue, Terms,
 };
 use rustc_hash::FxHashMap;
 
@@ -47,6 +47,8 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
     }
     // What only reads depends on what was written before; two programs that wrote the same read the same.
     let only_reads = MemoryEffects::READ.has(effects);
+    // A pass may execute a slice early, but not what reads it: nothing tells here whether it lies in its tensor.
+    let may_be_undefined = !machine.registry.is_speculatable(machine.module, op) || breaks_rules(machine, op);
     let name = match effects.is_none() {
         true => text.clone(),
         false => format!("{text} after {} events", machine.state.events.len()),
@@ -59,7 +61,7 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
             undefined: machine.state.undefined,
             operands,
         });
-    } else if !machine.registry.is_speculatable(machine.module, op) {
+    } else if may_be_undefined {
         let undefined = machine.terms.apply(&format!("{name} is undefined"), &args, Sort::Bits(1));
         machine.undefined(undefined);
     }
@@ -74,6 +76,12 @@ pub(crate) fn execute(machine: &mut Machine<'_, '_>, op: OpId) -> Result<(), Sto
         machine.set(result, value);
     }
     Ok(())
+}
+
+/// Whether an op has undefined behaviour on some operands.
+fn breaks_rules(machine: &Machine<'_, '_>, op: OpId) -> bool {
+    let def = machine.registry.get(machine.module.op_name(op));
+    def.is_some_and(|def| def.rules.iter().any(|rule| rule.effect == Effect::Ub))
 }
 
 /// The terms that an unknown function depends on: the values where they are no poison, and where they are.
