@@ -36,7 +36,7 @@ fn decide_difference(
     settings: &Settings,
     difference: &Difference,
 ) -> bool {
-    let plan = Plan::single(function, difference.input.clone());
+    let plan = Plan::single(function, vec![difference.input.clone()]);
     let stays = |module: &Module, execution: &Execution, placement: Placement| {
         let frozen = execution.froze.unwrap_or_default();
         let config = Config { placement, frozen, ..settings.config.clone() };

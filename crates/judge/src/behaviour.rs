@@ -156,9 +156,9 @@ impl Plan {
         self
     }
 
-    /// The plan for one input of one function.
-    pub fn single(function: &PlannedFunction, input: Input) -> Plan {
-        let planned = PlannedFunction { inputs: vec![input], is_complete: false, ..function.clone() };
+    /// The plan for one function on some inputs.
+    pub fn single(function: &PlannedFunction, inputs: Vec<Input>) -> Plan {
+        let planned = PlannedFunction { inputs, is_complete: false, ..function.clone() };
         Plan { functions: vec![planned], skipped: Vec::new() }
     }
 

@@ -54,8 +54,7 @@ fn with_other_choice(
     if inputs.is_empty() {
         return None;
     }
-    let planned = PlannedFunction { inputs, is_complete: false, ..planned.clone() };
-    let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+    let plan = Plan::single(planned, inputs);
     let config = Config { frozen: FrozenBits::Ones, ..settings.config.clone() };
     let other = Settings { config, ..settings.clone() };
     let before = Behaviour::from_functions(vec![Ok(before)]);

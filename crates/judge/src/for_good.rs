@@ -34,7 +34,7 @@ pub fn is_undefined_for_good(
         args.iter().copied().filter(|&arg| has_open_size(module, module.value(arg).ty)).collect();
     let mut settings = Settings { samples: false, ..settings.clone() };
     let run = |input: &Input, settings: &Settings| {
-        let plan = Plan::single(planned, input.clone());
+        let plan = Plan::single(planned, vec![input.clone()]);
         Behaviour::of(module, registry, &plan, settings).functions.pop()?.ok()?.pop()
     };
     let Some(usual) = run(first, &settings) else { return false };

@@ -13,7 +13,7 @@ use assay_ir::Module;
 use assay_model::rule::DATA_RACE;
 use assay_model::{Registry, Stop};
 
-use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::behaviour::{Behaviour, Plan, Settings};
 use crate::observe::is_undefined;
 use crate::refine::{Comparison, Leeway};
 use crate::tolerance::compare_sampled;
@@ -41,8 +41,7 @@ pub(crate) fn allow_early(
             continue;
         }
         let inputs = numbers.iter().map(|&input| planned.inputs[input].clone()).collect();
-        let planned = PlannedFunction { inputs, is_complete: false, ..planned.clone() };
-        let plan = Plan { functions: vec![planned], skipped: Vec::new() };
+        let plan = Plan::single(planned, inputs);
         let Some(Ok(again)) = Behaviour::of(module, registry, &plan, &settings).functions.pop() else {
             continue;
         };

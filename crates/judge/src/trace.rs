@@ -200,7 +200,7 @@ impl<'a> Follower<'a> {
         }
         let mut settings = self.settings.clone();
         settings.config.strict = true;
-        let plan = Plan::single(planned, difference.input.clone());
+        let plan = Plan::single(planned, vec![difference.input.clone()]);
         let [before, after] = programs.map(|module| {
             let strict = Behaviour::of(module, self.registry, &plan, &settings);
             broken(module, strict.functions.first()?.as_ref().ok()?.first()?)

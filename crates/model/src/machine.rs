@@ -169,6 +169,14 @@ pub struct OpenOrder {
     pub anywhere: bool,
 }
 
+impl OpenOrder {
+    /// How far the order is open of text whose order is open for two reasons.
+    #[must_use]
+    pub fn and(self, other: OpenOrder) -> OpenOrder {
+        OpenOrder { lines: self.lines && other.lines, anywhere: self.anywhere || other.anywhere }
+    }
+}
+
 /// Bytes that an element of a large value takes at most for usual types, its flag of poison included.
 const ELEMENT_COST: u64 = 16;
 

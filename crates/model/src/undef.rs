@@ -110,7 +110,7 @@ impl Scalar {
         }
     }
 
-    /// What may come out where either of two scalars of one type may; `None` where no scalar says that.
+    /// A scalar that allows all that either of two scalars of one type allows; `None` if there is none.
     pub fn either(&self, other: &Scalar) -> Option<Scalar> {
         match (self, other) {
             (a, b) if a == b => Some(a.clone()),
@@ -154,7 +154,7 @@ impl Bits {
 }
 
 impl Value {
-    /// What may come out where either of two values of one type may; `None` where no value says that.
+    /// A value that allows all that either of two values of one type allows; `None` if there is none.
     pub fn either(&self, other: &Value) -> Option<Value> {
         match (self, other) {
             (a, b) if a == b => Some(a.clone()),

@@ -120,7 +120,7 @@ pub(crate) fn free(machine: &mut Machine<'_, '_>, object: &ObjectRef) -> Result<
     Ok(())
 }
 
-/// Ends the life of what was allocated on the stack since there were so many objects.
+/// Ends the life of what was allocated on the stack since there were `from` objects.
 pub(crate) fn leave(machine: &mut Machine<'_, '_>, from: usize) {
     for number in from..machine.state.objects.len() {
         if machine.state.objects[number].owner == Owner::Function(Kind::Stack) {

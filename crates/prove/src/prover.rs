@@ -250,7 +250,7 @@ impl Prover<'_> {
         let inputs = self.inputs(planned, pair, model);
         let mut open = self.open_part(pair);
         for input in &inputs {
-            let plan = Plan::single(planned, input.clone());
+            let plan = Plan::single(planned, vec![input.clone()]);
             let behaviour = Behaviour::of(&before.module, self.registry, &plan, self.settings);
             let text = before.text.clone();
             let mut follower = Follower::new(self.registry, self.settings, &plan, text, behaviour.into());

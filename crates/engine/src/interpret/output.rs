@@ -77,8 +77,7 @@ impl Output {
                 Chunk::Text(text) => all.push_str(text),
                 Chunk::AnyOrder(text, inner) => {
                     all.push_str(text);
-                    merged.lines &= inner.lines;
-                    merged.anywhere |= inner.anywhere;
+                    merged = merged.and(*inner);
                 }
                 Chunk::Unspecified => return self.open_since((chunks, text)),
             }

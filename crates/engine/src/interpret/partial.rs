@@ -2,7 +2,7 @@
 
 use assay_ir::Int;
 use assay_model::{Array, Bits, Effect, ElemType, Known, Layout, Scalar, Stop, Value};
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
 use super::check::{CompiledRule, Operands, Scalars};
@@ -73,13 +73,18 @@ fn choices(operands: &[Scalar], elems: &[ElemType], of: impl Fn(usize) -> bool) 
             operand => operand.choices(elem, left)?,
         };
         left -= values.len().trailing_zeros();
-        let longer = |value: &Scalar| {
-            let value = value.clone();
-            all.iter().map(move |choice| choice.iter().cloned().chain([value.clone()]).collect())
-        };
-        all = values.iter().flat_map(longer).collect();
+        all = longer(&all, &values);
     }
     (all.first()?.len() == operands.len()).then_some(all)
+}
+
+/// Each of the lists with each of the values behind it.
+pub fn longer<T: Clone, const N: usize>(lists: &[SmallVec<[T; N]>], values: &[T]) -> Vec<SmallVec<[T; N]>> {
+    let with = |value: &T| {
+        let value = value.clone();
+        lists.iter().map(move |list| list.iter().cloned().chain([value.clone()]).collect())
+    };
+    values.iter().flat_map(with).collect()
 }
 
 /// All values that the undefined bits of one allow; `None` if they are more than `left` says, which gets less by them.

@@ -105,7 +105,7 @@ impl Input {
     }
 
     /// Gives the memory of a row-major memref argument other contents. It is then the memory of no other argument. `None` if the
-    /// argument is no such memref with so many elements.
+    /// argument is no such memref, or has another number of elements.
     pub fn set_memory(&mut self, arg: usize, elements: Vec<Scalar>) -> Option<()> {
         let Some(Arg::Buffer(buffer)) = self.args.get(arg) else { return None };
         let old = self.objects.get(buffer.object)?;

@@ -24,14 +24,14 @@ pub enum Order {
 /// How the defined bits of a result follow from those of the operands.
 #[derive(Clone, Copy, Debug)]
 pub enum Bits {
-    /// A bit of the result depends on at most one bit of each of so many leading operands, as for masks, shifts,
+    /// A bit of the result depends on at most one bit of each of the leading operands, of which this is the number, as for masks, shifts,
     /// extensions and permutations.
     Apart(u8),
     Sum,
     /// Of one operand, its negative.
     Difference,
     Product,
-    /// With all operands but one of so many leading ones fixed, the result never falls, or never rises, as that one grows. For
+    /// With all operands fixed but one of the leading ones, of which this is the number, the result never falls, or never rises, as that one grows. For
     /// `Unsigned` it is enough that this holds where it grows by more set bits.
     Monotone(Order, u8),
     /// The result is an operand: the greater or the lesser one.
@@ -185,7 +185,7 @@ fn up_to_highest(bits: &Int) -> Int {
     ones.lshr(&Int::new(32, bits.leading_zeros().into())).unwrap_or_else(|| Int::zero(bits.width()))
 }
 
-/// So many low bits.
+/// The `n` low bits.
 fn lowest(width: u32, n: u32) -> Int {
     let ones = Int::all_ones(width);
     ones.shl(&Int::new(32, n.into())).map_or(ones, |above| above.not())

@@ -35,7 +35,7 @@ pub fn simplify_types(problem: &mut Problem) {
 }
 
 /// Gives all integers of more than 8 bits fewer, so that the widest have `widest`: widths keep their ratios. `None` if there are none
-/// of so many bits, if two widths become one, or if a number has no narrower form.
+/// of more than 8 bits, if two widths become one, or if a number has no narrower form.
 pub fn narrow_integers(module: &mut Module, widest: u32) -> Option<()> {
     const KEPT: u32 = 8;
     let mut wide: Vec<(TypeId, u32)> = Vec::new();

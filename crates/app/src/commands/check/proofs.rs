@@ -67,7 +67,7 @@ impl StepProofs {
     }
 }
 
-/// Reasons with the numbers of functions, the commonest first, at most so many.
+/// Reasons with the numbers of functions: the `most` commonest, the commonest first.
 pub fn reasons(reasons: &BTreeMap<String, usize>, word: &str, most: usize) -> String {
     let mut text = String::new();
     let mut sorted: Vec<(&String, &usize)> = reasons.iter().collect();

@@ -121,11 +121,7 @@ impl Vm<'_, '_> {
                 true => partial::choices_of(operand, view.operand_layout(index).ok()?, &mut left)?,
                 false => vec![operand.clone()],
             };
-            let longer = |value: &Value| {
-                let value = value.clone();
-                all.iter().map(move |choice| choice.iter().cloned().chain([value.clone()]).collect())
-            };
-            all = values.iter().flat_map(longer).collect();
+            all = partial::longer(&all, &values);
         }
         Some(all)
     }

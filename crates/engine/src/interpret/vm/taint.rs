@@ -84,9 +84,7 @@ impl Vm<'_, '_> {
             if self.taint.covers(noted.rule.effect) {
                 all |= noted.what == What::All;
                 if let What::Order(next) = noted.what {
-                    let lines = order.is_none_or(|order| order.lines) && next.lines;
-                    let anywhere = order.is_some_and(|order| order.anywhere) || next.anywhere;
-                    order = Some(OpenOrder { lines, anywhere });
+                    order = Some(order.map_or(next, |order| order.and(next)));
                 }
                 self.notes.may_be_poison |= noted.rule.effect == Effect::Silent || instr.may_make_poison();
             }

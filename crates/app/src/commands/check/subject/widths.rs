@@ -19,13 +19,13 @@ pub enum Widths {
     Always,
 }
 
-/// The widest integers of a narrower function have at most so many bits.
+/// The widest integers of a narrower function have at most this width.
 const WIDEST: u32 = 8;
 
 /// What the narrower functions say.
 pub(super) enum Narrow {
     Proved(WidthsRecord),
-    /// The pass is wrong with integers of so many bits, in this program.
+    /// The pass is wrong in this program, whose widest integers have this width.
     Refuted(u32, Box<Guilty>, String),
     /// Nothing.
     Unknown,
