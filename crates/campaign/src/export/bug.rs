@@ -154,6 +154,11 @@ impl Bug {
 }
 
 impl Show {
+    /// Whether an assertion of the compiler fails, which builds without assertions do not check.
+    pub fn is_assertion(&self) -> bool {
+        self.kind == Shows::Crash && self.message.contains("Assertion `")
+    }
+
     /// The pipeline that is left without the guilty pass.
     pub fn without_step(&self) -> String {
         if self.lower.is_empty() { self.control.clone().unwrap_or_default() } else { String::new() }
