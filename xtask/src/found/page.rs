@@ -17,11 +17,12 @@ const HEAD: &str = "24.0.0";
 const COLUMNS: [&str; 3] = ["19.1.7", VERSION, HEAD];
 
 /// How a text names the compiler behind a command.
-const DRIVERS: [(&str, &str); 4] = [
+const DRIVERS: [(&str, &str); 5] = [
     ("mlir-opt-22", "mlir-opt 22.1.8"),
     ("catalyst-opt", "MLIR 22.0.0git with assertions (the driver in Catalyst 0.15.0)"),
     ("heir-opt", "heir-opt 2026.10.1 (MLIR 24.0.0git)"),
     ("iree-opt", "iree-opt 3.13.0 (MLIR 24.0.0git)"),
+    ("library-opt.py", "MLIR 24.0.0 (the library in torch-mlir, driven by scripts/library-opt.py)"),
 ];
 
 /// What is at the head of the page, in front of the numbers.
@@ -54,7 +55,7 @@ in another way, in good order or not, and 'not tried' that the version has no su
 means that the pass succeeds where an assertion should fail, and that the compiler does not check assertions.
 
 Some bugs show only in the compilers of other projects, whose MLIR is newer or checks assertions; the text of each says which. Their scripts
-call `catalyst-opt`, `heir-opt` or `iree-opt`: these are the drivers that `make target-catalyst` and its like fetch.
+call `catalyst-opt`, `heir-opt` or `iree-opt`: these are the drivers that `make target-catalyst` and its like fetch. `library-opt.py` is in `scripts/`.
 
 ```sh
 MLIR_OPT=~/.local/share/assay/targets/catalyst-0.15.0/driver found/185-*/reproduce.sh
