@@ -172,7 +172,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Whether a tensor may be a slice beyond the end of another, which a pass executed early.
-fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
+pub fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
     machine.ran_early() && tensor.as_scalar().is_some_and(Scalar::is_poison)
 }
 
@@ -294,9 +294,9 @@ impl Printing {
         machine: &mut dyn Machine,
         run: impl FnOnce(&mut dyn Machine) -> Result<Value, Stop>,
     ) -> Result<Value, Stop> {
-        let (before, starts_line) = (machine.printed(), machine.at_line_start());
+        let before = machine.printed();
         let value = run(machine)?;
-        self.splits_line |= !starts_line || !machine.at_line_start();
+        self.splits_line |= !machine.printed().whole_lines_since(before);
         if machine.printed() != before {
             self.runs += 1;
             if self.runs > 1 {
