@@ -252,6 +252,9 @@ fn evidence(bug: &Bug) -> String {
         Shows::UnreadableOutput => {
             format!("Reading what it printed fails:\n\n{}", fence("", &format!("error: {}", show.message)))
         }
+        Shows::Crash if bug.says.is_empty() && show.is_assertion() => {
+            format!("The compiler says\n\n{}", fence("", show.message.trim_start_matches('…')))
+        }
         Shows::Crash if bug.says.is_empty() => {
             format!("The compiler is {}", ends(show.signal).replace('\n', ".\n"))
         }
