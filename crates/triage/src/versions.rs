@@ -26,6 +26,9 @@ pub struct SignatureQuery {
     /// Of a crash: its frames, and so its key, differ from build to build.
     #[serde(rename = "signature", default, skip_serializing_if = "Option::is_none")]
     crash: Option<Signature>,
+    /// Of a miscompilation: the function that is wrong. The program may have others, of which nothing is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    function: Option<String>,
     traced: bool,
     generic: bool,
     allow_unregistered: bool,
@@ -50,6 +53,7 @@ impl SignatureQuery {
         SignatureQuery {
             signature: found.signature.clone(),
             crash,
+            function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
             traced: oracle.traced,
             generic: oracle.compiler.generic,
             allow_unregistered: oracle.compiler.allow_unregistered,
@@ -180,7 +184,7 @@ impl SignatureQuery {
                 self.answer_of_crash(&oracle.compiler.target, &crash.signature)
             }
             (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
-                match oracle.keeps(module, text, trace) {
+                match oracle.keeps(module, text, trace, self.function.as_deref()) {
                     Ok(()) => (Some(false), "ends well".to_owned()),
                     Err(why) => (None, why),
                 }
