@@ -8,11 +8,8 @@ use super::*;
 /// A registry without ops, with the one type that the descriptors need.
 pub(super) fn registry() -> Registry {
     static TYPES: [assay_model::TypeDef; 2] = [
-        assay_model::TypeDef {
-            name: "t.ptr",
-            layout: |_, _, _| Some(Layout::Scalar(assay_model::ElemType::Pointer)),
-        },
-        assay_model::TypeDef { name: "t.descriptor", layout: |_, _, _| Some(MemRef::descriptor(1, 64)) },
+        assay_model::TypeDef::new("t.ptr", |_, _, _| Some(Layout::Scalar(assay_model::ElemType::Pointer))),
+        assay_model::TypeDef::new("t.descriptor", |_, _, _| Some(MemRef::descriptor(1, 64))),
     ];
     Registry::new(&[]).with_types(&TYPES)
 }
