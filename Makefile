@@ -56,6 +56,8 @@ ifeq ($(FMT),yes)
 endif
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace
+# nextest runs no doctests.
+	$(CARGO) test --quiet --doc --workspace
 else
 	$(CARGO) test --workspace
 endif

@@ -153,6 +153,7 @@ impl fmt::Display for Way {
 /// What came of one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
+    /// What was run.
     pub way: Way,
     /// The script's exit status; -1 if a signal ended it.
     pub status: i32,
