@@ -5,6 +5,7 @@
 //! `Refuted` only where the interpreter shows the difference; all else is `Unknown`.
 
 mod blocks;
+mod effort;
 mod elements;
 pub mod exhaust;
 pub mod machine;
@@ -15,9 +16,11 @@ mod program;
 mod prover;
 pub mod question;
 pub mod rules;
+mod scope;
 pub mod smtlib;
 pub mod solver;
 
+pub use effort::Effort;
 pub use machine::{Limits, Side, Summary, summarize};
 pub use program::Program;
 pub use prover::{Means, Outcome, Proof, Prover};

@@ -7,13 +7,13 @@ use assay_judge::{
 };
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
 
+use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
 use crate::program::{Program, function};
 use crate::question::{Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
-use crate::solver::Solver;
 
 /// What was found out about a function at a step.
 #[derive(Debug)]
@@ -60,12 +60,7 @@ pub struct Prover<'a> {
     pub registry: &'a Registry,
     /// How counterexamples are confirmed.
     pub settings: &'a Settings,
-    pub limits: Limits,
-    pub solver: Option<&'a Solver>,
-    /// Questions with at most this many bits of input are answered by trying all.
-    pub exhaustive_bits: u32,
-    /// And at most this many operations of the host.
-    pub exhaustive_cost: u64,
+    pub effort: &'a Effort,
 }
 
 /// The answer to a question, by whatever means.
@@ -104,8 +99,8 @@ impl Prover<'_> {
         {
             return Outcome::Proved(Proof::SAME);
         }
-        let without = Limits { memory: false, ..self.limits };
-        let followed = self.limits.memory.then(|| self.pair(self.limits, modules, planned));
+        let without = Limits { memory: false, ..self.effort.limits };
+        let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
         let outcome = match followed {
             Some(Ok(pair)) => {
                 let outcome = self.answer(number, programs, planned, &pair);
@@ -149,8 +144,8 @@ impl Prover<'_> {
             return Answered::Never(Means::Same);
         }
         if let Some(question) = exhaust::Question::new(&pair.terms, condition)
-            && question.bits <= self.exhaustive_bits
-            && question.cost() <= self.exhaustive_cost
+            && question.bits <= self.effort.exhaustive_bits
+            && question.cost() <= self.effort.exhaustive_cost
         {
             match question.run() {
                 Exhausted::Never => return Answered::Never(Means::Exhausted),
@@ -158,7 +153,9 @@ impl Prover<'_> {
                 Exhausted::Open => {}
             }
         }
-        let Some(solver) = self.solver else { return Answered::Unknown("there is no solver".to_owned()) };
+        let Some(solver) = &self.effort.solver else {
+            return Answered::Unknown("there is no solver".to_owned());
+        };
         let variables: Vec<TermId> = pair.arguments.scalars.iter().map(|scalar| scalar.variable).collect();
         match solver.ask(&pair.terms, condition, &variables) {
             Answer::Unsatisfiable => Answered::Never(Means::Solver),
@@ -188,7 +185,7 @@ impl Prover<'_> {
         match self.ask(pair, pair.followed) {
             Answered::Holds(_) => proof,
             Answered::Never(_) => {
-                let rounds = self.limits.unrolled;
+                let rounds = self.effort.limits.unrolled;
                 Outcome::Unknown(format!("a loop goes round more than {rounds} times on all inputs"))
             }
             Answered::Unknown(why) => Outcome::Unknown(why),
@@ -228,7 +225,7 @@ impl Prover<'_> {
         let results = result_elements(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
-        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.limits.unrolled);
+        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
         let silent = !terms.is(other.silent, false);
         let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent, one.undef]);
         let followed = terms.not(left_out);
@@ -367,7 +364,7 @@ fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> O
     }
 }
 
-fn reason(stop: &Stop) -> String {
+pub(crate) fn reason(stop: &Stop) -> String {
     match stop {
         Stop::Exhausted(_) => "the function is too large, or a loop too long".to_owned(),
         other => other.to_string(),

@@ -200,6 +200,7 @@ impl Store {
                 "pattern",
                 report.patterns.iter().map(|(name, n)| (name.clone(), n)),
             )?;
+            count(connection, campaign, "proof", report.proofs.iter().map(|(word, n)| (word.clone(), n)))?;
             count(connection, campaign, "seed", report.seeds.iter().map(|seed| (seed.clone(), 1)))?;
             let hits = report.findings.len() as u64;
             let hit = report.seeds.iter().filter(|_| hits > 0);
