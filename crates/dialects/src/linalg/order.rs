@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use assay_ir::AffineExpr;
 use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, OpenOrder, Rule, Stop, rule};
+use assay_model::{Cond, Machine, OpenOrder, Printed, Rule, Stop, rule};
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
@@ -114,7 +114,7 @@ fn is_injective(memref: &MemRef) -> bool {
 }
 
 /// Notes that iterations in no order printed.
-pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: usize) {
+pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: Printed) {
     if machine.printed() != printed && several_parallel(indexing, domain) {
         machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines: false, anywhere: false });
     }

@@ -175,7 +175,7 @@ pub fn run_points(
     for (_, _, step) in bounds {
         positive_step(step)?;
     }
-    let (mut n_printing, mut lines) = (0, machine.at_line_start());
+    let (mut n_printing, before_all) = (0, machine.printed());
     let space = space(bounds, race);
     let mut fork = if space.len() > 1 { Some(machine.memory().fork(space, false)?) } else { None };
     let mut number = 0;
@@ -190,13 +190,13 @@ pub fn run_points(
         }
         number += 1;
         n_printing += usize::from(machine.printed() != before);
-        lines &= machine.at_line_start();
         Ok(())
     })?;
     if let Some(fork) = fork {
         machine.memory().join(fork);
     }
     if n_printing > 1 {
+        let lines = machine.printed().whole_lines_since(before_all);
         machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines, anywhere: false });
     }
     Ok(())
