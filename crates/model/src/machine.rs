@@ -54,6 +54,9 @@ pub trait Machine {
     /// ends with it [MLIR: trait AutomaticAllocationScope].
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
+    /// As [`Machine::run_region`], but what the region puts on the stack stays there, for the caller to release: something still uses it.
+    fn run_region_kept(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
+
     /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
     /// results replace what `results` holds, so that nothing is allocated.
     fn run_body(&mut self, region: RegionId, args: &mut [Value], results: &mut Values) -> Result<(), Stop> {

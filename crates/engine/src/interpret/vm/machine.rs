@@ -24,6 +24,12 @@ impl Machine for Vm<'_, '_> {
         Ok(results)
     }
 
+    fn run_region_kept(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
+        let code = Rc::clone(&self.code);
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        self.run_block(&code, entry.block, args)
+    }
+
     fn leave(&mut self, values: Values) {
         self.left.push(values);
     }
