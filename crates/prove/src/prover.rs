@@ -85,6 +85,8 @@ struct Pair {
     has_memory: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
+    /// An op with effects that is not modelled, and must be the same in both.
+    event: Option<String>,
 }
 
 /// Inputs that a counterexample with arguments of unknown types is tried with.
@@ -232,7 +234,9 @@ impl Prover<'_> {
         let defined = terms.not(one.undefined);
         let undef = terms.and(defined, one.undef);
         let has_memory = one.has_memory || other.has_memory;
-        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, has_memory })
+        let first = one.events.first().or(other.events.first());
+        let event = first.map(|event| opaque::op_of(&event.key).to_owned());
+        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, event, has_memory })
     }
 
     /// Puts a model to the interpreter.
@@ -278,7 +282,7 @@ impl Prover<'_> {
             let why = match &pair.terms.node(term).op {
                 Op::Apply(number) => {
                     let name = &pair.terms.functions()[*number as usize].name;
-                    format!("'{}' is not modelled", name.split(['{', ' ']).next().unwrap_or(name))
+                    format!("'{}' is not modelled", opaque::op_of(name))
                 }
                 Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
@@ -289,7 +293,8 @@ impl Prover<'_> {
             };
             return Some(why);
         }
-        None
+        // The interpreter may see no difference where such an op gets other operands.
+        pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
     }
 
     /// The inputs that a model says; arguments that it says nothing of are drawn.
