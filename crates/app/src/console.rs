@@ -102,6 +102,11 @@ impl Console<'_> {
         for (verdict, count) in progress.verdicts.iter() {
             let _ = writeln!(text, "  {count:>9}  {verdict}");
         }
+        if !progress.proofs.is_empty() {
+            let words: Vec<String> = progress.proofs.iter().map(|(word, n)| format!("{n} {word}")).collect();
+            let asked = count(progress.proofs.total(), "function");
+            let _ = writeln!(text, "  {asked} put to the prover: {}", words.join(", "));
+        }
         if progress.micros > 0 {
             let share = 100.0 * progress.own_share();
             let _ = writeln!(text, "  {share:.1} % of the time was spent outside the compiler's processes");

@@ -116,6 +116,9 @@ pub struct Progress {
     pub compiles: u64,
     /// Verdicts.
     pub verdicts: Counts<Verdict>,
+    /// Functions at steps that were put to the prover, by its answer.
+    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    pub proofs: Counts<String>,
     /// Findings whose signature was new, by kind.
     pub new_findings: Counts<Kind>,
     /// Findings seen, known ones included.

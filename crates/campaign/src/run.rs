@@ -98,6 +98,8 @@ pub struct ProgramReport {
     pub options: Counts<String>,
     /// How often each rewrite pattern was tried, as far as it was looked at.
     pub patterns: Counts<String>,
+    /// Functions at steps that were put to the prover, by its answer.
+    pub proofs: Counts<String>,
     /// The bugs it showed.
     pub findings: Vec<Finding>,
     /// Microseconds from drawing it to this report.
@@ -428,6 +430,7 @@ impl Writer<'_> {
         self.progress.programs += 1;
         self.progress.compiles += report.compiles;
         self.progress.verdicts.merge(&report.verdicts);
+        self.progress.proofs.merge(&report.proofs);
         self.progress.micros += report.micros;
         self.progress.own_micros += report.own_micros;
         self.progress.parts.merge(&report.parts);

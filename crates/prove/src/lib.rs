@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use assay_judge::{Plan, Settings};
-//! use assay_prove::{Limits, Outcome, Program, Prover};
+//! use assay_prove::{Effort, Limits, Outcome, Program, Prover};
 //!
 //! let text = |op: &str| format!(r#""func.func"() <{{function_type = (i8) -> i8, sym_name = "f"}}> ({{
 //! ^bb0(%a: i8):
@@ -16,12 +16,13 @@
 //! let (registry, settings) = (assay_dialects::shared(), &Settings::default());
 //! let plan = Plan::of(&assay_ir::parse(&text("arith.subi")).unwrap(), registry, settings);
 //! let [before, after] = ["arith.subi", "arith.xori"].map(|op| Program::parse(text(op)).unwrap());
-//! let limits = Limits::default();
-//! let prover = Prover { registry, settings, limits, solver: None, exhaustive_bits: 16, exhaustive_cost: 1 << 20 };
+//! let effort = Effort { limits: Limits::default(), solver: None, exhaustive_bits: 16, exhaustive_cost: 1 << 20 };
+//! let prover = Prover { registry, settings, effort: &effort };
 //! assert!(matches!(prover.step(0, [&before, &after], &plan.functions[0]), Outcome::Proved(_)));
 //! ```
 
 mod blocks;
+mod effort;
 mod elements;
 mod exhaust;
 mod machine;
@@ -32,10 +33,13 @@ mod program;
 mod prover;
 mod question;
 mod rules;
+mod scope;
 mod smtlib;
 mod solver;
 
+pub use effort::Effort;
 pub use machine::{Limits, Side, Summary, summarize};
 pub use program::Program;
 pub use prover::{Means, Outcome, Proof, Prover};
+pub use smtlib::Answer;
 pub use solver::Solver;

@@ -142,6 +142,11 @@ pub(crate) fn element_sort(t: &mut Terms, elem: ElemType) -> Sort {
     Sort::of(elem).unwrap_or_else(|| t.other(&format!("{elem:?}")))
 }
 
+/// The op's name in a key.
+pub(crate) fn op_of(key: &str) -> &str {
+    key.split(['{', ' ']).next().unwrap_or(key)
+}
+
 /// The text of an op: equal texts with equal operands are equal ops.
 ///
 /// What it refers to by symbol is part of it: a pass may change a function, and calls of it stay as they are.

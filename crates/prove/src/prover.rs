@@ -7,13 +7,13 @@ use assay_judge::{
 };
 use assay_model::{Array, ElemType, Layout, Registry, Scalar, Stop, TermId, Terms, Value};
 
+use crate::effort::Effort;
 use crate::exhaust::{self, Exhausted};
 use crate::machine::{Limits, Side, Summary, summarize};
 use crate::opaque;
 use crate::program::{Program, function};
 use crate::question::{Arguments, arguments, question, result_elements};
 use crate::smtlib::Answer;
-use crate::solver::Solver;
 
 /// What was found out about a function at a step.
 #[derive(Debug)]
@@ -63,14 +63,8 @@ pub struct Prover<'a> {
     pub registry: &'a Registry,
     /// How counterexamples are confirmed.
     pub settings: &'a Settings,
-    /// How far functions are followed.
-    pub limits: Limits,
-    /// `None`: questions that are too large to try all inputs stay unknown.
-    pub solver: Option<&'a Solver>,
-    /// Questions with at most this many bits of input are answered by trying all.
-    pub exhaustive_bits: u32,
-    /// And at most this many operations of the host.
-    pub exhaustive_cost: u64,
+    /// How much is done for a proof.
+    pub effort: &'a Effort,
 }
 
 /// The answer to a question, by whatever means.
@@ -95,6 +89,8 @@ struct Pair {
     has_memory: bool,
     /// Something in the target is open that the model says nothing of.
     silent: bool,
+    /// An op with effects that is not modelled, and must be the same in both.
+    event: Option<String>,
 }
 
 /// Inputs that a counterexample with arguments of unknown types is tried with.
@@ -109,8 +105,8 @@ impl Prover<'_> {
         {
             return Outcome::Proved(Proof::SAME);
         }
-        let without = Limits { memory: false, ..self.limits };
-        let followed = self.limits.memory.then(|| self.pair(self.limits, modules, planned));
+        let without = Limits { memory: false, ..self.effort.limits };
+        let followed = self.effort.limits.memory.then(|| self.pair(self.effort.limits, modules, planned));
         let outcome = match followed {
             Some(Ok(pair)) => {
                 let outcome = self.answer(number, programs, planned, &pair);
@@ -154,8 +150,8 @@ impl Prover<'_> {
             return Answered::Never(Means::Same);
         }
         if let Some(question) = exhaust::Question::new(&pair.terms, condition)
-            && question.bits <= self.exhaustive_bits
-            && question.cost() <= self.exhaustive_cost
+            && question.bits <= self.effort.exhaustive_bits
+            && question.cost() <= self.effort.exhaustive_cost
         {
             match question.run() {
                 Exhausted::Never => return Answered::Never(Means::Exhausted),
@@ -163,7 +159,9 @@ impl Prover<'_> {
                 Exhausted::Open => {}
             }
         }
-        let Some(solver) = self.solver else { return Answered::Unknown("there is no solver".to_owned()) };
+        let Some(solver) = &self.effort.solver else {
+            return Answered::Unknown("there is no solver".to_owned());
+        };
         match solver.ask(&pair.terms, condition, &pair.arguments.scalars) {
             Answer::Unsatisfiable => Answered::Never(Means::Solver),
             Answer::Unknown(why) => Answered::Unknown(why),
@@ -192,7 +190,7 @@ impl Prover<'_> {
         match self.ask(pair, pair.followed) {
             Answered::Holds(_) => proof,
             Answered::Never(_) => {
-                let rounds = self.limits.unrolled;
+                let rounds = self.effort.limits.unrolled;
                 Outcome::Unknown(format!("a loop goes round more than {rounds} times on all inputs"))
             }
             Answered::Unknown(why) => Outcome::Unknown(why),
@@ -232,14 +230,16 @@ impl Prover<'_> {
         let results = result_elements(before, self.registry, source, width);
         let question = question(&mut terms, &one, &other, &results)?;
         let is_cut = |summary: &Summary| !terms.is(summary.cut, false);
-        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.limits.unrolled);
+        let rounds = (is_cut(&one) || is_cut(&other)).then_some(self.effort.limits.unrolled);
         let silent = !terms.is(other.silent, false);
         let left_out = terms.any([one.cut, other.cut, one.undefined, one.silent, one.undef]);
         let followed = terms.not(left_out);
         let defined = terms.not(one.undefined);
         let undef = terms.and(defined, one.undef);
         let has_memory = one.has_memory || other.has_memory;
-        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, has_memory })
+        let first = one.events.first().or(other.events.first());
+        let event = first.map(|event| opaque::op_of(&event.key).to_owned());
+        Ok(Pair { terms, arguments: from, question, rounds, followed, undef, silent, event, has_memory })
     }
 
     /// Puts a model to the interpreter.
@@ -285,7 +285,7 @@ impl Prover<'_> {
             let why = match &pair.terms.node(term).op {
                 Op::Apply(number) => {
                     let name = &pair.terms.functions()[*number as usize].name;
-                    format!("'{}' is not modelled", name.split(['{', ' ']).next().unwrap_or(name))
+                    format!("'{}' is not modelled", opaque::op_of(name))
                 }
                 Op::Variable(number) => match pair.terms.variables()[*number as usize].0 {
                     Variable::Choice(_) => "it depends on a choice that a document leaves open".to_owned(),
@@ -296,7 +296,8 @@ impl Prover<'_> {
             };
             return Some(why);
         }
-        None
+        // The interpreter may see no difference where such an op gets other operands.
+        pair.event.as_ref().map(|name| format!("'{name}' is not modelled"))
     }
 
     /// The inputs that a model says; arguments that it says nothing of are drawn.
@@ -371,7 +372,7 @@ fn value(layout: &Layout, next: &mut dyn FnMut(ElemType) -> Option<Scalar>) -> O
     }
 }
 
-fn reason(stop: &Stop) -> String {
+pub(crate) fn reason(stop: &Stop) -> String {
     match stop {
         Stop::Exhausted(_) => "the function is too large, or a loop too long".to_owned(),
         other => other.to_string(),

@@ -46,7 +46,22 @@ impl Solver {
 
     /// Whether a condition can hold, and the values of some variables for which it does.
     pub fn ask(&self, t: &Terms, condition: TermId, variables: &[TermId]) -> Answer {
-        let script = smtlib::script(t, condition, variables);
+        match self.output(&smtlib::script(t, condition, variables)) {
+            Ok(output) => smtlib::answer(t, variables, &output),
+            Err(answer) => answer,
+        }
+    }
+
+    /// The answer to a script of others that asks one question and for no values.
+    pub fn ask_script(&self, script: &str) -> Answer {
+        match self.output(script) {
+            Ok(output) => smtlib::answer(&Terms::new(), &[], &output),
+            Err(answer) => answer,
+        }
+    }
+
+    /// What the solver prints, or why it prints no answer.
+    fn output(&self, script: &str) -> Result<String, Answer> {
         let spec = Spec::new(&self.program).args(&self.args).stdin(Stdin::Bytes(script.as_bytes()));
         let limits = Limits {
             wall: self.time,
@@ -57,21 +72,21 @@ impl Solver {
             file: Some(0),
             ..Limits::default()
         };
-        let outcome = match process::run(&spec, &limits) {
-            Ok(outcome) => outcome,
-            Err(error) => return Answer::Unknown(format!("the solver cannot be run: {error}")),
-        };
+        let outcome = process::run(&spec, &limits)
+            .map_err(|error| Answer::Unknown(format!("the solver cannot be run: {error}")))?;
         let output = String::from_utf8_lossy(&outcome.stdout);
         match outcome.status {
             Status::TimedOut => {
-                Answer::OutOfTime(format!("the solver takes more than {} s", self.time.as_secs_f32()))
+                let why = format!("the solver takes more than {} s", self.time.as_secs_f32());
+                Err(Answer::OutOfTime(why))
             }
-            Status::MemoryLimit => Answer::OutOfTime("the solver takes too much memory".to_owned()),
+            Status::MemoryLimit => Err(Answer::OutOfTime("the solver takes too much memory".to_owned())),
             _ if output.trim().is_empty() => {
                 let said = outcome.stderr_text();
-                Answer::Unknown(format!("the solver says: {}", said.lines().last().unwrap_or("nothing")))
+                let line = said.lines().last().unwrap_or("nothing");
+                Err(Answer::Unknown(format!("the solver says: {line}")))
             }
-            _ => smtlib::answer(t, variables, &output),
+            _ => Ok(output.into_owned()),
         }
     }
 }

@@ -150,7 +150,7 @@ impl FailureOracle {
         let ir = |outcome: OptOutcome| outcome.ir().map(str::to_owned);
         match (ir(run(good)?), ir(run(bad)?)) {
             (Some(before), after) => Ok(Attribution::Application {
-                pattern: named(&attempts[bad - 1], step),
+                pattern: pattern_name(&attempts[bad - 1], step),
                 op: root(attempts, bad - 1),
                 attempt: bad,
                 attempts: attempts.len(),
@@ -231,7 +231,7 @@ impl FailureOracle {
 
 /// The name of a pattern. Functions that were added as patterns have none; where ops canonicalise, that is the op's method
 /// (`hasCanonicalizeMethod` in OpBase.td).
-fn named(attempt: &Attempt, step: &Step) -> String {
+pub fn pattern_name(attempt: &Attempt, step: &Step) -> String {
     match attempt.pattern.strip_prefix("unnamed on ") {
         Some(op) if step.pass == FOLDER => format!("canonicalize of {op}"),
         _ => attempt.pattern.clone(),

@@ -35,7 +35,7 @@ mod simplest;
 mod target_pair;
 mod versions;
 
-pub use attribution::{Attribution, FOLDER};
+pub use attribution::{Attribution, FOLDER, pattern_name};
 pub use cause::cause;
 pub use error::TriageError;
 pub use evidence::Context;

@@ -36,13 +36,16 @@ pub struct Args {
     /// Folder of known bugs [default: `bugs` in ASSAY_SHARED].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     bugs: Option<PathBuf>,
-    /// Folder of programs in generic form, for `judge` [default: `corpus/generic` in ASSAY_SHARED, else programs that Assay
+    /// Folder of programs in generic form, for `judge` and `prove` [default: `corpus/generic` in ASSAY_SHARED, else programs that Assay
     /// makes].
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     corpus: Option<PathBuf>,
-    /// Inputs that decide whether a planted fault can be seen at all, for `judge`.
+    /// Inputs that decide whether a planted fault can be seen at all, for `judge`; that put a proof to the test, for `prove`.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = bounds::inputs())]
     inputs: usize,
+    /// A tool of others that is asked the same, for `prove`: xdsl-smt, or xdsl-smt=COMMAND with the path of its xdsl-tv.
+    #[arg(long, value_name = "NAME")]
+    peer: Option<String>,
     /// Threads [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
     jobs: Option<usize>,
@@ -80,6 +83,7 @@ pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
         bugs: args.bugs,
         corpus: args.corpus,
         inputs: args.inputs.max(1),
+        peer: args.peer,
     };
     let bench = Bench::new(globals, choice)?;
     eval::run(experiment, bench, &args.out)

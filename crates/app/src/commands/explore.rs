@@ -163,6 +163,7 @@ fn worker(args: &Args, globals: &Globals, module: &Module) -> Result<FuzzWorker,
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     let target = compiler.target.clone();
     let worker = FuzzWorker::new(Setup {
+        proofs: None,
         generator: GenConfig { version: target.major(), ..GenConfig::default() },
         target,
         catalogue,

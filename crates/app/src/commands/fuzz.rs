@@ -13,12 +13,14 @@ use assay_drive::process::Limits;
 use assay_drive::{Catalogue, Interrupt};
 use assay_engine::generate::GenConfig;
 use assay_judge::Settings;
+use assay_prove::Effort;
 
+use super::solving::no_solver;
 use crate::bounds;
 use crate::console::Console;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, Setup, StrategyName};
+use crate::fuzz::{self, Corpus, FuzzWorker, ProgramKind, ProofShare, Setup, StrategyName};
 use crate::globals::{Globals, cores};
 use crate::interrupt;
 use crate::known;
@@ -84,6 +86,9 @@ pub struct Args {
     /// A file of known issues besides the shipped ones, in the form of crates/campaign/data/known.toml (repeatable).
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     known: Vec<PathBuf>,
+    /// Share of the time for proofs: functions that inputs do not tell apart go to the prover [default: 0%].
+    #[arg(long, value_name = "PERCENT", value_parser = fuzz::parse_share)]
+    prove_share: Option<f64>,
     /// Also make ops on tensors, whose lowering goes through memory.
     #[arg(long)]
     tensors: bool,
@@ -203,7 +208,15 @@ fn setup(args: &Args, globals: &Globals, interrupt: Interrupt) -> anyhow::Result
         lowerings: args.lowerings,
         strategy: args.strategy.map(StrategyName::strategy),
         hangs: Arc::default(),
+        proofs: proofs(args)?,
     })
+}
+
+/// What is proved beside, if anything is.
+fn proofs(args: &Args) -> Result<Option<ProofShare>, Failure> {
+    let Some(share) = args.prove_share.filter(|&share| share > 0.0) else { return Ok(None) };
+    let effort = Effort::with_library(fuzz::PROOF_TIME).ok_or_else(no_solver)?;
+    Ok(Some(ProofShare { share, effort: Effort { exhaustive_cost: fuzz::PROOF_COST, ..effort } }))
 }
 
 /// The programs of `--corpus`, else of `assay.toml`, if there are any.
@@ -279,6 +292,9 @@ fn settings_text(setup: &Setup) -> String {
     // Campaigns without one keep the text that they had before there was any.
     if let Some(corpus) = &setup.corpus {
         settings["corpus"] = corpus.fingerprint().into();
+    }
+    if let Some(proofs) = &setup.proofs {
+        settings["prove_share"] = proofs.share.into();
     }
     settings.to_string()
 }

@@ -25,7 +25,7 @@ mod rules;
 mod run;
 mod sanitize;
 mod serve;
-mod solving;
+pub(crate) mod solving;
 
 use std::fmt::Write as _;
 

@@ -146,6 +146,7 @@ fn setup(path: &std::path::Path, interrupt: Interrupt, globals: &Globals) -> any
     compiler.must_print_as_is().map_err(|error| target::failure(&error))?;
     let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
     Ok(Setup {
+        proofs: None,
         generator: GenConfig { version: target.major(), ..GenConfig::default() },
         target,
         compiler,

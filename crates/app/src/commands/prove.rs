@@ -1,5 +1,12 @@
 //! `assay prove`: does every pass of a pipeline keep what the functions of a program do, for all inputs?
 
+mod applications;
+mod patterns;
+mod table;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
 use assay_judge::Settings;
 
 use super::check::{How, ProofMode, What, follow};
@@ -28,10 +35,39 @@ pub struct Args {
     /// Try all inputs of functions with at most 32 bits of input; without it, with at most 24.
     #[arg(long)]
     exhaustive: bool,
+    #[command(flatten)]
+    patterns: PatternArgs,
+}
+
+/// The options for single rewrite patterns.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "For rewrite patterns")]
+struct PatternArgs {
+    /// Prove each application of the rewrite patterns whose name contains this, by itself (repeatable).
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["against", "from_run_lines", "function", "split_input_file"])]
+    pattern: Vec<String>,
+    /// The same for all patterns.
+    #[arg(long, conflicts_with_all = ["pattern", "against", "from_run_lines", "function", "split_input_file"])]
+    all_patterns: bool,
+    /// Applications of each pattern, at most.
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    applications: usize,
+    /// How long to look for applications: 30s, 10m, 2h. Files are taken in an order by the seed.
+    #[arg(long, value_name = "TIME", value_parser = super::fuzz::parse_time)]
+    within: Option<Duration>,
+    /// Seed of the order of the files.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Also write the table to this file, with the command and its bounds.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    page: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(args: Args, globals: &Globals) -> anyhow::Result<Exit> {
+    if args.patterns.all_patterns || !args.patterns.pattern.is_empty() {
+        return patterns::run(&args, globals);
+    }
     let proving = args.solving.proving(args.exhaustive, ProofMode::Alone)?;
     // What inputs refute needs no proof.
     let settings = match args.inputs {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use assay_prove::{Limits, Solver};
+use assay_prove::{Effort, Solver};
 
 use super::check::{ProofMode, Proving, Widths};
 use crate::exit::Exit;
@@ -30,8 +30,6 @@ pub(super) struct Solving {
 
 /// Seconds for a function and a pass, unless the user says another number.
 const TIME: f64 = 5.0;
-/// Operations of the host that trying all inputs may take, about: some seconds.
-const COST: u64 = 1 << 32;
 
 impl Solving {
     /// The name of an option that was given.
@@ -57,19 +55,18 @@ impl Solving {
             Some(command) => Solver::command(command, time),
             None => Solver::library(time),
         };
-        let solver = solver.ok_or_else(|| {
-            Failure::new(Exit::Tool, "no solver was found").help(
-                "build the worker with `cargo build --package assay-worker`, or name a solver: --solver z3",
-            )
-        })?;
-        let limits = Limits::default();
-        Ok(Proving {
-            solver: Some(solver),
-            limits: Limits { unrolled: self.rounds.unwrap_or(limits.unrolled), ..limits },
-            exhaustive_bits: if exhaustive { 32 } else { 24 },
-            exhaustive_cost: if exhaustive { u64::MAX } else { COST },
-            mode,
-            widths: if self.widths { Widths::Always } else { Widths::OutOfTime },
-        })
+        let solver = solver.ok_or_else(no_solver)?;
+        let mut effort = Effort::with(solver);
+        effort.limits.unrolled = self.rounds.unwrap_or(effort.limits.unrolled);
+        if exhaustive {
+            (effort.exhaustive_bits, effort.exhaustive_cost) = (32, u64::MAX);
+        }
+        Ok(Proving { effort, mode, widths: if self.widths { Widths::Always } else { Widths::OutOfTime } })
     }
+}
+
+/// There is no solver.
+pub(crate) fn no_solver() -> Failure {
+    Failure::new(Exit::Tool, "no solver was found")
+        .help("build the worker with `cargo build --package assay-worker`, or name a solver: --solver z3")
 }

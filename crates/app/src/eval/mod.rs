@@ -6,6 +6,8 @@ mod judge;
 mod lobe;
 mod mlirsmith;
 pub mod plot;
+mod programs;
+mod prove;
 mod ratte;
 mod report;
 
@@ -92,6 +94,12 @@ pub static EXPERIMENTS: &[Experiment] = &[
         about: "our own judge: planted faults that it finds, and rewrites that preserve meaning, which it must not call wrong",
         run: judge::judge,
     },
+    Experiment {
+        name: "prove",
+        also: &[],
+        about: "our own prover: planted faults, rewrites that preserve meaning, and small functions, against inputs and xdsl-smt",
+        run: prove::prove,
+    },
 ];
 
 /// The experiment of a name.
@@ -127,6 +135,8 @@ pub struct Bench<'g> {
     pub corpus: Option<PathBuf>,
     /// Inputs that decide whether a planted fault can be seen.
     pub inputs: usize,
+    /// A tool of others that is asked the same.
+    pub peer: Option<String>,
     pub stop: Interrupt,
     start: Instant,
     pub progress: Progress,
@@ -142,6 +152,7 @@ pub struct Choice {
     pub bugs: Option<PathBuf>,
     pub corpus: Option<PathBuf>,
     pub inputs: usize,
+    pub peer: Option<String>,
 }
 
 impl Bench<'_> {
@@ -156,6 +167,7 @@ impl Bench<'_> {
             bugs: choice.bugs,
             corpus: choice.corpus,
             inputs: choice.inputs,
+            peer: choice.peer,
             stop: interrupt::flag()?,
             start: Instant::now(),
             progress: Progress::new(globals, "measuring", Total::Time(choice.time)),

@@ -22,6 +22,8 @@ pub enum Part {
     Parse,
     /// Interpreting and comparing.
     Interpret,
+    /// Proving.
+    Prove,
 }
 
 impl Part {
@@ -34,6 +36,7 @@ impl Part {
             Part::Execute => "execute",
             Part::Parse => "parse",
             Part::Interpret => "interpret",
+            Part::Prove => "prove",
         }
     }
 }

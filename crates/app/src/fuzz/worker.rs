@@ -29,6 +29,7 @@ use super::coverage;
 use super::hangs::Hangs;
 use super::parts::{Part, Parts};
 use super::paths::{Draw, Exploration, Totals};
+use super::proofs::{ProofShare, Proofs};
 use super::source::{Made, ProgramKind, Sources};
 use super::strategy::{Strategy, Wild};
 use crate::programs::stream;
@@ -58,6 +59,8 @@ pub struct Setup {
     pub hangs: Arc<Hangs>,
     /// How they are built step by step; `None`: whole pipelines, drawn beforehand.
     pub strategy: Option<assay_lower::Strategy>,
+    /// Functions are proved beside; `None`: they are not.
+    pub proofs: Option<ProofShare>,
 }
 
 /// A step that did not end is given this many times the limit before it counts as endless.
@@ -88,6 +91,7 @@ pub struct FuzzWorker {
     pub(super) compiler: Metered,
     pub(super) runner: Option<Runner>,
     pub(super) parts: Parts,
+    pub(super) proofs: Proofs,
 }
 
 /// A program on its way through the pipelines.
@@ -124,6 +128,7 @@ impl FuzzWorker {
             compiler: Metered::new(setup.compiler.clone()),
             runner: runner(&setup),
             parts: Parts::default(),
+            proofs: Proofs::default(),
             setup,
         }
     }
@@ -224,8 +229,12 @@ impl FuzzWorker {
     /// Whether a difference after a step proves anything: the pass claims to be sound whatever the program, and
     /// floats keep their bits.
     pub(super) fn is_judged(&self, kind: ProgramKind, step: &Step) -> bool {
-        kind == ProgramKind::Semantic
-            || self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
+        kind == ProgramKind::Semantic || self.keeps_every_program(step)
+    }
+
+    /// Whether a pass claims to keep the meaning of every program, and the bits of floats.
+    pub(super) fn keeps_every_program(&self, step: &Step) -> bool {
+        self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
     }
 
     /// Whether a pass claims to keep the meaning of every program.
@@ -292,11 +301,11 @@ impl FuzzWorker {
         for step in &trace.steps {
             let Some(ir) = &step.ir else { continue };
             let judged = match self.is_judged(subject.kind, &pipeline.steps[step.step]) {
-                true => follower.step(step.step, ir).map(|(_, guilty)| guilty),
-                false => follower.pass_over(ir).map(|()| Vec::new()),
+                true => follower.step(step.step, ir).map(|(verdict, guilty)| (Some(verdict), guilty)),
+                false => follower.pass_over(ir).map(|()| (None, Vec::new())),
             };
-            let guilty = match judged {
-                Ok(guilty) => guilty,
+            let (verdict, guilty) = match judged {
+                Ok(judged) => judged,
                 Err(error) => {
                     let before = trace.before(step.step).unwrap_or(&subject.text).to_owned();
                     let guilty = &pipeline.steps[step.step];
@@ -307,6 +316,9 @@ impl FuzzWorker {
             for one in guilty {
                 let finding = self.miscompile(subject, settings, pipeline, &one);
                 subject.report.findings.push(finding);
+            }
+            if let Some(verdict) = &verdict {
+                self.prove_step(subject, settings, (pipeline, &trace), verdict);
             }
         }
         self.parts.add(Part::Parse, follower.parsing);

@@ -105,3 +105,26 @@ fn the_judge_finds_planted_faults_and_calls_no_rewrite_wrong() {
     let said = assay(folder.path(), &["eval", "judge", "--corpus", "corpus", "--only", "nothing"]);
     assert!(said.contains("no row has a name with nothing") && said.ends_with("exit 2"), "{said}");
 }
+
+#[test]
+fn the_prover_does_not_contradict_inputs() {
+    let name = "the_prover_does_not_contradict_inputs";
+    if !has_target(name, TARGET) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("corpus")).unwrap();
+    std::fs::write(folder.path().join("corpus/small.mlir"), SMALL).unwrap();
+    let args = ["eval", "prove", "--corpus", "corpus", "--inputs", "200", "--time", "20s", "--out", "out"];
+    let prove = |more: &[&str]| assay(folder.path(), &[&args[..], &["-q", "--jobs", "1"], more].concat());
+    let said = prove(&["--only", "planted"]);
+    assert!(said.contains("planted: 2 edits in 1 functions"), "{said}");
+    let csv = std::fs::read_to_string(folder.path().join("out/prove.csv")).unwrap();
+    let words: Vec<&str> = csv.lines().skip(1).filter_map(|line| line.rsplit(',').nth(4)).collect();
+    assert_eq!(words.len(), 2, "{csv}");
+    assert!(words.iter().all(|word| ["refuted", "equal", "refines"].contains(word)), "{csv}");
+    let said = prove(&["--only", "rewrite"]);
+    assert!(said.contains("rewrite: 2 edits in 1 functions") && !said.contains("contradiction:"), "{said}");
+    let said = prove(&["--only", "planted", "--peer", "nobody"]);
+    assert!(said.contains("there is no peer 'nobody'") && said.ends_with("exit 2"), "{said}");
+}

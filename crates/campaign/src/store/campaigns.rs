@@ -69,6 +69,8 @@ pub enum CoverageOf {
     Options,
     /// Rewrite patterns that were tried.
     Patterns,
+    /// Functions that were put to the prover, by its answer.
+    Proofs,
     /// Programs of the corpus, by how many programs were made of each.
     Seeds,
     /// The same, by how often a program made of one showed a finding.
@@ -83,6 +85,7 @@ impl CoverageOf {
             CoverageOf::Passes => "pass",
             CoverageOf::Options => "option",
             CoverageOf::Patterns => "pattern",
+            CoverageOf::Proofs => "proof",
             CoverageOf::Seeds => "seed",
             CoverageOf::SeedHits => "seed-hit",
         }
@@ -200,6 +203,7 @@ impl Store {
                 "pattern",
                 report.patterns.iter().map(|(name, n)| (name.clone(), n)),
             )?;
+            count(connection, campaign, "proof", report.proofs.iter().map(|(word, n)| (word.clone(), n)))?;
             count(connection, campaign, "seed", report.seeds.iter().map(|seed| (seed.clone(), 1)))?;
             let hits = report.findings.len() as u64;
             let hit = report.seeds.iter().filter(|_| hits > 0);

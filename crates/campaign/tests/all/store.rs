@@ -292,6 +292,7 @@ fn a_commit_is_whole_and_counts_once() {
         index,
         compiles: 2,
         ops: [("arith.addi".to_owned(), 3)].into_iter().collect(),
+        proofs: [("proved".to_owned(), 2)].into_iter().collect(),
         findings: vec![miscompile()],
         ..ProgramReport::default()
     };
@@ -304,6 +305,8 @@ fn a_commit_is_whole_and_counts_once() {
     assert_eq!(store.finding(1).unwrap().hits, 5);
     let ops = store.coverage(assay_campaign::store::CoverageOf::Ops, None).unwrap();
     assert_eq!(ops.get(&"arith.addi".to_owned()), 15);
+    let proofs = store.coverage(assay_campaign::store::CoverageOf::Proofs, None).unwrap();
+    assert_eq!(proofs.get(&"proved".to_owned()), 10);
     // Another start, another campaign.
     assert_eq!(store.campaign(u64::MAX, "{}", 4, NOW).unwrap().programs, 0);
 }

@@ -8,8 +8,8 @@ pub(crate) mod symbolic;
 
 use assay_ir::Int;
 use assay_model::{
-    Cond, Dialect, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic, Value,
-    WholeKernel, attrs,
+    Cond, Dialect, ElemType, Flow, Generate, Keeps, Meaning, OpDef, OpView, Recipe, Rule, Stop, Symbolic,
+    Value, WholeKernel, attrs,
 };
 
 // Ops that other files make or look for.
@@ -114,6 +114,11 @@ pub(super) fn cases(view: &OpView<'_>, literals: &str) -> Result<Cases, Stop> {
         _ => return Err(view.invalid("has bad operand segments")),
     };
     let cases = case_values(view, literals)?;
+    // The verifier wants one type for both [ControlFlowOps.cpp, SwitchOp::verify].
+    let flag = ElemType::of(&view.module.ctx, view.operand_type(0)?, view.index_width);
+    if flag.is_some_and(|flag| cases.iter().any(|value| value.width() != flag.width())) {
+        return Err(view.invalid("has case values of another type than its flag"));
+    }
     let segments = match view.i64_array("case_operand_segments") {
         Some(values) => values.map_err(|error| view.invalid(format!("case_operand_segments: {error}")))?,
         None => Vec::new(),

@@ -122,6 +122,10 @@ fn contract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     else {
         return Err(view.invalid("has not three operands"));
     };
+    // Operands are «promoted to have the same bitwidth» as the accumulator [VectorOps.td]: nothing says how to a narrower one.
+    if a.width().max(b.width()) > c.width() {
+        return Err(view.unsupported("an accumulator narrower than the other operands"));
+    }
     let shapes = [a_shape, b_shape, c_shape];
     let dims = [a_dims, b_dims, c_dims];
     let n_dims = dims.iter().flatten().max().map_or(0, |&dim| dim + 1);

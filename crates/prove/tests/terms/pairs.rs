@@ -9,7 +9,7 @@ use assay_engine::smith::SmithConfig;
 use assay_ir::{Module, OpId};
 use assay_judge::{Behaviour, Plan, Settings, Verdict, judge};
 use assay_model::Registry;
-use assay_prove::{Limits, Outcome, Program, Prover};
+use assay_prove::{Effort, Limits, Outcome, Program, Prover};
 
 use crate::programs::program;
 
@@ -63,14 +63,9 @@ impl Referee {
         let text = assay_ir::print(target);
         let programs = [source.to_owned(), text.clone()].map(|text| Program::parse(text).expect("it parses"));
         // Few inputs are enough to need no solver.
-        let prover = Prover {
-            registry,
-            settings,
-            limits: Limits::default(),
-            solver: None,
-            exhaustive_bits: 24,
-            exhaustive_cost: 1 << 34,
-        };
+        let effort =
+            Effort { limits: Limits::default(), solver: None, exhaustive_bits: 24, exhaustive_cost: 1 << 34 };
+        let prover = Prover { registry, settings, effort: &effort };
         let proved = match prover.step(0, [&programs[0], &programs[1]], &planned) {
             Outcome::Proved(_) => "proved",
             Outcome::Refuted(_) => "refuted",

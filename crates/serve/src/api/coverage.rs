@@ -122,9 +122,11 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
             known.passes.iter().map(|pass| (pass.name.clone(), (0, pass.tier.clone()))).collect()
         }
         CoverageOf::Options => known.options.iter().map(|name| (name.clone(), (0, pass(name)))).collect(),
-        CoverageOf::Pairs | CoverageOf::Patterns | CoverageOf::Seeds | CoverageOf::SeedHits => {
-            BTreeMap::new()
-        }
+        CoverageOf::Pairs
+        | CoverageOf::Patterns
+        | CoverageOf::Proofs
+        | CoverageOf::Seeds
+        | CoverageOf::SeedHits => BTreeMap::new(),
     };
     let hits = match of {
         CoverageOf::Seeds => Some(store.coverage(CoverageOf::SeedHits, campaign)?),
@@ -136,7 +138,7 @@ fn items(store: &Store, of: CoverageOf, campaign: Option<i64>, known: &Known) ->
             CoverageOf::Ops | CoverageOf::Pairs => dialect(name),
             CoverageOf::Passes => "not in the catalogue".to_owned(),
             CoverageOf::Options => pass(name),
-            CoverageOf::Patterns | CoverageOf::SeedHits => String::new(),
+            CoverageOf::Patterns | CoverageOf::Proofs | CoverageOf::SeedHits => String::new(),
             CoverageOf::Seeds if hits_of(name) > Some(0) => "gave findings".to_owned(),
             CoverageOf::Seeds => "gave none".to_owned(),
         };

@@ -19,7 +19,7 @@ mod totals;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use assay_drive::Catalogue;
+use assay_drive::{Catalogue, Step};
 use assay_judge::Settings;
 use serde::Serialize;
 
@@ -102,7 +102,7 @@ pub(super) struct What {
     split_input_file: Option<String>,
     /// Programs checked at the same time [default: one a core].
     #[arg(long, short, value_name = "N", value_parser = bounds::jobs())]
-    jobs: Option<usize>,
+    pub(super) jobs: Option<usize>,
     #[command(flatten)]
     ci: ci::Files,
 }
@@ -277,6 +277,23 @@ fn passes_are_named(args: &What) -> Result<(), Failure> {
     Err(Failure::usage("no passes were named").help(
         "add --pipeline 'canonicalize,cse', or flags as for mlir-opt after `--`, or --from-run-lines, or --against AFTER.mlir",
     ))
+}
+
+/// The passes that are named, each by itself.
+///
+/// # Errors
+/// If none is named, or one is not there.
+pub(super) fn single_steps(args: &What, catalogue: &Catalogue) -> Result<Vec<Step>, Failure> {
+    passes_are_named(args)?;
+    let mut steps: Vec<Step> = Vec::new();
+    for orders in command_line(args, catalogue)? {
+        for step in orders.pipeline.steps {
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+        }
+    }
+    Ok(steps)
 }
 
 fn work(checker: &Checker, item: &Item) -> Result<Vec<Vec<Record>>, Failure> {

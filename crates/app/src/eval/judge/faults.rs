@@ -6,12 +6,13 @@ use std::time::Instant;
 use assay_engine::generate::Dice;
 use assay_engine::interpret::Execution;
 use assay_engine::mutate::{Edited, FAULTS, Fault, check};
-use assay_ir::{Module, OpId};
+use assay_ir::Module;
 use assay_judge::inputs::{Input, Maker};
-use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, behaviour, observe};
+use assay_judge::{Behaviour, Plan, PlannedFunction, Settings, Verdict, observe};
 use assay_model::Stop;
 
 use super::super::Bench;
+use super::super::programs::{function_op, reached};
 use super::super::report::{Report, Table, percent};
 use super::{Lab, dialect, plot_of, share};
 
@@ -215,40 +216,6 @@ impl Function<'_> {
         }
         Some(())
     }
-}
-
-/// The function of a name, if it has a body.
-fn function_op(module: &Module, name: &str) -> Option<OpId> {
-    let mut found = None;
-    module.walk(module.top(), &mut |op| {
-        let symbol = module.attr_of(op, "sym_name").map(|attr| module.ctx.attr(attr));
-        let named = matches!(symbol, Some(assay_ir::Attr::String(text)) if module.ctx.str(*text) == name);
-        if found.is_none() && named && behaviour::entry_block(module, op).is_some() {
-            found = Some(op);
-        }
-    });
-    found
-}
-
-/// A function, and those that it refers to by symbol.
-fn reached(module: &Module, function: OpId) -> Vec<OpId> {
-    let mut all = vec![function];
-    let mut at = 0;
-    while let Some(&function) = all.get(at) {
-        for &region in &module.op(function).regions {
-            for &block in &module.region(region).blocks {
-                module.walk(block, &mut |op| {
-                    for (_, attr) in &module.op(op).properties {
-                        let assay_ir::Attr::SymbolRef { root, .. } = module.ctx.attr(*attr) else { continue };
-                        let called = function_op(module, module.ctx.str(*root));
-                        all.extend(called.filter(|called| !all.contains(called)));
-                    }
-                });
-            }
-        }
-        at += 1;
-    }
-    all
 }
 
 /// Faults of one row of a table.

@@ -3,15 +3,14 @@
 //! No compiler takes part: programs are parsed, planned, interpreted and compared.
 
 mod faults;
-mod programs;
 mod rewrites;
 
 use assay_engine::mutate::Editor;
 use assay_ir::Module;
 use assay_judge::{Behaviour, FunctionVerdict, Plan, PlannedFunction, Settings, Verdict};
 
-use self::programs::Programs;
 use super::plot::{Body, Plot};
+use super::programs::Programs;
 use super::report::{Report, Table};
 use super::{Bench, report};
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Verdicts for all inputs.
 
 use assay_judge::{Guilty, Input, Plan, Settings, StepVerdict};
-use assay_prove::{Limits, Means, Outcome, Program, Proof, Prover, Solver};
+use assay_prove::{Effort, Means, Outcome, Program, Proof, Prover};
 
 use super::super::record::{ProofRecord, Record, VerdictRecord, Word};
 use super::widths::{Narrow, Widths};
@@ -12,12 +12,7 @@ use crate::failure::Failure;
 /// How functions are proved.
 #[derive(Clone, Debug)]
 pub struct Proving {
-    pub solver: Option<Solver>,
-    pub limits: Limits,
-    /// Questions with at most this many bits of input are answered by trying all.
-    pub exhaustive_bits: u32,
-    /// And at most this many operations of the host.
-    pub exhaustive_cost: u64,
+    pub effort: Effort,
     pub mode: ProofMode,
     pub widths: Widths,
 }
@@ -125,14 +120,8 @@ impl Check<'_> {
         planned: &assay_judge::PlannedFunction,
     ) -> Outcome {
         let Some(proving) = &self.checker.proving else { return Outcome::Unknown("nobody asked".to_owned()) };
-        let prover = Prover {
-            registry: &self.checker.registry,
-            settings: &proofs.settings,
-            limits: proving.limits,
-            solver: proving.solver.as_ref(),
-            exhaustive_bits: proving.exhaustive_bits,
-            exhaustive_cost: proving.exhaustive_cost,
-        };
+        let prover =
+            Prover { registry: &self.checker.registry, settings: &proofs.settings, effort: &proving.effort };
         prover.step(step, programs, planned)
     }
 

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use assay_engine::generate::{self, GenConfig};
-use assay_ir::Module;
+use assay_ir::{Attr, Module, OpId};
+use assay_judge::behaviour;
 
-use super::super::Bench;
+use super::Bench;
 use crate::failure::Failure;
 use crate::files;
 use crate::programs::stream;
@@ -74,4 +75,38 @@ impl Programs {
             }
         }
     }
+}
+
+/// The function of a name, if it has a body.
+pub fn function_op(module: &Module, name: &str) -> Option<OpId> {
+    let mut found = None;
+    module.walk(module.top(), &mut |op| {
+        let symbol = module.attr_of(op, "sym_name").map(|attr| module.ctx.attr(attr));
+        let named = matches!(symbol, Some(Attr::String(text)) if module.ctx.str(*text) == name);
+        if found.is_none() && named && behaviour::entry_block(module, op).is_some() {
+            found = Some(op);
+        }
+    });
+    found
+}
+
+/// A function, and those that it refers to by symbol.
+pub fn reached(module: &Module, function: OpId) -> Vec<OpId> {
+    let mut all = vec![function];
+    let mut at = 0;
+    while let Some(&function) = all.get(at) {
+        for &region in &module.op(function).regions {
+            for &block in &module.region(region).blocks {
+                module.walk(block, &mut |op| {
+                    for (_, attr) in &module.op(op).properties {
+                        let Attr::SymbolRef { root, .. } = module.ctx.attr(*attr) else { continue };
+                        let called = function_op(module, module.ctx.str(*root));
+                        all.extend(called.filter(|called| !all.contains(called)));
+                    }
+                });
+            }
+        }
+        at += 1;
+    }
+    all
 }

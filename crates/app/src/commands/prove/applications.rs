@@ -1,0 +1,120 @@
+//! Which attempts of rewrite patterns change a program, and the program before and after each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_drive::opt::{Attempt, Compiler, OptOutcome};
+use assay_drive::{DriveError, Step};
+
+/// A program with more attempts than this is left out: each one that fires takes some runs of the compiler.
+const ATTEMPTS: usize = 1_000;
+
+/// One application of a pattern.
+pub struct Application {
+    /// Which attempt it is, from 0.
+    pub attempt: usize,
+    pub before: String,
+    pub after: String,
+}
+
+/// What patterns did to a program.
+pub enum Fired {
+    /// These applications, one after the other. Folding follows each, before and after alike.
+    Alone(Vec<Application>),
+    /// The pass fails if a pattern is left out, as dialect conversions do: the patterns that made ops legal, and the
+    /// program after all of them.
+    Together(BTreeSet<String>, String),
+    /// None.
+    Nothing,
+}
+
+/// One pass on one program.
+pub struct Search<'a> {
+    compiler: &'a Compiler,
+    text: &'a str,
+    step: &'a Step,
+    pub attempts: Vec<Attempt>,
+    /// Programs after so many attempts; `None` where the pass fails.
+    known: BTreeMap<usize, Option<String>>,
+}
+
+impl<'a> Search<'a> {
+    /// # Errors
+    /// If the compiler cannot be run. `None` if it does not log its patterns.
+    pub fn new(
+        compiler: &'a Compiler,
+        text: &'a str,
+        step: &'a Step,
+    ) -> Result<Option<Search<'a>>, DriveError> {
+        let Some(attempts) = compiler.attempts(text, &step.alone())? else { return Ok(None) };
+        Ok(Some(Search { compiler, text, step, attempts, known: BTreeMap::new() }))
+    }
+
+    /// What the patterns that are wanted did.
+    ///
+    /// # Errors
+    /// If the compiler cannot be run.
+    pub fn fired(&mut self, wanted: &dyn Fn(&Attempt) -> bool) -> Result<Fired, DriveError> {
+        if self.attempts.len() > ATTEMPTS || !self.attempts.iter().any(wanted) {
+            return Ok(Fired::Nothing);
+        }
+        let all = self.attempts.len();
+        let Some(last) = self.after(all)? else { return Ok(Fired::Nothing) };
+        if self.after(0)?.is_none() {
+            return Ok(self.together(last));
+        }
+        let (mut ranges, mut found) = (vec![(0, all)], Vec::new());
+        while let Some((from, to)) = ranges.pop() {
+            // Attempts between two programs that are the same changed nothing, or what a later one took back.
+            let (Some(before), Some(after)) = (self.after(from)?, self.after(to)?) else { continue };
+            if before == after || !self.attempts[from..to].iter().any(wanted) {
+                continue;
+            }
+            if to - from == 1 {
+                found.push(Application { attempt: from, before, after });
+                continue;
+            }
+            let middle = from + (to - from) / 2;
+            ranges.extend([(middle, to), (from, middle)]);
+        }
+        Ok(Fired::Alone(found))
+    }
+
+    /// The program after the first attempts.
+    fn after(&mut self, count: usize) -> Result<Option<String>, DriveError> {
+        if let Some(known) = self.known.get(&count) {
+            return Ok(known.clone());
+        }
+        let outcome = self.compiler.run_patterns(self.text, &self.step.alone(), count)?;
+        let text = match outcome {
+            OptOutcome::Ok { ir, .. } => Some(ir),
+            _ => None,
+        };
+        self.known.insert(count, text.clone());
+        Ok(text)
+    }
+
+    /// The patterns of a conversion that made an op legal. An op is tried with one pattern after the other until one does,
+    /// so it is the last one that was tried on an op that is gone afterwards.
+    fn together(&self, after: String) -> Fired {
+        let counts = |text: &str| {
+            let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+            if let Ok(module) = assay_ir::parse(text) {
+                module.walk(module.top(), &mut |op| {
+                    *counts.entry(module.op_name(op).to_owned()).or_default() += 1;
+                });
+            }
+            counts
+        };
+        let (had, has) = (counts(self.text), counts(&after));
+        let is_gone = |op: &str| has.get(op).copied().unwrap_or(0) < had.get(op).copied().unwrap_or(0);
+        let mut patterns = BTreeSet::new();
+        for (at, attempt) in self.attempts.iter().enumerate() {
+            let next = self.attempts.get(at + 1);
+            let is_last = next.is_none_or(|next| next.text != attempt.text);
+            if is_last && is_gone(&attempt.op) {
+                patterns.insert(attempt.pattern.clone());
+            }
+        }
+        Fired::Together(patterns, after)
+    }
+}

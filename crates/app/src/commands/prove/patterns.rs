@@ -1,0 +1,277 @@
+//! `assay prove --pattern`: each application of a rewrite pattern by itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use assay_dialects::data_layout::data_layout;
+use assay_drive::Step;
+use assay_drive::opt::Compiler;
+use assay_ir::Module;
+use assay_judge::{Plan, Settings};
+use assay_prove::{Effort, Outcome, Program, Prover};
+use assay_triage::pattern_name;
+use rand::RngCore as _;
+
+use super::applications::{Application, Fired, Search};
+use super::table::{Answer, Rows, Word};
+use super::{Args, PatternArgs};
+use crate::commands::check::{pool, single_steps};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::files;
+use crate::globals::{Globals, cores};
+use crate::load::{self, Source};
+use crate::programs::stream;
+use crate::progress::Progress;
+use crate::target;
+
+/// Widths of the widest integers of narrower functions.
+const WIDTHS: [u32; 5] = [1, 2, 3, 4, 8];
+/// Larger files are left out: they are lists of many functions or tables of constants.
+const MOST_BYTES: u64 = 1 << 18;
+/// Bytes of memory that one execution may allocate.
+const MEMORY_BYTES: u64 = 32 << 20;
+
+/// What all threads share.
+struct Patterns<'a> {
+    args: &'a PatternArgs,
+    compiler: Compiler,
+    steps: Vec<Step>,
+    settings: Settings,
+    effort: Effort,
+    until: Option<Instant>,
+    /// How often each pattern of each pass was proved so far.
+    done: Mutex<BTreeMap<(String, String), usize>>,
+    globals: &'a Globals,
+}
+
+/// A function by itself.
+struct Item {
+    place: String,
+    function: String,
+    text: String,
+    /// The widest integers have so many bits; `None`: as they were.
+    width: Option<u32>,
+}
+
+/// Runs the command with patterns.
+///
+/// # Errors
+/// If a pass is not there, or the compiler cannot be run or does not log its patterns.
+pub fn run(args: &Args, globals: &Globals) -> anyhow::Result<Exit> {
+    let mut compiler = target::compiler(globals)?;
+    compiler.allow_unregistered = true;
+    let catalogue = compiler.catalogue().map_err(|error| target::failure(&error))?;
+    let steps = single_steps(&args.what, &catalogue)?;
+    if !catalogue.has_flag("log-actions-to") || !catalogue.has_flag("mlir-debug-counter") {
+        let text = format!("{} does not log its rewrite patterns", compiler.target.name);
+        return Err(Failure::new(Exit::Tool, text)
+            .help("choose a target with an mlir-opt: --target mlir-22")
+            .into());
+    }
+    let proving = args.solving.proving(args.exhaustive, crate::commands::check::ProofMode::Alone)?;
+    let mut settings = Settings::thorough();
+    settings.config.memory = MEMORY_BYTES;
+    let mut files = files::programs(&args.what.files)?;
+    files.retain(|file| file.metadata().is_ok_and(|data| data.len() <= MOST_BYTES));
+    // What fits into the time is a sample of all.
+    let mut rng = stream(args.patterns.seed, 0);
+    for last in (1..files.len()).rev() {
+        files.swap(last, (rng.next_u64() % (last as u64 + 1)) as usize);
+    }
+    let patterns = Patterns {
+        args: &args.patterns,
+        compiler,
+        steps,
+        settings,
+        effort: proving.effort,
+        until: args.patterns.within.map(|time| Instant::now() + time),
+        done: Mutex::default(),
+        globals,
+    };
+    let progress = Progress::over(globals, "proving patterns", &files);
+    let mut rows = Rows::default();
+    let work = |(): &(), file: &std::path::PathBuf| {
+        let answers = patterns.file(file);
+        progress.step(1);
+        answers
+    };
+    pool::ordered(
+        &files,
+        args.what.jobs.unwrap_or_else(cores),
+        || (),
+        work,
+        |answers| {
+            for answer in answers? {
+                if globals.verbose > 0 || answer.word.is_bad() {
+                    globals.print(&answer.text())?;
+                }
+                rows.add(answer);
+            }
+            Ok(())
+        },
+    )?;
+    drop(progress);
+    rows.finish(&args.patterns, &patterns.compiler.target, &patterns.effort, globals)
+}
+
+impl Patterns<'_> {
+    /// The applications of patterns in all functions of a file.
+    fn file(&self, path: &Path) -> Result<Vec<Answer>, Failure> {
+        if self.is_over() {
+            return Ok(Vec::new());
+        }
+        let source = Source::read(path, self.globals)?;
+        let name = path.display().to_string();
+        let to_generic = |text: &str| target::generic_form(&self.compiler, text)?.map_err(Failure::usage);
+        let module = match load::any(&source, to_generic) {
+            Ok(module) => module,
+            Err(failure) if failure.exit == Exit::Tool => return Err(failure),
+            // A corpus has programs that are there to be rejected.
+            Err(_) => return Ok(Vec::new()),
+        };
+        let layout = data_layout(&module);
+        if layout.unmodelled.is_some() || layout.index_width.is_some_and(|width| width != 64) {
+            return Ok(Vec::new());
+        }
+        let mut all = Vec::new();
+        for item in self.items(&name, &module) {
+            for step in &self.steps {
+                if !self.is_over() {
+                    all.extend(self.applications(&item, step)?);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// The functions of a program one by one, with their integers as they are and narrower.
+    fn items(&self, name: &str, module: &Module) -> Vec<Item> {
+        let registry = crate::registry();
+        let Ok(program) = Program::parse(assay_ir::print(module)) else { return Vec::new() };
+        let plan = Plan::of(module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
+        let mut items = Vec::new();
+        for planned in plan.functions {
+            let mut add = |module: &Module, width: Option<u32>| {
+                let (place, function) = (name.to_owned(), planned.name.clone());
+                items.push(Item { place, function, text: assay_ir::print(module), width });
+            };
+            let Some(only) = program.only(&planned.name) else { continue };
+            add(&only, None);
+            for width in WIDTHS {
+                let Some(mut narrow) = program.only(&planned.name) else { continue };
+                if assay_reduce::narrow_integers(&mut narrow, width).is_some() {
+                    add(&narrow, Some(width));
+                }
+            }
+        }
+        items
+    }
+
+    /// Whether a pattern is to be proved, and not often enough so far.
+    fn wants(&self, step: &Step, pattern: &str) -> bool {
+        let is_named =
+            self.args.all_patterns || self.args.pattern.iter().any(|name| pattern.contains(name.as_str()));
+        let key = (step.to_string(), pattern.to_owned());
+        let done = self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        is_named && done.get(&key).copied().unwrap_or(0) < self.args.applications
+    }
+
+    fn count(&self, step: &Step, pattern: &str) {
+        let key = (step.to_string(), pattern.to_owned());
+        let mut done = self.done.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        *done.entry(key).or_default() += 1;
+    }
+
+    fn applications(&self, item: &Item, step: &Step) -> Result<Vec<Answer>, Failure> {
+        let failure = |error| target::failure(&error);
+        let search = Search::new(&self.compiler, &item.text, step).map_err(failure)?;
+        let Some(mut search) = search else { return Ok(Vec::new()) };
+        let fired =
+            search.fired(&|attempt| self.wants(step, &pattern_name(attempt, step))).map_err(failure)?;
+        let mut answers = Vec::new();
+        match fired {
+            Fired::Nothing => {}
+            Fired::Alone(applications) => {
+                for application in applications {
+                    let pattern = pattern_name(&search.attempts[application.attempt], step);
+                    if self.wants(step, &pattern) {
+                        let word = self.alone(item, &application);
+                        answers.push(self.answer(item, step, pattern, false, word));
+                    }
+                }
+            }
+            Fired::Together(patterns, after) => {
+                let wanted: Vec<&String> =
+                    patterns.iter().filter(|pattern| self.wants(step, pattern)).collect();
+                if !wanted.is_empty() {
+                    let word = self.together(item, &patterns, &after);
+                    let answer = |pattern: &String| {
+                        self.answer(item, step, pattern.clone(), patterns.len() > 1, word.clone())
+                    };
+                    answers.extend(wanted.into_iter().map(answer));
+                }
+            }
+        }
+        Ok(answers)
+    }
+
+    fn answer(&self, item: &Item, step: &Step, pattern: String, together: bool, word: Word) -> Answer {
+        self.count(step, &pattern);
+        let Item { place, function, width, .. } = item;
+        let (place, function, width) = (place.clone(), function.clone(), *width);
+        Answer { pass: step.to_string(), pattern, place, function, width, together, word }
+    }
+
+    /// Proves one application. Both programs were folded afterwards, and folding may make more of one than of the other: it
+    /// is refuted only if the program is not what the pass began with either.
+    fn alone(&self, item: &Item, application: &Application) -> Word {
+        match self.prove(item, &application.before, &application.after) {
+            Word::Refuted(_) => match self.prove(item, &item.text, &application.after) {
+                Word::Proved => Word::Unknown("folding made more of the program before".to_owned()),
+                word => word,
+            },
+            word => word,
+        }
+    }
+
+    /// Proves what several patterns made of a function.
+    fn together(&self, item: &Item, patterns: &BTreeSet<String>, after: &str) -> Word {
+        match self.prove(item, &item.text, after) {
+            Word::Refuted(_) if patterns.len() > 1 => {
+                Word::Unknown("refuted together with other patterns".to_owned())
+            }
+            word => word,
+        }
+    }
+
+    fn prove(&self, item: &Item, before: &str, after: &str) -> Word {
+        let registry = crate::registry();
+        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let ([Some(before), Some(after)], Ok(module)) = (&programs, assay_ir::parse(before)) else {
+            return Word::Unknown("it cannot be read".to_owned());
+        };
+        let plan = Plan::of(&module, registry, &self.settings.clone().with_inputs(1)).with_skipped();
+        let Some(planned) = plan.functions.iter().find(|planned| planned.name == item.function) else {
+            return Word::Unknown("the function is gone".to_owned());
+        };
+        let prover = Prover { registry, settings: &self.settings, effort: &self.effort };
+        match prover.step(0, [before, after], planned) {
+            Outcome::Proved(_) => Word::Proved,
+            Outcome::Refuted(guilty) => {
+                let difference = &guilty.difference;
+                Word::Refuted(format!("{} on ({})", difference.what, difference.input))
+            }
+            Outcome::Unknown(why) | Outcome::OutOfTime(why) => Word::Unknown(why),
+            Outcome::Unconfirmed(input) => {
+                Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
+            }
+        }
+    }
+}

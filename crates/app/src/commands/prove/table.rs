@@ -1,0 +1,203 @@
+//! Patterns with what was proved of them: on the terminal, as JSON, and as a page.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use assay_drive::Target;
+use assay_prove::Effort;
+use serde::Serialize;
+
+use super::PatternArgs;
+use crate::exit::Exit;
+use crate::files;
+use crate::globals::Globals;
+
+/// What is said of one application.
+#[derive(Clone, Debug)]
+pub enum Word {
+    Proved,
+    Refuted(String),
+    Unknown(String),
+    /// Assay is wrong.
+    Wrong(String),
+}
+
+impl Word {
+    pub fn is_bad(&self) -> bool {
+        matches!(self, Word::Refuted(_) | Word::Wrong(_))
+    }
+}
+
+/// One application of a pattern.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub pass: String,
+    pub pattern: String,
+    pub place: String,
+    pub function: String,
+    pub width: Option<u32>,
+    /// Other patterns fired in the same function, and all were proved at once.
+    pub together: bool,
+    pub word: Word,
+}
+
+impl Answer {
+    pub fn text(&self) -> String {
+        let Answer { pass, pattern, place, function, .. } = self;
+        let (word, why) = match &self.word {
+            Word::Proved => ("proved", String::new()),
+            Word::Refuted(what) => ("refuted", format!(": {what}")),
+            Word::Unknown(why) => ("unknown", format!(": {why}")),
+            Word::Wrong(what) => ("internal error", format!(": {what}")),
+        };
+        let width = self.width.map(|width| format!(", with integers of at most {width} bits"));
+        format!("{word}: {pattern} of {pass} in {place} @{function}{}{why}\n", width.unwrap_or_default())
+    }
+}
+
+/// A pattern of a pass.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Row {
+    applications: usize,
+    /// Of these, in functions in which other patterns fired too, and could not be left out.
+    together: usize,
+    proved: usize,
+    refuted: usize,
+    unknown: usize,
+    /// Why most are unknown.
+    reasons: BTreeMap<String, usize>,
+}
+
+/// All patterns.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    rows: BTreeMap<(String, String), Row>,
+    wrong: bool,
+}
+
+/// A row as a JSON line.
+#[derive(Serialize)]
+struct RowRecord<'a> {
+    kind: &'static str,
+    pass: &'a str,
+    pattern: &'a str,
+    #[serde(flatten)]
+    row: &'a Row,
+}
+
+impl Rows {
+    pub fn add(&mut self, answer: Answer) {
+        let row = self.rows.entry((answer.pass, answer.pattern)).or_default();
+        row.applications += 1;
+        row.together += usize::from(answer.together);
+        match answer.word {
+            Word::Proved => row.proved += 1,
+            Word::Refuted(_) => row.refuted += 1,
+            Word::Unknown(why) => {
+                row.unknown += 1;
+                *row.reasons.entry(why).or_default() += 1;
+            }
+            Word::Wrong(_) => {
+                row.unknown += 1;
+                self.wrong = true;
+            }
+        }
+    }
+
+    /// Prints the table, and writes the page if one was asked for.
+    ///
+    /// # Errors
+    /// If nothing can be printed or written.
+    pub fn finish(
+        &self,
+        args: &PatternArgs,
+        target: &Target,
+        effort: &Effort,
+        globals: &Globals,
+    ) -> anyhow::Result<Exit> {
+        if globals.json {
+            for ((pass, pattern), row) in &self.rows {
+                globals.print_json_line(&RowRecord { kind: "pattern", pass, pattern, row })?;
+            }
+        } else {
+            globals.print(&self.table())?;
+        }
+        if let Some(page) = &args.page {
+            files::write(page, &self.page(args, target, effort))?;
+        }
+        let sum = |number: fn(&Row) -> usize| self.rows.values().map(number).sum::<usize>();
+        let (proved, refuted) = (sum(|row| row.proved), sum(|row| row.refuted));
+        Ok(match (proved, refuted) {
+            _ if self.wrong => Exit::Bug,
+            (_, 1..) => Exit::Found,
+            (0, 0) => Exit::NotComparable,
+            _ => Exit::Clean,
+        })
+    }
+
+    /// A table of Markdown, which is read on a terminal too.
+    fn table(&self) -> String {
+        let mut text =
+            "| pass | pattern | applications | proved | refuted | unknown |\n|---|---|---|---|---|---|\n"
+                .to_owned();
+        for ((pass, pattern), row) in &self.rows {
+            let applications = match row.together {
+                0 => row.applications.to_string(),
+                together => format!("{}, {together} with others", row.applications),
+            };
+            let Row { proved, refuted, unknown, .. } = row;
+            let _ = writeln!(
+                text,
+                "| {pass} | `{pattern}` | {applications} | {proved} | {refuted} | {unknown} |"
+            );
+        }
+        let sum = |number: fn(&Row) -> usize| self.rows.values().map(number).sum::<usize>();
+        let (all, proved) = (sum(|row| row.applications), sum(|row| row.proved));
+        let (refuted, unknown) = (sum(|row| row.refuted), sum(|row| row.unknown));
+        let patterns = self.rows.len();
+        text + &format!("| all | {patterns} patterns | {all} | {proved} | {refuted} | {unknown} |\n")
+    }
+
+    fn page(&self, args: &PatternArgs, target: &Target, effort: &Effort) -> String {
+        let seconds = effort.solver.as_ref().map_or(0.0, |solver| solver.time.as_secs_f64());
+        let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+        for (why, count) in self.rows.values().flat_map(|row| &row.reasons) {
+            *reasons.entry(why).or_default() += count;
+        }
+        let mut reasons: Vec<_> = reasons.into_iter().collect();
+        reasons.sort_by_key(|&(why, count)| (std::cmp::Reverse(count), why));
+        let mut text = format!(
+            "# Proofs of rewrite patterns\n\n\
+             <!-- Generated by `assay prove --all-patterns --page`; docs/prove.md says how. -->\n\n\
+             The table shows which patterns of {} {} were proved on functions of a corpus. Each row counts applications of one \
+             pattern in one pass, at most {} of them. An application is proved for all inputs of the function that it changed, \
+             and for nothing else: the pattern may be wrong on other functions. Functions with integers of more than 8 bits count \
+             again with integers of at most 1, 2, 3, 4 and 8 bits. The solver gets {seconds} seconds for a question.\n\n\
+             Dialect conversions fail if a pattern is left out. There, all patterns that fired in a function are proved at once; \
+             \"with others\" counts these.\n\n\
+             ```sh\n{}\n```\n\n",
+            target.name,
+            target.version,
+            args.applications,
+            command()
+        );
+        text += &self.table();
+        text += "\nReasons for unknown:\n\n| applications | reason |\n|---|---|\n";
+        for (why, count) in reasons.iter().take(REASONS) {
+            let _ = writeln!(text, "| {count} | {} |", why.replace('|', "\\|"));
+        }
+        text
+    }
+}
+
+/// Reasons on the page.
+const REASONS: usize = 20;
+
+/// The command line, without the path of the program.
+fn command() -> String {
+    let args = std::env::args().skip(1).map(|arg| match arg.contains([' ', '{', ';']) {
+        true => format!("'{arg}'"),
+        false => arg,
+    });
+    std::iter::once("assay".to_owned()).chain(args).collect::<Vec<_>>().join(" ")
+}

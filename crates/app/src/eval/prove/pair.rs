@@ -1,0 +1,277 @@
+//! A function before and after an edit: what the prover says, against the judge on inputs.
+
+use std::time::Instant;
+
+use assay_dialects::data_layout::data_layout;
+use assay_engine::interpret::Execution;
+use assay_engine::mutate::{Edited, check};
+use assay_ir::{Module, print};
+use assay_judge::{Behaviour, Difference, Plan, PlannedFunction, Settings, Verdict, observe};
+use assay_model::Stop;
+use assay_prove::{Outcome, Program};
+
+use super::Lab;
+use super::peer::PeerAnswer;
+
+/// Functions of one program: a corpus has programs of a hundred similar ones.
+const PER_PROGRAM: usize = 2;
+/// Inputs that are run at once when a proof is put to the test.
+const CHUNK: usize = 500;
+/// That test ends when this much is executed: ops, and so many for each call.
+const BUDGET: u64 = 20_000_000;
+const CALL: u64 = 30;
+
+/// A function that is modelled as a whole, alone with what it refers to.
+pub struct Subject {
+    /// Name of the program that it is from.
+    pub program: String,
+    pub module: Module,
+    pub before: Program,
+    pub planned: PlannedFunction,
+    executions: Vec<Execution>,
+    pub settings: Settings,
+}
+
+/// What the prover says of an edit, after the judge was asked too.
+pub enum Word {
+    Refuted,
+    /// Proved in both directions.
+    Equal,
+    /// Proved: the edited function refines the other.
+    Refines,
+    /// Proved within the bounds that it states; an input beyond them tells the two apart.
+    Bounded,
+    Unknown(String),
+    /// The prover or the judge is wrong.
+    Wrong(String),
+}
+
+impl Word {
+    pub fn is_unknown(&self) -> bool {
+        matches!(self, Word::Unknown(_))
+    }
+
+    pub fn text(&self) -> &'static str {
+        match self {
+            Word::Refuted => "refuted",
+            Word::Equal => "equal",
+            Word::Refines => "refines",
+            Word::Bounded => "proved within its bounds",
+            Word::Unknown(_) => "unknown",
+            Word::Wrong(_) => "contradiction",
+        }
+    }
+
+    pub fn why(&self) -> &str {
+        match self {
+            Word::Unknown(why) | Word::Wrong(why) => why,
+            _ => "",
+        }
+    }
+}
+
+/// One edit of one function.
+pub struct Examined {
+    pub program: String,
+    pub function: String,
+    pub kind: &'static str,
+    pub op: String,
+    pub place: String,
+    /// The judge's word on the default inputs.
+    pub inputs: &'static str,
+    pub word: Word,
+    pub seconds: f64,
+    pub peer: Option<PeerAnswer>,
+    pub before: String,
+    pub after: String,
+}
+
+impl Examined {
+    /// A program on which the prover, the judge or the editor panics.
+    pub fn of_panic(program: String, before: String, panic: &str) -> Examined {
+        Examined {
+            program,
+            function: String::new(),
+            kind: "internal error",
+            op: String::new(),
+            place: String::new(),
+            inputs: "not comparable",
+            word: Word::Wrong(format!("internal error: {panic}")),
+            seconds: 0.0,
+            peer: None,
+            before,
+            after: String::new(),
+        }
+    }
+}
+
+impl Subject {
+    /// Some functions of a program that are modelled, and defined on some input.
+    pub fn of_program(lab: &Lab<'_>, name: &str, module: &Module) -> Vec<Subject> {
+        if check(module, lab.editor.shapes()).is_err() || data_layout(module).unmodelled.is_some() {
+            return Vec::new();
+        }
+        let Ok(whole) = Program::parse(print(module)) else { return Vec::new() };
+        let plan = Plan::of(module, crate::registry(), &lab.settings);
+        let names = plan.functions.into_iter().map(|planned| planned.name);
+        let subjects =
+            names.filter_map(|function| Subject::new(lab, name, whole.only(&function)?, &function));
+        subjects.take(PER_PROGRAM).collect()
+    }
+
+    /// A function of a program that has no other.
+    fn new(lab: &Lab<'_>, name: &str, module: Module, function: &str) -> Option<Subject> {
+        let mut settings = lab.settings.clone();
+        let stated = data_layout(&module).index_width;
+        settings.config.index_width = stated.unwrap_or(settings.config.index_width);
+        let subject = Subject::with(lab, settings, name, module, function)?;
+        let ends = |execution: &Execution| matches!(execution.result, Ok(_) | Err(Stop::Trap(_)));
+        subject.executions.iter().any(ends).then_some(subject)
+    }
+
+    /// The same with settings of one's own; it may be undefined on all inputs.
+    pub fn with(
+        lab: &Lab<'_>,
+        settings: Settings,
+        name: &str,
+        module: Module,
+        function: &str,
+    ) -> Option<Subject> {
+        let registry = crate::registry();
+        let before = Program::parse(print(&module)).ok()?;
+        lab.prover(&settings).is_modelled(&before, function).ok()?;
+        let mut plan = Plan::of(&module, registry, &settings).only(function);
+        // Nothing is seen of a function without results and memory.
+        let shows = |planned: &&PlannedFunction| {
+            !planned.results.is_empty() || planned.inputs.first().is_some_and(|input| input.n_objects() > 0)
+        };
+        plan.functions.first().filter(shows)?;
+        let mut behaviour = observe(&module, registry, &mut plan, &settings);
+        let executions = behaviour.functions.pop()?.ok()?;
+        let planned = plan.functions.pop()?;
+        Some(Subject { program: name.to_owned(), module, before, planned, executions, settings })
+    }
+
+    /// What the inputs of the plan say of an edited function.
+    pub fn judge(&self, target: &Module) -> Option<Verdict> {
+        let behaviour = Behaviour { functions: vec![Ok(self.executions.clone())], steps: 0 };
+        self.verdict(&self.planned, &behaviour, target)
+    }
+
+    /// What all inputs say of an edited function; the default inputs are all there are if those have few bits.
+    pub fn judge_all(&self, target: &Module) -> Option<Verdict> {
+        self.planned.is_complete.then_some(())?;
+        self.judge(target)
+    }
+
+    fn verdict(&self, planned: &PlannedFunction, before: &Behaviour, target: &Module) -> Option<Verdict> {
+        let registry = crate::registry();
+        let plan = Plan { functions: vec![planned.clone()], skipped: Vec::new() };
+        let after = Behaviour::after(before, target, registry, &plan, &self.settings);
+        let modules = [&self.module, target];
+        let verdicts = assay_judge::judge(&plan, modules, [before, &after], registry, &self.settings);
+        Some(verdicts.into_iter().next()?.verdict)
+    }
+
+    /// An input beyond those of the plan that tells two functions apart, if one of many does.
+    fn search(&self, lab: &Lab<'_>, target: &Module) -> Option<Box<Difference>> {
+        if self.planned.is_complete {
+            return None;
+        }
+        let maker = self.planned.maker.as_ref()?;
+        let settings = Settings { search: 0, ..self.settings.clone().with_inputs(CHUNK) };
+        // The first inputs are those of the plan.
+        let (mut at, mut spent) = (self.planned.inputs.len(), 0);
+        let count = maker.count(lab.bench.inputs, true);
+        while at < count && spent <= BUDGET {
+            let inputs: Vec<_> = (at..count.min(at + CHUNK)).map(|n| maker.input(n)).collect();
+            at += inputs.len();
+            spent += inputs.len() as u64 * CALL;
+            let planned = PlannedFunction { inputs, ..self.planned.clone() };
+            let plan = Plan { functions: vec![planned.clone()], skipped: Vec::new() };
+            let before = Behaviour::of(&self.module, crate::registry(), &plan, &settings);
+            spent += 2 * before.steps;
+            if let Some(Verdict::Differs(difference)) = self.verdict(&planned, &before, target) {
+                return Some(difference);
+            }
+        }
+        None
+    }
+
+    /// Asks the prover, the judge and the peer about an edit.
+    pub fn examine(&self, lab: &Lab<'_>, edit: Edited, preserves: bool) -> Option<Examined> {
+        let text = print(&edit.module);
+        let after = Program::parse(text.clone()).ok()?;
+        let verdict = self.judge(&edit.module)?;
+        let start = Instant::now();
+        let outcome = lab.prover(&self.settings).step(0, [&self.before, &after], &self.planned);
+        let seconds = start.elapsed().as_secs_f64();
+        let word = self.settle(lab, outcome, &verdict, (&edit.module, &after), preserves);
+        Some(Examined {
+            program: self.program.clone(),
+            function: self.planned.name.clone(),
+            kind: edit.kind,
+            op: edit.op,
+            place: edit.place,
+            inputs: said(&verdict),
+            word,
+            seconds,
+            peer: lab.peer.as_ref().map(|peer| peer.ask(&self.before.text, &text)),
+            before: self.before.text.clone(),
+            after: text,
+        })
+    }
+
+    /// Holds the prover's answer against inputs.
+    fn settle(
+        &self,
+        lab: &Lab<'_>,
+        outcome: Outcome,
+        verdict: &Verdict,
+        (target, after): (&Module, &Program),
+        preserves: bool,
+    ) -> Word {
+        let refines = matches!(verdict, Verdict::Refines { open: 0, .. }) && self.planned.is_complete;
+        match outcome {
+            Outcome::Unknown(why) | Outcome::OutOfTime(why) => Word::Unknown(why),
+            Outcome::Unconfirmed(input) => {
+                Word::Wrong(format!("the interpreter does not confirm the counterexample ({input})"))
+            }
+            Outcome::Refuted(guilty) if preserves || refines => {
+                let difference = &guilty.difference;
+                Word::Wrong(format!("refuted: {} on ({})", difference.what, difference.input))
+            }
+            Outcome::Refuted(_) => Word::Refuted,
+            Outcome::Proved(proof) => {
+                let difference = match verdict {
+                    Verdict::Differs(difference) => Some(difference.clone()),
+                    _ => self.search(lab, target),
+                };
+                match difference {
+                    Some(_) if proof.rounds.is_some() || proof.apart => Word::Bounded,
+                    Some(difference) => {
+                        Word::Wrong(format!("proved, but {} on ({})", difference.what, difference.input))
+                    }
+                    None => self.direction(lab, after),
+                }
+            }
+        }
+    }
+
+    /// Whether an edited function that refines the other is also refined by it.
+    fn direction(&self, lab: &Lab<'_>, after: &Program) -> Word {
+        match lab.prover(&self.settings).step(0, [after, &self.before], &self.planned) {
+            Outcome::Proved(_) => Word::Equal,
+            _ => Word::Refines,
+        }
+    }
+}
+
+/// The judge's word.
+pub fn said(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Refines { .. } => "refines",
+        Verdict::Differs(_) => "differs",
+        Verdict::NotComparable(_) => "not comparable",
+    }
+}

@@ -1,0 +1,118 @@
+//! xdsl-smt, which has a validator of translations for functions of `arith` and `memref`. It writes SMT-LIB; the solver and its time are ours.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use assay_drive::process::{self, Keep, Limits, Spec, Status};
+use assay_prove::Answer;
+use assay_prove::{Effort, Solver};
+
+use crate::failure::Failure;
+
+/// The name of the project, and of its program.
+const NAME: &str = "xdsl-smt";
+const PROGRAM: &str = "xdsl-tv";
+/// Time to write a question, which is not counted against the solver.
+const WRITING: Duration = Duration::from_secs(60);
+/// Bytes of a question.
+const MOST: usize = 64 << 20;
+
+/// A tool of others that answers the same question.
+pub struct Peer {
+    program: PathBuf,
+    solver: Solver,
+}
+
+/// What it says of two functions.
+pub struct PeerAnswer {
+    pub word: PeerWord,
+    pub why: String,
+    pub seconds: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PeerWord {
+    Proved,
+    Refuted,
+    Unknown,
+    /// It does not read the program, or has no meaning for an op.
+    NotSupported,
+}
+
+impl PeerWord {
+    pub fn text(self) -> &'static str {
+        match self {
+            PeerWord::Proved => "proved",
+            PeerWord::Refuted => "refuted",
+            PeerWord::Unknown => "unknown",
+            PeerWord::NotSupported => "not supported",
+        }
+    }
+}
+
+impl Peer {
+    /// The tool of a name, or of `NAME=COMMAND`.
+    ///
+    /// # Errors
+    /// If there is none of the name.
+    pub fn find(name: &str, effort: &Effort) -> Result<Peer, Failure> {
+        let (name, program) = name.split_once('=').unwrap_or((name, PROGRAM));
+        let known = (name == NAME).then_some(()).and(effort.solver.clone());
+        let solver = known.ok_or_else(|| {
+            Failure::usage(format!("there is no peer '{name}'"))
+                .help(format!("there is {NAME}, or {NAME}=COMMAND with the path of {PROGRAM}"))
+        })?;
+        let peer = Peer { program: PathBuf::from(program), solver };
+        let works = process::run(&Spec::new(&peer.program).args(["--help"]), &peer.limits());
+        match works.map(|outcome| outcome.status) {
+            Ok(Status::Exited(0)) => Ok(peer),
+            _ => Err(Failure::usage(format!("{program} cannot be run"))
+                .help("docs/prove.md says how to install xdsl-smt")),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            wall: WRITING,
+            cpu: None,
+            stdout: Keep::All(MOST),
+            stderr: Keep::Tail(1 << 14),
+            ..Limits::default()
+        }
+    }
+
+    /// Whether the second program refines the first.
+    pub fn ask(&self, before: &str, after: &str) -> PeerAnswer {
+        let start = Instant::now();
+        let (word, why) = match self.script(before, after) {
+            Err(why) => (PeerWord::NotSupported, why),
+            Ok(script) => match self.solver.ask_script(&script) {
+                Answer::Unsatisfiable => (PeerWord::Proved, String::new()),
+                Answer::Satisfiable(_) => (PeerWord::Refuted, String::new()),
+                Answer::Unknown(why) | Answer::OutOfTime(why) => (PeerWord::Unknown, why),
+            },
+        };
+        PeerAnswer { word, why, seconds: start.elapsed().as_secs_f64() }
+    }
+
+    /// The question as SMT-LIB, or why there is none.
+    fn script(&self, before: &str, after: &str) -> Result<String, String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).map(|()| path.display().to_string())
+        };
+        let files = [file("before.mlir", before), file("after.mlir", after)];
+        let [Ok(before), Ok(after)] = files else { return Err("a file cannot be written".to_owned()) };
+        let spec = Spec::new(&self.program).args(["-opt".to_owned(), before, after]);
+        let outcome = process::run(&spec, &self.limits()).map_err(|error| error.to_string())?;
+        match outcome.status {
+            Status::Exited(0) => Ok(String::from_utf8_lossy(&outcome.stdout).into_owned()),
+            Status::TimedOut => Err("it takes too long to write the question".to_owned()),
+            _ => {
+                let said = outcome.stderr_text();
+                Err(said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("nothing").to_owned())
+            }
+        }
+    }
+}

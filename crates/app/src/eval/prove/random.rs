@@ -1,0 +1,204 @@
+//! Random functions of few bits of input, edited: the prover against the judge on all inputs.
+
+use std::collections::BTreeMap;
+
+use assay_campaign::panics;
+use assay_engine::generate::Dice;
+use assay_engine::mutate::{Edited, FAULTS};
+use assay_engine::smith::{Generator, SmithConfig};
+use assay_ir::{Module, print};
+use assay_judge::{Plan, Settings, Verdict};
+use assay_prove::{Effort, Outcome, Program, Prover};
+
+use super::super::programs::{function_op, reached};
+use super::super::report::{Report, Table};
+use super::pair::{Subject, said};
+use super::{Lab, RANDOM};
+use crate::failure::Failure;
+
+/// Bits of all arguments together.
+const BITS: u32 = 16;
+/// Some functions are given no more than this.
+const SMALL: u32 = 6;
+/// Ops of one execution, and bytes of memory.
+const STEPS: u64 = 500;
+const MEMORY_BYTES: u64 = 1 << 20;
+/// Width of `index`: an argument of 64 bits has too many values.
+const INDEX: u32 = 8;
+/// The widest integers of a function.
+const WIDEST: u32 = 8;
+/// Functions are made in batches.
+const BATCH: u64 = 2_000;
+/// One of so many is asked with the solver alone; trying all inputs is what the judge does too.
+const BY_SOLVER: u64 = 8;
+/// Programs that are drawn for one function, at the most.
+const DRAWN: u64 = 100;
+
+/// What both say of one function.
+struct Answers {
+    inputs: &'static str,
+    prover: &'static str,
+    by_solver: bool,
+    wrong: Option<String>,
+    before: String,
+    after: String,
+}
+
+/// Draws functions until there are enough, or the time is over.
+pub fn run(lab: &Lab<'_>, report: &mut Report) -> anyhow::Result<()> {
+    let bench = lab.bench;
+    bench.progress.tell("random functions");
+    let dialects = [("arith", 100), ("index", 30), ("math", 20), ("ub", 20), ("vector", 30), ("memref", 30)];
+    let control = [("func", 20), ("scf", 60), ("cf", 30)];
+    let dialects =
+        dialects.into_iter().chain(control).map(|(name, weight)| (name.to_owned(), weight)).collect();
+    let config = SmithConfig {
+        ops: 14,
+        fewest: Some(4),
+        functions: 1,
+        depth: 2,
+        dialects,
+        modelled: true,
+        ..SmithConfig::default()
+    };
+    let generator = Generator::new(crate::registry(), config).map_err(Failure::usage)?;
+    let until = bench.until(1.0);
+    let (mut all, mut first) = (Vec::new(), 0);
+    while all.len() < RANDOM && first < DRAWN * RANDOM as u64 && !bench.is_over(until) {
+        let mut batch = Vec::new();
+        let work = |(): &mut (), number: u64| Ok((number, answers(lab, &generator, first + number)));
+        bench.each(
+            BATCH,
+            until,
+            || (),
+            work,
+            |(number, answers)| batch.extend(answers.map(|each| (number, each))),
+        )?;
+        batch.sort_by_key(|each| each.0);
+        all.extend(batch.into_iter().map(|each| each.1));
+        first += BATCH;
+    }
+    all.truncate(RANDOM);
+    bench.tell(&format!("{} random functions", all.len()));
+    tables(&all, report);
+    Ok(())
+}
+
+/// A function of some number with one edit; `None` if what is drawn has too many bits, or is not modelled.
+fn answers(lab: &Lab<'_>, generator: &Generator, number: u64) -> Option<Answers> {
+    let mut dice = Dice::new(lab.bench.seed, number, 0xA11);
+    let drawn = generator.generate(lab.bench.seed, number).module;
+    let (module, function) = small(lab, drawn, &mut dice)?;
+    let before = print(&module);
+    let asked = panics::catch(|| compare(lab, module, &function, number, &mut dice));
+    asked.unwrap_or_else(|panic| {
+        let wrong = Some(format!("internal error: {panic}"));
+        let nothing = "internal error";
+        Some(Answers {
+            inputs: nothing,
+            prover: nothing,
+            by_solver: false,
+            wrong,
+            before,
+            after: String::new(),
+        })
+    })
+}
+
+/// How functions of few bits are run: all inputs, and no long loops.
+fn settings(lab: &Lab<'_>) -> Settings {
+    let mut settings = Settings { search: 0, ..lab.settings.clone() };
+    settings.config.index_width = INDEX;
+    settings.config.steps = STEPS;
+    settings.config.memory = MEMORY_BYTES;
+    settings
+}
+
+fn compare(lab: &Lab<'_>, module: Module, function: &str, number: u64, dice: &mut Dice) -> Option<Answers> {
+    let subject = Subject::with(lab, settings(lab), "", module, function)?;
+    let edit = edit(lab, &subject, dice)?;
+    let after = Program::parse(print(&edit.module)).ok()?;
+    let verdict = subject.judge_all(&edit.module)?;
+    let by_solver = number.is_multiple_of(BY_SOLVER);
+    let bits = if by_solver { 0 } else { lab.effort.exhaustive_bits };
+    let effort = Effort { exhaustive_bits: bits, ..lab.effort.clone() };
+    let prover = Prover { registry: crate::registry(), settings: &subject.settings, effort: &effort };
+    let outcome = prover.step(0, [&subject.before, &after], &subject.planned);
+    let refines = matches!(verdict, Verdict::Refines { open: 0, .. });
+    let (prover, wrong) = match (&outcome, &verdict) {
+        (Outcome::Proved(proof), Verdict::Differs(difference)) => {
+            let bounded = proof.rounds.is_some() || proof.apart;
+            let text = || format!("proved, but {} on ({})", difference.what, difference.input);
+            ("proved", (!bounded).then(text))
+        }
+        (Outcome::Proved(_), _) => ("proved", None),
+        (Outcome::Refuted(guilty), _) => {
+            let text = || format!("refuted: {} on ({})", guilty.difference.what, guilty.difference.input);
+            ("refuted", refines.then(text))
+        }
+        (Outcome::Unconfirmed(input), _) => ("unknown", Some(format!("not confirmed on ({input})"))),
+        (Outcome::Unknown(_) | Outcome::OutOfTime(_), _) => ("unknown", None),
+    };
+    let inputs = said(&verdict);
+    Some(Answers { inputs, prover, by_solver, wrong, before: subject.before.text, after: after.text })
+}
+
+/// The program with its integers made narrower, if its function then has few bits of input, and the function's name.
+fn small(lab: &Lab<'_>, mut module: Module, dice: &mut Dice) -> Option<(Module, String)> {
+    // Small ones are cheap, so most are.
+    let (widest, most) = (1 + dice.below(WIDEST), SMALL + dice.below(BITS - SMALL + 1));
+    let text = print(&module);
+    if assay_reduce::narrow_integers(&mut module, widest).is_none() {
+        module = assay_ir::parse(&text).ok()?;
+    }
+    let plan = Plan::of(&module, crate::registry(), &settings(lab).with_inputs(1));
+    let planned = plan.functions.first()?;
+    let bits = planned.maker.as_ref()?.bits()?;
+    (bits > 0 && bits <= most).then(|| (module, planned.name.clone()))
+}
+
+/// A fault or a rewrite, as it comes.
+fn edit(lab: &Lab<'_>, subject: &Subject, dice: &mut Dice) -> Option<Edited> {
+    let within = reached(&subject.module, function_op(&subject.module, &subject.planned.name)?);
+    (0..8).find_map(|_| {
+        if dice.below(3) == 0 {
+            let kinds = lab.editor.rewrites();
+            return lab.editor.rewrite(
+                &subject.module,
+                &kinds[dice.below(kinds.len() as u32) as usize],
+                dice,
+            );
+        }
+        let kind = &FAULTS[dice.below(FAULTS.len() as u32) as usize];
+        lab.editor.plant(&subject.module, &within, kind, dice)
+    })
+}
+
+fn tables(all: &[Answers], report: &mut Report) {
+    let mut rows: BTreeMap<(&str, &str), [usize; 2]> = BTreeMap::new();
+    for each in all {
+        let row = rows.entry((each.inputs, each.prover)).or_default();
+        row[0] += 1;
+        row[1] += usize::from(each.by_solver);
+    }
+    let mut table =
+        Table::new(&["all inputs say", "the prover says", "functions", "of these, by the solver alone"]);
+    for ((inputs, prover), counts) in rows {
+        let counts = counts.map(|count| count.to_string());
+        table.rows.push([inputs.to_owned(), prover.to_owned()].into_iter().chain(counts).collect());
+    }
+    report.more.push(table);
+    let wrong: Vec<&Answers> = all.iter().filter(|each| each.wrong.is_some()).collect();
+    report.notes.push(format!(
+        "random: {} functions of at most {BITS} bits of input, each with one fault or rewrite; {} contradictions",
+        all.len(),
+        wrong.len()
+    ));
+    for (number, each) in wrong.into_iter().enumerate() {
+        report
+            .notes
+            .push(format!("contradiction: random {number}: {}", each.wrong.as_deref().unwrap_or_default()));
+        report.files.push((format!("random.{number}.before.mlir"), each.before.clone()));
+        report.files.push((format!("random.{number}.after.mlir"), each.after.clone()));
+    }
+}

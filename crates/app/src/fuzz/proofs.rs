@@ -1,0 +1,148 @@
+//! Functions that inputs do not tell apart, proved with a share of a thread's time.
+//!
+//! Which functions that are depends on the clock, so with `--prove-share` a campaign may find more or less the next time.
+//! All else about it stays the same for a seed.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::time::{Duration, Instant};
+
+use assay_drive::Pipeline;
+use assay_drive::opt::PassTrace;
+use assay_judge::{Settings, StepVerdict, Verdict};
+use assay_prove::{Effort, Outcome, Program, Prover};
+
+use super::parts::Part;
+use super::worker::{FuzzWorker, Subject};
+
+/// How much is proved.
+#[derive(Clone, Debug)]
+pub struct ProofShare {
+    /// Of a thread's time, from 0 to 1.
+    pub share: f64,
+    pub effort: Effort,
+}
+
+/// The solver's time for one question.
+pub const TIME: Duration = Duration::from_secs(1);
+/// Operations of the host that trying all inputs may take, about.
+pub const COST: u64 = 1 << 28;
+
+/// What one thread has proved.
+#[derive(Debug)]
+pub(super) struct Proofs {
+    begun: Instant,
+    spent: Cell<Duration>,
+    /// Pairs of programs that were put to the prover, as hashes: pipelines of one program begin alike.
+    asked: RefCell<HashSet<u64>>,
+}
+
+impl Default for Proofs {
+    fn default() -> Proofs {
+        Proofs { begun: Instant::now(), spent: Cell::default(), asked: RefCell::default() }
+    }
+}
+
+impl Proofs {
+    fn has_time(&self, share: f64) -> bool {
+        self.spent.get() <= self.begun.elapsed().mul_f64(share)
+    }
+
+    fn is_new(&self, parts: [&str; 3]) -> bool {
+        let mut hasher = DefaultHasher::new();
+        parts.hash(&mut hasher);
+        self.asked.borrow_mut().insert(hasher.finish())
+    }
+}
+
+impl FuzzWorker {
+    /// Proves the functions that a step keeps on the inputs tried, as long as the share of the time lasts. What is refuted
+    /// becomes a finding.
+    pub(super) fn prove_step(
+        &self,
+        subject: &mut Subject,
+        settings: &Settings,
+        (pipeline, trace): (&Pipeline, &PassTrace),
+        verdict: &StepVerdict,
+    ) {
+        let Some(wanted) = &self.setup.proofs else { return };
+        let step = verdict.step;
+        if !self.keeps_every_program(&pipeline.steps[step]) || !self.proofs.has_time(wanted.share) {
+            return;
+        }
+        let (Some(before), Some(after)) =
+            (trace.before(step).or(Some(subject.text.as_str())), trace.after(step))
+        else {
+            return;
+        };
+        let start = Instant::now();
+        let programs = [before, after].map(|text| Program::parse(text.to_owned()).ok());
+        let [Some(before), Some(after)] = programs else { return };
+        let prover = Prover { registry: self.registry, settings, effort: &wanted.effort };
+        for function in &verdict.functions {
+            if !matches!(function.verdict, Verdict::Refines { .. }) || !self.proofs.has_time(wanted.share) {
+                continue;
+            }
+            let Some(planned) = subject.plan.functions.iter().find(|one| one.name == function.function)
+            else {
+                continue;
+            };
+            let is_complete = planned.maker.as_ref().is_none_or(|maker| maker.bits() == Some(0));
+            if is_complete || !self.proofs.is_new([&function.function, &before.text, &after.text]) {
+                continue;
+            }
+            let function_start = Instant::now();
+            let outcome = prover.step(step, [&before, &after], planned);
+            self.proofs.spent.set(self.proofs.spent.get() + function_start.elapsed());
+            let word = match outcome {
+                Outcome::Proved(_) => "proved",
+                Outcome::Refuted(guilty) => {
+                    let finding = self.miscompile(subject, settings, pipeline, &guilty);
+                    subject.report.findings.push(finding);
+                    "refuted"
+                }
+                Outcome::Unknown(_) | Outcome::OutOfTime(_) => "unknown",
+                // A bug of ours; the campaign goes on.
+                Outcome::Unconfirmed(_) => "not confirmed",
+            };
+            subject.report.proofs.add(word.to_owned());
+        }
+        self.parts.add(Part::Prove, start.elapsed());
+    }
+}
+
+/// A share as the user writes it: `20%`, or `20`.
+///
+/// # Errors
+/// If it is none.
+pub fn parse_share(text: &str) -> Result<f64, String> {
+    match text.trim_end_matches('%').parse::<f64>() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent / 100.0),
+        _ => Err(format!("'{text}' is no share; write 20%")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_percentages() {
+        assert_eq!(parse_share("20%"), Ok(0.2));
+        assert_eq!(parse_share("5"), Ok(0.05));
+        assert!(parse_share("120%").is_err());
+        assert!(parse_share("much").is_err());
+    }
+
+    #[test]
+    fn a_pair_is_asked_once_and_no_longer_than_its_share() {
+        let proofs = Proofs::default();
+        assert!(proofs.is_new(["f", "a", "b"]));
+        assert!(!proofs.is_new(["f", "a", "b"]));
+        assert!(proofs.is_new(["f", "ab", ""]));
+        assert!(proofs.has_time(0.0));
+        proofs.spent.set(Duration::from_secs(3600));
+        assert!(!proofs.has_time(1.0));
+    }
+}

@@ -1,0 +1,51 @@
+//! Whether all that a function does has terms.
+
+use assay_model::symbolic::SymbolicValue;
+use assay_model::term::Op;
+use assay_model::{TermId, Terms};
+
+use crate::machine::{Side, summarize};
+use crate::opaque;
+use crate::program::{Program, function};
+use crate::prover::{Prover, reason};
+use crate::question::arguments;
+
+impl Prover<'_> {
+    /// Whether a function is modelled as a whole: no op in it is a function that nothing is known of.
+    ///
+    /// # Errors
+    /// What is not modelled.
+    pub fn is_modelled(&self, program: &Program, name: &str) -> Result<(), String> {
+        let mut terms = Terms::new();
+        let width = self.settings.config.index_width;
+        let module = &program.module;
+        let op = function(module, name).ok_or_else(|| "the function is gone".to_owned())?;
+        let made = arguments(&mut terms, module, self.registry, (op, self.effort.limits.memory), width);
+        let made = made.ok_or_else(|| "a function without a body".to_owned())?;
+        if made.layouts.iter().any(Option::is_none) {
+            return Err("an argument is not modelled".to_owned());
+        }
+        let given = (op, made.values.clone(), &made.objects[..]);
+        let how = (Side::Source, width, self.effort.limits);
+        let summary = summarize(&mut terms, (module, self.registry), given, how);
+        let summary = summary.map_err(|stop| reason(&stop))?;
+        if !summary.events.is_empty() {
+            return Err("an op with effects is not modelled".to_owned());
+        }
+        let results = summary.results.iter().flatten().flat_map(SymbolicValue::scalars);
+        let memory = summary.memory.iter().flat_map(|object| object.elements.iter().map(|one| one.value));
+        let scalars = results.chain(memory).flat_map(|scalar| [scalar.term, scalar.poison]);
+        let mut roots: Vec<TermId> = scalars.collect();
+        roots.extend([summary.undefined, summary.trapped, summary.returns]);
+        match terms.reachable(&roots).into_iter().find_map(|term| match terms.node(term).op {
+            Op::Apply(number) => Some(number),
+            _ => None,
+        }) {
+            None => Ok(()),
+            Some(number) => {
+                let name = &terms.functions()[number as usize].name;
+                Err(format!("'{}' is not modelled", opaque::op_of(name)))
+            }
+        }
+    }
+}
