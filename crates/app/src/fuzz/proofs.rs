@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::{Duration, Instant};
 
-use assay_drive::Pipeline;
 use assay_drive::opt::PassTrace;
+use assay_drive::{Pipeline, Step};
 use assay_judge::{Settings, StepVerdict, Verdict};
 use assay_prove::{Effort, Outcome, Program, Prover};
 
@@ -57,6 +57,11 @@ impl Proofs {
 }
 
 impl FuzzWorker {
+    /// Whether a pass claims to keep the meaning of every program, and the bits of floats.
+    pub(super) fn keeps_every_program(&self, step: &Step) -> bool {
+        self.is_sound(step) && self.setup.catalogue.get(&step.pass).is_some_and(|pass| !pass.inexact)
+    }
+
     /// Proves the functions that a step keeps on the inputs tried, as long as the share of the time lasts. What is refuted
     /// becomes a finding.
     pub(super) fn prove_step(
