@@ -63,6 +63,10 @@ pub enum Event {
     InternalError { index: u64, message: String, location: Option<String> },
     /// Several runs were ended in the middle of a program, which is left out from now on.
     Skipped { index: u64, attempts: u64 },
+    /// The store's server cannot be reached: what is found is kept in a file meanwhile.
+    StoreAway { reason: String, kept_in: String },
+    /// The server is there again, or was when the run began, and has got what was kept: so many programs.
+    StoreBack { delivered: u64 },
     /// Where the campaign stands; several times a second at most.
     Progress(Progress),
     /// The campaign ended.

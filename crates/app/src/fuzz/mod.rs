@@ -7,6 +7,7 @@ mod hangs;
 mod parts;
 mod paths;
 mod program;
+pub mod shard;
 mod source;
 mod strategy;
 mod unreadable;
