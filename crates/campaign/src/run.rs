@@ -24,7 +24,7 @@ use crate::known::KnownIssues;
 use crate::panics::Panic;
 use crate::schedule::Schedule;
 use crate::shard::{self, Identity, Shift};
-use crate::store::{Store, StoreError};
+use crate::store::{Campaign, Store, StoreError};
 use crate::verdict::{Counts, Verdict};
 use crate::writer::Writer;
 
@@ -204,24 +204,7 @@ pub fn run_reducing<W: Worker, R: Reducer>(
         jobs: config.jobs.max(1),
         resumed: campaign.programs,
     })?;
-    let schedule = match &config.shard {
-        Some(identity) => {
-            let delivered = shard::deliver(config, identity, store, clock.unix_seconds())?.len() as u64;
-            if delivered > 0 {
-                sink.event(&Event::StoreBack { delivered })?;
-            }
-            Schedule::leased()
-        }
-        None => {
-            let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
-            for &index in &skipped {
-                sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
-            }
-            campaign.done.extend(skipped);
-            let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
-            Schedule::new(campaign.low, campaign.done.clone(), end)
-        }
-    };
+    let schedule = schedule(config, &mut campaign, store, sink, clock)?;
     let shift = config.shard.as_ref().map(|identity| Shift::new(config, identity, campaign.id, campaign.low));
     let deadline = config.time.map(|time| began.saturating_add(time));
     let jobs = Jobs::new(schedule, deadline, clock, flags.stop);
@@ -248,6 +231,30 @@ pub fn run_reducing<W: Worker, R: Reducer>(
     }
     let ended = jobs.ended(no_worker.is_some());
     Ok(writer.finish(ended)?)
+}
+
+/// Which programs are next: all that are not done, or what a shard will lease. What earlier runs left is settled first.
+fn schedule(
+    config: &Config,
+    campaign: &mut Campaign,
+    store: &mut Store,
+    sink: &mut dyn Sink,
+    clock: &dyn Clock,
+) -> Result<Schedule, RunError> {
+    if let Some(identity) = &config.shard {
+        let delivered = shard::deliver(config, identity, store, clock.unix_seconds())?.len() as u64;
+        if delivered > 0 {
+            sink.event(&Event::StoreBack { delivered })?;
+        }
+        return Ok(Schedule::leased());
+    }
+    let skipped = store.skip_unfinished(campaign.id, MAX_ATTEMPTS, clock.unix_seconds())?;
+    for &index in &skipped {
+        sink.event(&Event::Skipped { index, attempts: MAX_ATTEMPTS })?;
+    }
+    campaign.done.extend(skipped);
+    let end = config.programs.map_or(u64::MAX, |count| config.start.saturating_add(count));
+    Ok(Schedule::new(campaign.low, campaign.done.clone(), end))
 }
 
 /// Starts the threads, and writes until they have ended. Hands back why not all of them could be started, if so.
