@@ -106,3 +106,14 @@ func.func @wrong_sequential() {
   }
   return
 }
+// Two ops print one line: those of another iteration may come in between.
+func.func @right_parts() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%c0) to (%c2) step (%c1) {
+    vector.print %i : index punctuation <no_punctuation>
+    vector.print punctuation <newline>
+  }
+  return
+}

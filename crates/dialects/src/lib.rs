@@ -27,6 +27,7 @@ mod runner;
 mod scf;
 mod shape;
 mod shaped;
+mod sparse_tensor;
 mod speculation;
 mod spirv;
 mod table;
@@ -100,9 +101,6 @@ mod shard {
 mod smt {
     pub mod recipes;
 }
-mod sparse_tensor {
-    pub mod recipes;
-}
 mod vcix {
     pub mod recipes;
 }
@@ -168,11 +166,12 @@ pub static DIALECTS: &[&Dialect] = &[
     &r#async::DIALECT,
     &llvm::DIALECT,
     &spirv::DIALECT,
+    &sparse_tensor::DIALECT,
 ];
 
 /// The dialects' types that have values.
 static TYPES: LazyLock<Vec<TypeDef>> =
-    LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES, spirv::TYPES].concat());
+    LazyLock::new(|| [llvm::TYPES, shape::TYPES, tosa::TYPES, spirv::TYPES, sparse_tensor::TYPES].concat());
 
 /// Small programs that the generators sprinkle in.
 pub static IDIOMS: &[&[Idiom]] = &[arith::IDIOMS, index::IDIOMS];

@@ -1,14 +1,37 @@
 //! What a pass freezes may have any value. Where the source determines the value, one that happens to be right is no proof: the
 //! target runs again with another choice.
 
-use assay_engine::interpret::{Config, Execution};
-use assay_ir::Module;
-use assay_model::{FrozenBits, Registry};
+use std::collections::BTreeSet;
+
+use assay_engine::interpret::{Config, Execution, Interpreter};
+use assay_ir::{Int, Module, OpId};
+use assay_model::{BitChoice, Registry};
 
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings};
+use crate::inputs::constants::Constants;
 use crate::observe::is_undefined;
 use crate::refine::{FunctionVerdict, Verdict};
 use crate::settle::{Reruns, settle};
+
+/// At most this many of a function's constants are chosen.
+const MAX_NUMBERS: usize = 12;
+
+/// Choices of undefined bits for a function, beside zeros: its constants, since it may look for them, and random bits.
+pub(crate) fn beside_zeros(module: &Module, function: OpId) -> Vec<BitChoice> {
+    let numbers =
+        Constants::of(module, function).ints.iter().filter_map(Int::to_i64).collect::<BTreeSet<_>>();
+    let numbers = numbers.into_iter().filter(|&number| number != 0).take(MAX_NUMBERS).map(BitChoice::Number);
+    std::iter::once(BitChoice::Ones).chain(numbers).chain((1..=3).map(BitChoice::Drawn)).collect()
+}
+
+fn in_words(choice: BitChoice) -> String {
+    match choice {
+        BitChoice::Zeros => "is 0".to_owned(),
+        BitChoice::Ones => "has all bits set".to_owned(),
+        BitChoice::Number(number) => format!("is {number}"),
+        BitChoice::Drawn(_) => "has random bits".to_owned(),
+    }
+}
 
 /// Whether a function froze undefined bits or poison on an input, so that a comparison says nothing before it ran with another
 /// choice.
@@ -33,14 +56,25 @@ pub(crate) fn try_others(
         if matches!(verdicts[index].verdict, Verdict::Differs(_)) {
             continue;
         }
-        if let Some(verdict) = with_other_choice(planned, programs, [before, after], registry, settings) {
-            verdicts[index].verdict = verdict;
+        let Some(function) = find_function(programs[1], registry, &planned.name) else { continue };
+        for choice in beside_zeros(programs[1], function) {
+            let verdict = with_choice(choice, planned, programs, [before, after], registry, settings);
+            if let Some(verdict) = verdict {
+                verdicts[index].verdict = verdict;
+                break;
+            }
         }
     }
 }
 
-/// The difference that another choice of the target shows.
-fn with_other_choice(
+pub(crate) fn find_function(module: &Module, registry: &Registry, name: &str) -> Option<OpId> {
+    let interpreter = Interpreter::new(module, registry, Config::default());
+    interpreter.functions().iter().find(|(found, _)| *found == name).map(|&(_, op)| op)
+}
+
+/// The difference that a choice of the target shows.
+fn with_choice(
+    frozen: BitChoice,
     planned: &PlannedFunction,
     programs: [&Module; 2],
     [before, after]: [&Vec<Execution>; 2],
@@ -55,7 +89,7 @@ fn with_other_choice(
         return None;
     }
     let plan = Plan::single(planned, inputs);
-    let config = Config { frozen: FrozenBits::Ones, ..settings.config.clone() };
+    let config = Config { frozen, ..settings.config.clone() };
     let other = Settings { config, ..settings.clone() };
     let before = Behaviour::from_functions(vec![Ok(before)]);
     let after = Behaviour::after(&before, programs[1], registry, &plan, &other);
@@ -69,7 +103,7 @@ fn with_other_choice(
     ];
     match settle(planned, [before, after], &mut reruns) {
         Verdict::Differs(mut difference) => {
-            difference.what.push_str(" if what is frozen has all bits set");
+            difference.what.push_str(&format!(" if what is frozen {}", in_words(frozen)));
             Some(Verdict::Differs(difference))
         }
         _ => None,

@@ -3,7 +3,7 @@
 
 use assay_engine::interpret::{Config, Execution, Interpreter, Taint};
 use assay_ir::{Module, NanChoice, OpId};
-use assay_model::{Registry, Stop};
+use assay_model::{BitChoice, Registry, Stop, Ub, Value};
 
 use crate::addresses;
 use crate::behaviour::{Behaviour, Plan, PlannedFunction, Settings, execute};
@@ -95,20 +95,68 @@ fn settle_difference(
         );
     }
     let leeway = Leeway { rest: view.rest, poison: after.silent };
-    let comparison = match view.is_open || after.silent {
+    let mut comparison = match view.is_open || after.silent {
         true => view.compare(shown, leeway),
         false => Comparison::Different(what),
     };
-    if !matches!(comparison, Comparison::Different(_)) || !before.made_nan {
+    if !matches!(comparison, Comparison::Different(_)) {
         return comparison;
     }
-    let others: Option<Vec<Execution>> = (0..NAN_SEEDS).map(|seed| source.with_nans(seed, input)).collect();
-    let Some(others) = others else { return unknown() };
-    if view.other_nans(before, &others) {
-        view.compare(shown, Leeway { rest: view.rest, ..leeway })
-    } else {
-        comparison
+    if before.made_nan {
+        let others: Option<Vec<Execution>> =
+            (0..NAN_SEEDS).map(|seed| source.with_nans(seed, input)).collect();
+        let Some(others) = others else { return unknown() };
+        if view.other_nans(before, &others) {
+            comparison = view.compare(shown, Leeway { rest: view.rest, ..leeway });
+        }
     }
+    match comparison {
+        Comparison::Different(what) if shown.read_undef => {
+            let leeway = Leeway { rest: view.rest, ..leeway };
+            let Some(choices) = target.bit_choices() else { return unknown() };
+            confirm_by_choices(what, after, &choices, &mut |choice| {
+                let taint = if after.silent { Taint::Silent } else { Taint::Nothing };
+                let chosen = target.with_undef(taint, choice, input)?;
+                let comparison = view.compare(&chosen, leeway);
+                Some((chosen, comparison))
+            })
+        }
+        comparison => comparison,
+    }
+}
+
+/// What a difference proves that may come from undefined bits of the target. An execution takes each of these bits for itself, though
+/// they may depend on each other: it shows more values than there are. Executions with chosen bits show fewer.
+fn confirm_by_choices(
+    what: String,
+    after: &Execution,
+    choices: &[BitChoice],
+    compare: &mut dyn FnMut(BitChoice) -> Option<(Execution, Comparison)>,
+) -> Comparison {
+    let mut condition = None;
+    for &choice in choices {
+        let Some((chosen, comparison)) = compare(choice) else {
+            return Comparison::Open("the program cannot be run again".to_owned());
+        };
+        match comparison {
+            Comparison::Different(_) => return Comparison::Different(what),
+            Comparison::Open(why) => return Comparison::Open(why),
+            Comparison::Allowed | Comparison::Same | Comparison::Partly | Comparison::AllOpen(_) => {}
+        }
+        // A branch is undefined if its condition may be one or the other.
+        let Err(Stop::Ub(ub)) = &after.result else { continue };
+        let found = first_operands(&chosen, ub);
+        if condition.get_or_insert_with(|| found.clone()) != &found {
+            return Comparison::Different(what);
+        }
+    }
+    Comparison::Partly
+}
+
+/// The operands of the op that stopped another execution, when it was executed for the first time.
+fn first_operands(execution: &Execution, ub: &Ub) -> Option<Vec<Value>> {
+    let event = execution.events.iter().find(|event| Some(event.op) == ub.op)?;
+    Some(event.operands.clone())
 }
 
 /// Whether an execution that shows what follows from open results ends as the usual one does, by the same op with the same
@@ -129,8 +177,19 @@ pub(crate) struct Reruns<'a> {
     function: &'a PlannedFunction,
     op: Option<OpId>,
     /// The interpreters made so far: a function is decoded once for each choice.
-    interpreters: Vec<((Taint, NanChoice), Interpreter<'a>)>,
+    interpreters: Vec<(Choice, Interpreter<'a>)>,
 }
+
+/// How a program that runs again differs from the usual.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Choice {
+    taint: Taint,
+    nans: NanChoice,
+    undef: Option<BitChoice>,
+}
+
+/// So much of an execution with chosen bits is recorded.
+const RECORDED: usize = 1 << 16;
 
 impl<'a> Reruns<'a> {
     pub(crate) fn new(
@@ -143,26 +202,42 @@ impl<'a> Reruns<'a> {
     }
 
     fn tainted(&mut self, taint: Taint, input: &Input) -> Option<Execution> {
-        self.run((taint, NanChoice::Usual), input)
+        self.run(Choice { taint, ..Choice::default() }, input)
     }
 
     fn with_nans(&mut self, seed: u64, input: &Input) -> Option<Execution> {
-        self.run((Taint::Nothing, NanChoice::Seed(seed)), input)
+        self.run(Choice { nans: NanChoice::Seed(seed), ..Choice::default() }, input)
     }
 
-    fn run(&mut self, choice: (Taint, NanChoice), input: &Input) -> Option<Execution> {
+    fn with_undef(&mut self, taint: Taint, undef: BitChoice, input: &Input) -> Option<Execution> {
+        self.run(Choice { taint, undef: Some(undef), ..Choice::default() }, input)
+    }
+
+    /// Choices of the bits that are undefined in the function.
+    fn bit_choices(&mut self) -> Option<Vec<BitChoice>> {
+        let others = choices::beside_zeros(self.module, self.op()?);
+        Some(std::iter::once(BitChoice::Zeros).chain(others).collect())
+    }
+
+    /// The function's op.
+    fn op(&mut self) -> Option<OpId> {
+        if self.op.is_none() {
+            self.op = choices::find_function(self.module, self.registry, &self.function.name);
+        }
+        self.op
+    }
+
+    fn run(&mut self, choice: Choice, input: &Input) -> Option<Execution> {
+        let op = self.op()?;
         let known = self.interpreters.iter().position(|(known, _)| *known == choice);
         let at = known.unwrap_or_else(|| {
-            let config = Config { taint: choice.0, nans: choice.1, ..self.settings.config.clone() };
+            let Choice { taint, nans, undef } = choice;
+            let record = if undef.is_some() { RECORDED } else { 0 };
+            let config = Config { taint, nans, undef, record, ..self.settings.config.clone() };
             self.interpreters.push((choice, Interpreter::new(self.module, self.registry, config)));
             self.interpreters.len() - 1
         });
         let interpreter = &self.interpreters[at].1;
-        let op = match self.op {
-            Some(op) => op,
-            None => interpreter.functions().iter().find(|(name, _)| *name == self.function.name)?.1,
-        };
-        self.op = Some(op);
         execute(interpreter, self.registry, self.function, op, input).ok()
     }
 }

@@ -178,7 +178,7 @@ impl Array {
 
     /// The array with each element that is less than defined replaced.
     #[must_use]
-    pub fn replace_undefined(&self, replace: impl Fn(Scalar) -> Scalar) -> Array {
+    pub fn replace_undefined(&self, mut replace: impl FnMut(Scalar) -> Scalar) -> Array {
         let element = |element: Scalar| if element.has_poison() { replace(element) } else { element };
         Array::from_elements(self.elem, &self.shape, self.iter().map(element))
     }

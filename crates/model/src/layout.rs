@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, Context, DYNAMIC, Int, Type, TypeId};
+use assay_ir::{Attr, AttrId, Context, DYNAMIC, Int, Type, TypeId};
 use smallvec::SmallVec;
 
 use crate::array::{Array, ElemType, MAX_ELEMENTS, count};
@@ -38,6 +38,16 @@ pub enum Layout {
     },
 }
 
+/// Whether a tensor's type with this encoding has elements like one without. What most attributes of dialects mean is not known.
+pub fn keeps_elements(ctx: &Context, encoding: Option<AttrId>, types: &[TypeDef]) -> bool {
+    match encoding.map(|id| ctx.attr(id)) {
+        Some(Attr::Dialect { name, .. }) => {
+            types.iter().any(|def| def.is_storage && def.name == ctx.str(*name))
+        }
+        _ => true,
+    }
+}
+
 impl Layout {
     /// The layout of a builtin scalar, vector, tensor, tuple or memref type; `None` for all others.
     pub fn of_builtin(ctx: &Context, ty: TypeId, index_width: u32) -> Option<Layout> {
@@ -58,10 +68,7 @@ impl Layout {
             Type::Vector { shape, elem } if shape.iter().all(|dim| !dim.scalable) => {
                 array(elem_of(elem)?, shape.iter().map(|dim| dim.size).collect())
             }
-            // What an encoding of some dialect means for the elements is not known.
-            Type::Tensor { shape, elem, encoding }
-                if !encoding.is_some_and(|id| matches!(ctx.attr(id), Attr::Dialect { .. })) =>
-            {
+            Type::Tensor { shape, elem, encoding } if keeps_elements(ctx, *encoding, types) => {
                 array(elem_of(elem)?, shape.as_ref().into())
             }
             Type::MemRef { shape, elem, .. } => {

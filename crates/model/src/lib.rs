@@ -33,7 +33,9 @@ pub use generate::{AttrValue, Builder, Callable, Choice, Class, Generate, Ids, R
 pub use guard::{Bounds, Guard, Guarding, Range, RangeOf, Ranges, Verdict, Vocabulary};
 pub use idiom::{Idiom, Operand, Step, TypeVar};
 pub use layout::Layout;
-pub use machine::{Flow, Machine, OpView, OpenOrder, ScalarKernel, Values, WholeKernel, take_elements};
+pub use machine::{
+    Flow, Machine, OpView, OpenOrder, Printed, ScalarKernel, Values, WholeKernel, take_elements,
+};
 pub use memory::{Kind, Memory, ObjectId, Placement, Pointer};
 pub use memref::MemRef;
 pub use mutation::{
@@ -51,5 +53,5 @@ pub use symbolic::{
     SymbolicValues, TermList,
 };
 pub use term::{TermId, Terms};
-pub use undef::{Bits, FrozenBits, Known, Order, Partial};
+pub use undef::{BitChoice, Bits, Known, Order, Partial};
 pub use value::{Scalar, Value};

@@ -13,7 +13,7 @@ use crate::registry::TypeDef;
 use crate::rule::Rule;
 use crate::shape::{Shapes, Trait};
 use crate::stop::{Budget, Stop};
-use crate::undef::FrozenBits;
+use crate::undef::BitChoice;
 use crate::value::{Scalar, Value};
 
 /// A short list of values: operands, results, arguments.
@@ -53,6 +53,9 @@ pub trait Machine {
     /// terminator hands to the parent op. If ODS calls the op an allocation scope, what the region puts on the stack
     /// ends with it [MLIR: trait AutomaticAllocationScope].
     fn run_region(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
+
+    /// As [`Machine::run_region`], but what the region puts on the stack stays there, for the caller to release: something still uses it.
+    fn run_region_kept(&mut self, region: RegionId, args: Values) -> Result<Values, Stop>;
 
     /// As [`Machine::run_region`] for a region that is run at every point of a large domain: the arguments are taken, and the
     /// results replace what `results` holds, so that nothing is allocated.
@@ -104,8 +107,8 @@ pub trait Machine {
     /// Those of [`Machine::print`].
     fn print_open(&mut self, rule: &'static Rule, text: &str) -> Result<(), Stop>;
 
-    /// Pieces printed so far, specified or not: it grows with each.
-    fn printed(&self) -> usize;
+    /// How much was printed so far.
+    fn printed(&self) -> Printed;
 
     /// Width of `index` in bits.
     fn index_width(&self) -> u32;
@@ -113,9 +116,6 @@ pub trait Machine {
     /// Notes that all that the op makes is open by a rule of its ([`Effect::is_open`](crate::Effect::is_open)): its
     /// results, what it wrote to memory, what was printed while it ran.
     fn note_open(&mut self, rule: &'static Rule);
-
-    /// Whether nothing of a line was printed yet.
-    fn at_line_start(&self) -> bool;
 
     /// Notes that the order of what was printed while the op ran is open by a rule of its, and nothing else.
     fn note_open_order(&mut self, rule: &'static Rule, order: OpenOrder);
@@ -146,7 +146,7 @@ pub trait Machine {
     fn ran_early(&self) -> bool;
 
     /// What freezing chooses for undefined bits and for poison, in this execution.
-    fn freezes_to(&mut self) -> FrozenBits;
+    fn freezes_to(&mut self) -> &mut BitChoice;
 
     /// Whether the program was made of one that is defined: what no document calls undefined is executed in the usual order then.
     fn is_lenient(&self) -> bool;
@@ -160,10 +160,28 @@ pub trait Machine {
     ) -> Result<(), Stop>;
 }
 
+/// How much a program has printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Pieces of text, specified or not: the number grows with each.
+    pub pieces: usize,
+    /// Whether the next text begins a line.
+    pub at_line_start: bool,
+    /// How often an op went on with a line that another op had begun.
+    pub continued: usize,
+}
+
+impl Printed {
+    /// Whether each op that printed anything since then printed whole lines.
+    pub fn whole_lines_since(self, before: Printed) -> bool {
+        before.at_line_start && self.at_line_start && self.continued == before.continued
+    }
+}
+
 /// How far the order of printed text is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenOrder {
-    /// Each part that runs beside others prints whole lines only.
+    /// Each op in the parts that run beside others prints whole lines only.
     pub lines: bool,
     /// What the program prints elsewhere may come in between, too.
     pub anywhere: bool,

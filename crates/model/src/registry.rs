@@ -39,6 +39,20 @@ pub struct TypeDef {
     /// From the type's name and body (brackets included) and the width of `index`; `None` where its values
     /// are not modelled.
     pub layout: fn(&str, &str, u32) -> Option<Layout>,
+    /// Whether this is the name of an attribute, such that a tensor's type with it says how the elements are stored, and
+    /// nothing about their values.
+    pub is_storage: bool,
+}
+
+impl TypeDef {
+    pub const fn new(name: &'static str, layout: fn(&str, &str, u32) -> Option<Layout>) -> TypeDef {
+        TypeDef { name, layout, is_storage: false }
+    }
+
+    /// An attribute that says how a tensor's elements are stored.
+    pub const fn storage(name: &'static str) -> TypeDef {
+        TypeDef { name, layout: |_, _, _| None, is_storage: true }
+    }
 }
 
 /// Op definitions by name, with the types and the external functions that programs may refer to.

@@ -25,12 +25,40 @@ pub struct Partial {
     undef: Int,
 }
 
-/// What freezing chooses for undefined bits.
+/// Which values are chosen for undefined bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FrozenBits {
+pub enum BitChoice {
     #[default]
     Zeros,
     Ones,
+    /// The bits of a number.
+    Number(i64),
+    /// Bits drawn by a seed, others for each value.
+    Drawn(u64),
+}
+
+impl BitChoice {
+    /// Bits of this choice. A choice that is drawn becomes the next one.
+    fn next(&mut self, width: u32) -> Int {
+        match self {
+            BitChoice::Zeros => Int::zero(width),
+            BitChoice::Ones => Int::all_ones(width),
+            BitChoice::Number(number) => Int::from_i128(width, i128::from(*number)),
+            BitChoice::Drawn(seed) => {
+                let bytes: Vec<u8> = (0..width.div_ceil(64)).flat_map(|_| draw(seed).to_le_bytes()).collect();
+                Int::from_le_bytes(width, &bytes)
+            }
+        }
+    }
+}
+
+/// The next of the numbers that SplitMix64 draws.
+fn draw(seed: &mut u64) -> u64 {
+    *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut bits = *seed;
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
 }
 
 impl Partial {
@@ -76,17 +104,14 @@ impl Scalar {
 
     /// The scalar of a type with zeros for its undefined bits; anything else as it is.
     pub fn with_zeros(&self, elem: ElemType) -> Scalar {
-        self.frozen(elem, FrozenBits::Zeros)
+        self.chosen(elem, &mut BitChoice::Zeros)
     }
 
-    /// The scalar of a type with these bits in the place of its undefined ones; anything else as it is.
-    pub fn frozen(&self, elem: ElemType, choice: FrozenBits) -> Scalar {
+    /// The scalar of a type with chosen bits in the place of its undefined ones; anything else as it is.
+    pub fn chosen(&self, elem: ElemType, choice: &mut BitChoice) -> Scalar {
         let Scalar::Partial(partial) = self else { return self.clone() };
-        let bits = match choice {
-            FrozenBits::Zeros => partial.bits.clone(),
-            FrozenBits::Ones => partial.bits.or(&partial.undef),
-        };
-        Scalar::of_bits(elem, Known::defined(bits))
+        let chosen = choice.next(partial.undef.width()).and(&partial.undef);
+        Scalar::of_bits(elem, Known::defined(partial.bits.or(&chosen)))
     }
 
     /// The bits of anything that has some defined.
@@ -185,6 +210,27 @@ mod tests {
         assert_eq!(scalar.choices(ElemType::Int(8), 1), None);
         let joined = choices.into_iter().reduce(|a, b| a.either(&b).expect("integers"));
         assert_eq!(joined, Some(scalar));
+    }
+
+    #[test]
+    fn chosen_bits_stand_for_undefined_ones_only() {
+        let elem = ElemType::Int(80);
+        let scalar = Scalar::partial(
+            Int::new(80, 5),
+            Int::all_ones(80)
+                .lshr(&Int::new(80, 4))
+                .expect("in range")
+                .shl(&Int::new(80, 4))
+                .expect("in range"),
+        );
+        let chosen = |mut choice| scalar.chosen(elem, &mut choice);
+        assert_eq!(chosen(BitChoice::Zeros), Scalar::Int(Int::new(80, 5)));
+        let drawn = chosen(BitChoice::Drawn(1));
+        assert_ne!(drawn, chosen(BitChoice::Drawn(2)));
+        let Scalar::Int(drawn) = drawn else { panic!("not all bits are defined") };
+        assert_eq!(drawn.and(&Int::new(80, 15)), Int::new(80, 5));
+        let mut choice = BitChoice::Drawn(1);
+        assert_ne!(scalar.chosen(elem, &mut choice), scalar.chosen(elem, &mut choice));
     }
 
     #[test]

@@ -252,9 +252,19 @@ impl FailureOracle {
         None
     }
 
-    /// Checks that each step keeps what every function does. The error says which does not, or why that cannot be decided.
-    pub(super) fn keeps(&self, module: &Module, text: &str, trace: &PassTrace) -> Result<(), String> {
+    /// Checks that each step keeps what a function does, or what every function does. The error says which does not, or why that
+    /// cannot be decided.
+    pub(super) fn keeps(
+        &self,
+        module: &Module,
+        text: &str,
+        trace: &PassTrace,
+        function: Option<&str>,
+    ) -> Result<(), String> {
         let mut plan = Plan::of(module, self.registry, &self.settings);
+        if let Some(function) = function {
+            plan = plan.only(function);
+        }
         let behaviour = Rc::new(observe(module, self.registry, &mut plan, &self.settings));
         let mut follower = Follower::new(self.registry, &self.settings, &plan, text.to_owned(), behaviour);
         if plan.functions.is_empty() || trace.steps.is_empty() {

@@ -9,6 +9,7 @@ use assay_drive::process::Limits;
 use assay_drive::{Discovery, DriveError, Pipeline, Signature, Target};
 use assay_ir::Module;
 use assay_judge::Settings;
+use assay_model::shape::Shapes;
 use serde::{Deserialize, Serialize};
 
 use super::oracle::{FailureOracle, Found};
@@ -26,6 +27,9 @@ pub struct SignatureQuery {
     /// Of a crash: its frames, and so its key, differ from build to build.
     #[serde(rename = "signature", default, skip_serializing_if = "Option::is_none")]
     crash: Option<Signature>,
+    /// Of a miscompilation: the function that is wrong. The program may have others, of which nothing is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    function: Option<String>,
     traced: bool,
     generic: bool,
     allow_unregistered: bool,
@@ -50,6 +54,7 @@ impl SignatureQuery {
         SignatureQuery {
             signature: found.signature.clone(),
             crash,
+            function: found.guilty.as_ref().map(|guilty| guilty.function.clone()),
             traced: oracle.traced,
             generic: oracle.compiler.generic,
             allow_unregistered: oracle.compiler.allow_unregistered,
@@ -59,7 +64,8 @@ impl SignatureQuery {
 
     /// Whether `target` shows the failure; in process only if it has no driver.
     pub fn on(&self, target: &Target, case: Case<'_>, limits: Limits, settings: &Settings) -> OnVersion {
-        let answer = self.oracle(target, limits, settings).and_then(|oracle| self.answer(&oracle, case));
+        let answer =
+            self.oracle(target, case.module, limits, settings).and_then(|oracle| self.answer(&oracle, case));
         let (shows, detail) = answer.unwrap_or_else(|error| (None, error.to_string()));
         OnVersion { target: target.name.clone(), version: target.version.clone(), shows, detail }
     }
@@ -80,7 +86,7 @@ impl SignatureQuery {
             targets.iter().filter(|target| target.has_driver() && target.source != Source::Fetched);
         let newest = installed.max_by_key(|target| target.major());
         let Some(target) = newest else { return Ok(None) };
-        let oracle = self.oracle(target, limits, settings)?;
+        let oracle = self.oracle(target, case.module, limits, settings)?;
         if oracle.compiler.catalogue()?.check(case.pipeline).is_err() {
             return Ok(None);
         }
@@ -92,6 +98,7 @@ impl SignatureQuery {
     fn oracle(
         &self,
         target: &Target,
+        module: &Module,
         limits: Limits,
         settings: &Settings,
     ) -> Result<FailureOracle, DriveError> {
@@ -99,7 +106,9 @@ impl SignatureQuery {
             true => Compiler::new(target.clone()),
             false => Compiler::on(target.clone(), None)?,
         };
-        let (generic, allow_unregistered) = (self.generic, self.allow_unregistered);
+        // A compiler without one of MLIR's dialects must say so: an op that it does not know goes through any pass.
+        let allow_unregistered = self.allow_unregistered && !is_of_mlir(module);
+        let generic = self.generic;
         let mut oracle = FailureOracle {
             compiler: Compiler { limits, generic, allow_unregistered, flags: self.flags.clone(), ..compiler },
             runner: target_pair::runner(target),
@@ -180,7 +189,7 @@ impl SignatureQuery {
                 self.answer_of_crash(&oracle.compiler.target, &crash.signature)
             }
             (OptOutcome::Ok { .. }, FailureSignature::Miscompile { .. }) => {
-                match oracle.keeps(module, text, trace) {
+                match oracle.keeps(module, text, trace, self.function.as_deref()) {
                     Ok(()) => (Some(false), "ends well".to_owned()),
                     Err(why) => (None, why),
                 }
@@ -208,6 +217,13 @@ impl SignatureQuery {
             },
         })
     }
+}
+
+/// Whether all ops of a program are MLIR's own.
+fn is_of_mlir(module: &Module) -> bool {
+    let mut known = true;
+    module.walk(module.top(), &mut |op| known &= Shapes::newest().get(module.op_name(op)).is_some());
+    known
 }
 
 /// Whether a compiled program can be executed, and the one after `good` too.

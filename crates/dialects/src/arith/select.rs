@@ -2,6 +2,7 @@
 
 use super::recipes;
 use crate::ranges;
+use assay_model::opdef::SHAPES_DIFFER;
 use assay_model::{
     Array, ElemType, Flow, Generate, Meaning, OpDef, OpView, Recipe, ResultTypes, Scalar, Stop, Symbolic,
     Value, WholeKernel,
@@ -26,6 +27,11 @@ pub(crate) fn select(_: &OpView<'_>) -> Result<WholeKernel, Stop> {
         let [condition, when_true, when_false] = operands else {
             return Err(Stop::invalid("a choice without its three operands"));
         };
+        if let (Value::Array(a), Value::Array(b)) = (&*when_true, &*when_false)
+            && a.shape() != b.shape()
+        {
+            return Err(SHAPES_DIFFER.stop());
+        }
         let chosen = match condition {
             Value::Scalar(Scalar::Int(flag)) if flag.is_zero() => when_false.clone(),
             Value::Scalar(Scalar::Int(_)) => when_true.clone(),
@@ -62,8 +68,8 @@ fn each(flags: &Array, when_true: &Value, when_false: &Value) -> Result<Array, S
     let (Value::Array(when_true), Value::Array(when_false)) = (when_true, when_false) else {
         return Err(Stop::invalid("a choice by elements between values without elements"));
     };
-    if flags.len() != when_true.len() || flags.len() != when_false.len() {
-        return Err(Stop::invalid("elementwise operands of different shapes"));
+    if flags.shape() != when_true.shape() {
+        return Err(SHAPES_DIFFER.stop());
     }
     let chosen = flags.iter().enumerate().map(|(index, flag)| match flag {
         Scalar::Int(flag) if flag.is_zero() => when_false.get(index),

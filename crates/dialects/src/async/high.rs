@@ -112,10 +112,10 @@ impl Body {
         machine: &mut dyn Machine,
         body: impl FnOnce(&mut dyn Machine) -> Result<Values, Stop>,
     ) -> Result<Values, Stop> {
-        let (printed, starts_line) = (machine.printed(), machine.at_line_start());
+        let before = machine.printed();
         let ended = body(machine);
-        if machine.printed() > printed {
-            let lines = starts_line && machine.at_line_start();
+        if machine.printed() != before {
+            let lines = machine.printed().whole_lines_since(before);
             machine.note_open_order(&CONCURRENT, OpenOrder { lines, anywhere: true });
         }
         let contents = match ended {

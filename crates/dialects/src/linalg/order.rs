@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use assay_ir::AffineExpr;
 use assay_model::memory::Space;
 use assay_model::memref::MemRef;
-use assay_model::{Cond, Machine, OpenOrder, Rule, Stop, rule};
+use assay_model::{Cond, Machine, OpenOrder, Printed, Rule, Stop, rule};
 use smallvec::{SmallVec, smallvec};
 
 use super::domain::Domain;
@@ -114,7 +114,7 @@ fn is_injective(memref: &MemRef) -> bool {
 }
 
 /// Notes that iterations in no order printed.
-pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: usize) {
+pub fn note_printing(machine: &mut dyn Machine, indexing: &Indexing, domain: &Domain, printed: Printed) {
     if machine.printed() != printed && several_parallel(indexing, domain) {
         machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines: false, anywhere: false });
     }
@@ -164,9 +164,10 @@ fn range(memref: &MemRef) -> Result<Option<(i128, i128)>, Stop> {
     let first = i128::from(memref.aligned.address) + i128::from(memref.offset) * size;
     let mut range = (first, first);
     for (&count, &stride) in memref.sizes.iter().zip(&memref.strides) {
-        let reach = (i128::from(count) - 1) * i128::from(stride) * size;
-        range.0 += reach.min(0);
-        range.1 += reach.max(0);
+        // A memref that nobody allocated may have any sizes and strides.
+        let reach = ((i128::from(count) - 1) * i128::from(stride)).saturating_mul(size);
+        range.0 = range.0.saturating_add(reach.min(0));
+        range.1 = range.1.saturating_add(reach.max(0));
     }
     Ok(Some(range))
 }

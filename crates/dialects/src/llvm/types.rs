@@ -8,10 +8,10 @@ use crate::type_text::{Grammar, Reader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
-    TypeDef { name: "llvm.struct", layout },
-    TypeDef { name: "llvm.array", layout },
-    TypeDef { name: "llvm.vec", layout },
-    TypeDef { name: "llvm.ptr", layout },
+    TypeDef::new("llvm.struct", layout),
+    TypeDef::new("llvm.array", layout),
+    TypeDef::new("llvm.vec", layout),
+    TypeDef::new("llvm.ptr", layout),
 ];
 
 const GRAMMAR: Grammar = Grammar { prefix: "!llvm.", scalar, body: read_body };

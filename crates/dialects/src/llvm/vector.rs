@@ -151,7 +151,7 @@ fn frozen(machine: &mut dyn Machine, value: &Value, layout: &Layout) -> Value {
         let value = match bits {
             // Parts of complex numbers are not undefined bit by bit.
             Scalar::Poison => elem.zero(),
-            bits => bits.frozen(elem, machine.freezes_to()),
+            bits => bits.chosen(elem, machine.freezes_to()),
         };
         let chosen = machine.open_scalar(&FROZEN_POISON, value);
         match (&chosen, scalar) {

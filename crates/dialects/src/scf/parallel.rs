@@ -2,6 +2,7 @@
 
 use assay_ir::{Int, OpId, RegionId};
 use assay_model::memory::Space;
+use assay_model::shape::{Shapes, Trait};
 use assay_model::{
     Cond, Flow, Generate, Machine, Meaning, OpDef, OpView, OpenOrder, Place, Recipe, Rule, Stop, Value,
     Values, WholeKernel, rule,
@@ -91,8 +92,13 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
             bounds.push((part(0)?, part(1)?, part(2)?));
         }
         let mut columns: Vec<Vec<Value>> = vec![Vec::new(); reductions.len()];
+        let mark = machine.memory().stack_mark();
         run_points(machine, &bounds, &DATA_RACE, &mut |machine, point| {
-            let values = machine.run_region(body, point)?;
+            // Regions of reductions belong to the body and may use its memory, but run behind all iterations here.
+            let values = match reductions.is_empty() {
+                true => machine.run_region(body, point)?,
+                false => machine.run_region_kept(body, point)?,
+            };
             if values.len() != columns.len() {
                 return Err(Stop::invalid("a reduction without a region"));
             }
@@ -109,6 +115,7 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
         for ((reduction, init), column) in reductions.iter().zip(inits).zip(&columns) {
             totals.push(reduction.total(machine, init, column)?);
         }
+        machine.memory().release_stack(mark);
         Ok(Flow::Next(totals))
     }))
 }
@@ -116,15 +123,20 @@ fn parallel(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 /// One reduction of a parallel loop.
 struct Reduction {
     region: RegionId,
-    /// One op and the terminator: it can be run again in another order to see whether the order matters.
+    /// One op without effects and the terminator: it can be run again in another order to see whether the order matters.
     small: bool,
 }
 
 impl Reduction {
     fn of(view: &OpView<'_>, region: RegionId) -> Reduction {
         let blocks = &view.module.region(region).blocks;
-        let n_ops: usize = blocks.iter().map(|&block| view.module.block(block).ops.len()).sum();
-        Reduction { region, small: n_ops <= 2 }
+        let ops: Vec<OpId> =
+            blocks.iter().flat_map(|&block| &view.module.block(block).ops).copied().collect();
+        let has =
+            |op: OpId, what| Shapes::newest().get(view.module.op_name(op)).is_some_and(|op| op.has(what));
+        let repeatable = [Trait::Pure, Trait::NoMemoryEffect, Trait::Terminator];
+        let is_repeatable = |&op: &OpId| repeatable.into_iter().any(|what| has(op, what));
+        Reduction { region, small: ops.len() <= 2 && ops.iter().all(is_repeatable) }
     }
 
     fn step(&self, machine: &mut dyn Machine, a: &Value, b: &Value) -> Result<Value, Stop> {
@@ -175,7 +187,7 @@ pub fn run_points(
     for (_, _, step) in bounds {
         positive_step(step)?;
     }
-    let (mut n_printing, mut lines) = (0, machine.at_line_start());
+    let (mut n_printing, before_all) = (0, machine.printed());
     let space = space(bounds, race);
     let mut fork = if space.len() > 1 { Some(machine.memory().fork(space, false)?) } else { None };
     let mut number = 0;
@@ -190,13 +202,13 @@ pub fn run_points(
         }
         number += 1;
         n_printing += usize::from(machine.printed() != before);
-        lines &= machine.at_line_start();
         Ok(())
     })?;
     if let Some(fork) = fork {
         machine.memory().join(fork);
     }
     if n_printing > 1 {
+        let lines = machine.printed().whole_lines_since(before_all);
         machine.note_open_order(&PRINTING_ORDER, OpenOrder { lines, anywhere: false });
     }
     Ok(())

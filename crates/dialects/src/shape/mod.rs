@@ -31,22 +31,15 @@ static HOLES: &[OpDef] = &[
 
 /// A shape is whether it is an error, and its extents; a size whether it is an error, and its value.
 pub static TYPES: &[TypeDef] = &[
-    TypeDef {
-        name: "shape.shape",
-        layout: |_, _, index_width| {
-            let extents =
-                Layout::Array { elem: ElemType::Int(index_width), shape: [DYNAMIC].as_slice().into() };
-            Some(Layout::Struct { parts: vec![FLAG, extents], packed: false })
-        },
-    },
-    TypeDef {
-        name: "shape.size",
-        layout: |_, _, index_width| {
-            let value = Layout::Scalar(ElemType::Int(index_width));
-            Some(Layout::Struct { parts: vec![FLAG, value], packed: false })
-        },
-    },
-    TypeDef { name: "shape.witness", layout: |_, _, _| Some(FLAG) },
+    TypeDef::new("shape.shape", |_, _, index_width| {
+        let extents = Layout::Array { elem: ElemType::Int(index_width), shape: [DYNAMIC].as_slice().into() };
+        Some(Layout::Struct { parts: vec![FLAG, extents], packed: false })
+    }),
+    TypeDef::new("shape.size", |_, _, index_width| {
+        let value = Layout::Scalar(ElemType::Int(index_width));
+        Some(Layout::Struct { parts: vec![FLAG, value], packed: false })
+    }),
+    TypeDef::new("shape.witness", |_, _, _| Some(FLAG)),
 ];
 
 const FLAG: Layout = Layout::Scalar(ElemType::Int(1));

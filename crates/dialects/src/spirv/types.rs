@@ -11,10 +11,10 @@ use crate::type_text::{Grammar, Reader, scalar};
 
 /// Types with a layout.
 pub static TYPES: &[TypeDef] = &[
-    TypeDef { name: "spirv.array", layout },
-    TypeDef { name: "spirv.struct", layout },
-    TypeDef { name: "spirv.matrix", layout },
-    TypeDef { name: "spirv.ptr", layout },
+    TypeDef::new("spirv.array", layout),
+    TypeDef::new("spirv.struct", layout),
+    TypeDef::new("spirv.matrix", layout),
+    TypeDef::new("spirv.ptr", layout),
 ];
 
 const GRAMMAR: Grammar = Grammar { prefix: "!spirv.", scalar: elem, body: read_body };

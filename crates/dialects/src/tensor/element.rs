@@ -126,7 +126,7 @@ pub static OPS: &[OpDef] = &[
         .recipe(Recipe::adjust(recipes::dim))
         .guard_part(),
     OpDef::new("tensor.rank", Meaning::Whole(rank)).hands_on(1).doc("The number of dimensions."),
-    OpDef::new("tensor.concat", Meaning::Whole(concat))
+    OpDef::new("tensor.concat", Meaning::Whole(|view| concat(view, "dim")))
         .hands_on(u32::MAX)
         .symbolic(Symbolic::Moves(!0))
         .doc("Tensors side by side along one dimension.")
@@ -172,7 +172,7 @@ fn extract(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
 }
 
 /// Whether a tensor may be a slice beyond the end of another, which a pass executed early.
-fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
+pub fn is_beyond(machine: &dyn Machine, tensor: &Value) -> bool {
     machine.ran_early() && tensor.as_scalar().is_some_and(Scalar::is_poison)
 }
 
@@ -294,9 +294,9 @@ impl Printing {
         machine: &mut dyn Machine,
         run: impl FnOnce(&mut dyn Machine) -> Result<Value, Stop>,
     ) -> Result<Value, Stop> {
-        let (before, starts_line) = (machine.printed(), machine.at_line_start());
+        let before = machine.printed();
         let value = run(machine)?;
-        self.splits_line |= !starts_line || !machine.at_line_start();
+        self.splits_line |= !machine.printed().whole_lines_since(before);
         if machine.printed() != before {
             self.runs += 1;
             if self.runs > 1 {
@@ -331,10 +331,11 @@ fn rank(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     }))
 }
 
-fn concat(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
+/// Tensors side by side along the dimension that an attribute names.
+pub fn concat(view: &OpView<'_>, attr: &str) -> Result<WholeKernel, Stop> {
     let ty = TensorType::result(view)?;
     let rank = ty.ranked(view)?.len();
-    let dim = view.int_attr("dim")?.to_u64().map(|dim| dim as usize).filter(|&dim| dim < rank);
+    let dim = view.int_attr(attr)?.to_u64().map(|dim| dim as usize).filter(|&dim| dim < rank);
     let dim = dim.ok_or_else(|| view.invalid("names no dimension of its result"))?;
     let inputs: Result<Vec<_>, Stop> =
         (0..view.n_operands()).map(|index| TensorType::operand(view, index)).collect();

@@ -13,7 +13,8 @@ pub(crate) mod slice;
 
 use std::rc::Rc;
 
-use assay_ir::{Attr, DYNAMIC, Type, TypeId};
+use assay_ir::{DYNAMIC, Type, TypeId};
+use assay_model::layout::keeps_elements;
 use assay_model::memref::Dims;
 use assay_model::{Array, Cond, Dialect, ElemType, Machine, OpView, Rule, Scalar, Stop, Value};
 
@@ -50,8 +51,7 @@ impl TensorType {
     pub fn of(view: &OpView<'_>, ty: TypeId) -> Result<TensorType, Stop> {
         let (elem, shape) = match view.module.ctx.ty(ty) {
             Type::Tensor { elem, shape, encoding } => {
-                let encoding = encoding.map(|id| view.module.ctx.attr(id));
-                if matches!(encoding, Some(Attr::Dialect { .. })) {
+                if !keeps_elements(&view.module.ctx, *encoding, view.types) {
                     return Err(view.unsupported("a tensor whose encoding is not known"));
                 }
                 (*elem, Some(shape.as_ref().into()))

@@ -9,6 +9,7 @@ use assay_model::{
     Value, Values, WholeKernel, take_elements,
 };
 
+use super::element::is_beyond;
 use super::{SIZE_MISMATCH, TensorType, advance, mixed};
 use super::{guards, recipes};
 
@@ -273,19 +274,27 @@ impl Insertion {
 fn insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let insertion = Insertion::of(view)?;
     Ok(Box::new(move |machine, operands| {
-        // Before the tensor is taken, so that a report shows it.
-        insertion.check(operands)?;
+        check_insertion(machine, &insertion, operands)?;
         let dest = operands.get_mut(1).map(Value::take);
         let dest = dest.ok_or_else(|| Stop::invalid("no tensor to insert into"))?;
         insertion.write(machine, dest, operands, |_, _| {}).map(Flow::one)
     }))
 }
 
+/// The rules of an insertion, before its tensor is taken, so that a report shows it. It copies its source from memory, which a slice
+/// that was executed early may not have.
+fn check_insertion(machine: &dyn Machine, insertion: &Insertion, operands: &[Value]) -> Result<(), Stop> {
+    if operands.iter().take(2).any(|tensor| is_beyond(machine, tensor)) {
+        return Err(SLICE_RANGE.stop());
+    }
+    insertion.check(operands)
+}
+
 /// Leaves its operands for the loop, which holds the shared tensor.
 fn parallel_insert_slice(view: &OpView<'_>) -> Result<WholeKernel, Stop> {
     let insertion = Insertion::of(view)?;
     Ok(Box::new(move |machine, operands| {
-        insertion.check(operands)?;
+        check_insertion(machine, &insertion, operands)?;
         machine.leave(operands.iter().cloned().collect());
         Ok(Flow::Next(Values::new()))
     }))

@@ -31,14 +31,11 @@ mod view;
 use assay_model::{Dialect, ElemType, Layout, TypeDef};
 
 /// A shape is a list of sizes [TosaTypesBase.td, Tosa_Shape].
-pub static TYPES: &[TypeDef] = &[TypeDef {
-    name: "tosa.shape",
-    layout: |_, body, index_width| {
-        let rank: i64 = body.strip_prefix('<')?.strip_suffix('>')?.trim().parse().ok()?;
-        let shape = [rank].as_slice().into();
-        (0..=1 << 16).contains(&rank).then_some(Layout::Array { elem: ElemType::Int(index_width), shape })
-    },
-}];
+pub static TYPES: &[TypeDef] = &[TypeDef::new("tosa.shape", |_, body, index_width| {
+    let rank: i64 = body.strip_prefix('<')?.strip_suffix('>')?.trim().parse().ok()?;
+    let shape = [rank].as_slice().into();
+    (0..=1 << 16).contains(&rank).then_some(Layout::Array { elem: ElemType::Int(index_width), shape })
+})];
 
 pub static DIALECT: Dialect = Dialect {
     name: "tosa",

@@ -80,8 +80,12 @@ fn flatten(vm: &mut Vm<'_, '_>, value: &Value, scalars: &mut Vec<Scalar>) -> Res
             }
         }
         Value::MemRef(memref) => {
-            let contents = memref.read(vm.memory())?;
-            flatten(vm, &Value::array(contents), scalars)?;
+            match memref.read(vm.memory()) {
+                Ok(contents) => flatten(vm, &Value::array(contents), scalars)?,
+                // Nobody says that the function reads it.
+                Err(Stop::Ub(_)) => scalars.push(Scalar::Poison),
+                Err(stop) => return Err(stop),
+            }
         }
     }
     Ok(())

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use assay_model::array::count;
 use assay_model::opdef::SHAPES_DIFFER;
-use assay_model::{Array, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Ub, Value, Values};
+use assay_model::{
+    Array, BitChoice, Effect, ElemType, Outcome, Perturbation, Rule, Scalar, Stop, Ub, Value, Values,
+};
 use smallvec::{SmallVec, smallvec};
 
 use super::Taint;
@@ -26,6 +28,10 @@ pub struct Notes {
     pub taint: Taint,
     /// See [`super::Execution::may_be_poison`].
     pub may_be_poison: bool,
+    /// See [`super::Config::undef`].
+    pub chosen: Option<BitChoice>,
+    /// See [`super::Execution::read_undef`].
+    pub read_undef: bool,
 }
 
 impl Notes {
@@ -100,10 +106,14 @@ pub fn scalar(
     results: &mut [Scalar],
     notes: &mut Notes,
 ) -> Result<(), Stop> {
-    if operands.iter().any(Scalar::is_partial)
-        && partial::each_choice(instr, operands, strict, results, notes)?
-    {
-        return Ok(());
+    if operands.iter().any(Scalar::is_partial) {
+        notes.read_undef = true;
+        if let Some(chosen) = partial::choose(instr, operands, notes) {
+            return defined(instr, &chosen, strict, results, notes);
+        }
+        if partial::each_choice(instr, operands, strict, results, notes)? {
+            return Ok(());
+        }
     }
     for rule in instr.rules.iter().filter(|rule| rule.rule.effect == Effect::Ub) {
         let scalars = Scalars { operands: Operands::Element(operands), result: None };

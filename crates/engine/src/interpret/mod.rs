@@ -21,7 +21,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use assay_ir::{Module, NanChoice, OpId, ValueId, with_nans};
-use assay_model::{Effect, FrozenBits, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
+use assay_model::{BitChoice, Effect, Meaning, Memory, OpView, Placement, Registry, Stop, Value, Values};
 use rustc_hash::FxHashMap;
 
 use code::Code;
@@ -68,7 +68,10 @@ pub struct Config {
     /// Which NaNs arithmetic makes.
     pub nans: NanChoice,
     /// What freezing chooses.
-    pub frozen: FrozenBits,
+    pub frozen: BitChoice,
+    /// Values for undefined bits that an op reads and does not only hand on. Without them, the results say which bits are
+    /// undefined, as if undefined bits did not depend on each other. Where they may break a rule of undefined behaviour, nothing is chosen.
+    pub undef: Option<BitChoice>,
 }
 
 /// Shows what follows from open results: they are poison, and freezing leaves it open. What is poison in such an
@@ -112,7 +115,8 @@ impl Default for Config {
             perturb: None,
             taint: Taint::Nothing,
             nans: NanChoice::Usual,
-            frozen: FrozenBits::Zeros,
+            frozen: BitChoice::Zeros,
+            undef: None,
         }
     }
 }
@@ -140,7 +144,9 @@ pub struct Execution {
     /// Whether no document determines one of them ([`Effect::Silent`]).
     pub silent: bool,
     /// What undefined bits were frozen to, if any were.
-    pub froze: Option<FrozenBits>,
+    pub froze: Option<BitChoice>,
+    /// Whether an op read undefined bits and did not only hand them on.
+    pub read_undef: bool,
     /// What globals held afterwards, as far as somebody asked ([`Interpreter::call_showing`]).
     pub globals: Vec<(Rc<str>, Value)>,
     /// Whether arithmetic made a NaN, whose sign and payload are open.
@@ -171,6 +177,7 @@ impl Default for Execution {
             unspecified: Vec::new(),
             silent: false,
             froze: None,
+            read_undef: false,
             globals: Vec::new(),
             made_nan: false,
             may_be_poison: false,

@@ -51,6 +51,22 @@ pub fn each_choice(
     Ok(true)
 }
 
+/// The operands with values for their undefined bits, if some are to be chosen ([`super::Config::undef`]) and the op can do without
+/// poison and undefined behaviour.
+#[cold]
+pub fn choose(instr: &Instr, operands: &[Scalar], notes: &mut Notes) -> Option<ScalarList> {
+    let choice = notes.chosen.as_mut()?;
+    let scalars = Scalars { operands: Operands::Element(operands), result: None };
+    let may_be_undefined =
+        |rule: &CompiledRule| rule.rule.effect == Effect::Ub && rule.fires(&scalars) != Some(false);
+    let is_poison = |operand: &Scalar| operand.has_poison() && !operand.is_partial();
+    if operands.iter().any(is_poison) || instr.rules.iter().any(may_be_undefined) {
+        return None;
+    }
+    let pairs = operands.iter().zip(&instr.operand_elems);
+    Some(pairs.map(|(operand, &elem)| operand.chosen(elem, choice)).collect())
+}
+
 /// A rule is broken by a value that undefined bits may have.
 pub fn by_undefined_bits(stop: Stop) -> Stop {
     match stop {

@@ -12,7 +12,7 @@ use assay_ir::{Module, OpId, RegionId, ValueId};
 use assay_model::memory::rules;
 use assay_model::memref::Dims;
 use assay_model::{
-    Budget, Effect, Flow, FrozenBits, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop,
+    BitChoice, Budget, Effect, Flow, Machine, Memory, OpView, OpenOrder, Perturbation, Rule, Scalar, Stop,
     Value, Values, take_elements,
 };
 use smallvec::{SmallVec, smallvec};
@@ -67,12 +67,17 @@ pub struct Vm<'i, 'm> {
     noted: Vec<Noted>,
     unspecified: Vec<(OpId, &'static str)>,
     silent: bool,
-    froze: Option<FrozenBits>,
+    froze: Option<BitChoice>,
+    /// What freezing chooses next.
+    frozen: BitChoice,
     taint: Taint,
     /// Ops on whole values that run, in an execution that shows what follows from open results.
     nesting: u32,
     /// The op whose kernel was started last.
     running: Option<OpId>,
+    /// The op that printed last, and how often one went on with another's line.
+    printer: Option<OpId>,
+    continued: usize,
     /// An op that may be executed early broke a rule and made poison.
     was_early: bool,
     events: Vec<Event>,
@@ -111,15 +116,19 @@ impl<'i, 'm> Vm<'i, 'm> {
             unspecified: Vec::new(),
             silent: false,
             froze: None,
+            frozen: interpreter.config.frozen,
             taint: interpreter.config.taint,
             nesting: 0,
             running: None,
+            printer: None,
+            continued: 0,
             was_early: false,
             events: Vec::new(),
             record_left: interpreter.config.record,
             notes: Notes {
                 perturbation: Perturbation::new(interpreter.config.perturb),
                 taint: interpreter.config.taint,
+                chosen: interpreter.config.undef,
                 ..Notes::default()
             },
             approximate: Vec::new(),
@@ -137,6 +146,7 @@ impl<'i, 'm> Vm<'i, 'm> {
             unspecified: self.unspecified,
             silent: self.silent,
             froze: self.froze,
+            read_undef: self.notes.read_undef,
             globals: Vec::new(),
             may_be_poison: self.notes.may_be_poison,
             open: Openness::Nothing,
@@ -308,11 +318,12 @@ impl<'i, 'm> Vm<'i, 'm> {
         let lists = self.lists();
         let mut operands = SmallVec::<[Value; 4]>::new();
         operands.extend((0..instr.operands.len()).map(|index| self.operand(instr, index)));
-        let has_undef = drops_undef(instr, &operands);
+        let has_undef = drops_undef(instr, &operands) && !self.choose_undef(instr, &mut operands);
         let tried = if has_undef { self.each_choice(instr, &operands) } else { None };
         let with_undef = if has_undef && tried.is_none() { drop_undef(instr, &mut operands) } else { None };
         unranked::resolve(&self.memory, &instr.unranked, &mut operands);
         self.refresh(instr, &mut operands);
+        let is_beyond = self.was_early && self.reads_beyond(instr, &operands);
         let flow = match tried {
             Some(results) => results.map(Flow::Next),
             None => self.dispatch(instr, &mut operands),
@@ -321,6 +332,9 @@ impl<'i, 'm> Vm<'i, 'm> {
             Ok(Flow::Next(mut results)) => {
                 if let Some(operands) = with_undef {
                     self.restore_undef(instr, operands, &mut results);
+                }
+                if is_beyond {
+                    lenient::hand_on_beyond(&mut results);
                 }
                 if results.len() != instr.results.len() {
                     return Err(self.wrong_results(instr, results.len()));

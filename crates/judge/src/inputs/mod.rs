@@ -4,7 +4,7 @@
 //! the form that the program's signature asks for, in a fresh memory: a tensor may have become a memref by then, and
 //! a memref its descriptor's parts.
 
-mod constants;
+pub(crate) mod constants;
 mod draw;
 mod every;
 mod hard;

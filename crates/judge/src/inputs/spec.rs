@@ -1,6 +1,7 @@
 //! What the arguments of a function may be, by their types.
 
 use assay_ir::{Attr, DYNAMIC, Module, OpId, Type, TypeId, ValueId};
+use assay_model::layout::keeps_elements;
 use assay_model::memref::{Dims, row_major};
 use assay_model::{Array, ElemType, Layout, Registry};
 use rand::Rng;
@@ -118,7 +119,7 @@ fn spec(module: &Module, registry: &Registry, ty: TypeId, rank: usize, index_wid
             Layout::Array { shape, .. } => Some(Spec::Array { content: content(*elem)?, shape }),
             _ => None,
         },
-        Type::Tensor { encoding: None, elem, shape } => {
+        Type::Tensor { encoding, elem, shape } if keeps_elements(ctx, *encoding, registry.types()) => {
             Some(Spec::Tensor { content: content(*elem)?, shape: shape.as_ref().into() })
         }
         Type::UnrankedTensor { elem } => {

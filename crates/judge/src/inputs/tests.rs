@@ -3,16 +3,15 @@
 use assay_ir::{Int, Module, OpId};
 use assay_model::{Kind, Layout, MemRef, Memory, Registry, Scalar};
 
+use assay_model::TypeDef;
+
 use super::*;
 
 /// A registry without ops, with the one type that the descriptors need.
 pub(super) fn registry() -> Registry {
-    static TYPES: [assay_model::TypeDef; 2] = [
-        assay_model::TypeDef {
-            name: "t.ptr",
-            layout: |_, _, _| Some(Layout::Scalar(assay_model::ElemType::Pointer)),
-        },
-        assay_model::TypeDef { name: "t.descriptor", layout: |_, _, _| Some(MemRef::descriptor(1, 64)) },
+    static TYPES: [TypeDef; 2] = [
+        TypeDef::new("t.ptr", |_, _, _| Some(Layout::Scalar(assay_model::ElemType::Pointer))),
+        TypeDef::new("t.descriptor", |_, _, _| Some(MemRef::descriptor(1, 64))),
     ];
     Registry::new(&[]).with_types(&TYPES)
 }

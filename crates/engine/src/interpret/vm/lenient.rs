@@ -2,7 +2,7 @@
 //! executed early.
 
 use assay_model::shape::Shapes;
-use assay_model::{Array, Flow, Layout, OpDef, Scalar, Stop, Value, Values};
+use assay_model::{Array, BitChoice, Flow, Layout, OpDef, Scalar, Stop, Value, Values};
 use smallvec::SmallVec;
 
 use super::Vm;
@@ -90,10 +90,7 @@ impl Vm<'_, '_> {
     /// makes does not say that there are several.
     #[cold]
     pub(super) fn each_choice(&mut self, instr: &Instr, operands: &[Value]) -> Option<Result<Values, Stop>> {
-        let Interpreter { module, registry, .. } = self.interpreter;
-        let has_effects = !registry.memory_effects(module, instr.op).is_none();
-        let op = module.op(instr.op);
-        if has_effects || !op.regions.is_empty() || !op.successors.is_empty() || op.results.is_empty() {
+        if !self.only_makes_results(instr) {
             return None;
         }
         let mut joined: Option<Values> = None;
@@ -168,23 +165,75 @@ impl Vm<'_, '_> {
 
     /// What the op makes of zeros in the place of undefined bits; `None` if it breaks a rule then.
     fn run_with_zeros(&mut self, instr: &Instr, mut operands: Operands) -> Option<Values> {
-        let view = self.view(instr.op);
-        for (index, operand) in operands.iter_mut().enumerate() {
-            match (&*operand, view.operand_layout(index)) {
-                (Value::Scalar(scalar), Ok(Layout::Scalar(elem))) => {
-                    *operand = scalar.with_zeros(elem).into()
-                }
-                (Value::Array(array), _) if array.has_undef() => {
-                    *operand =
-                        Value::array(array.replace_undefined(|scalar| scalar.with_zeros(array.elem())));
-                }
-                _ => {}
-            }
-        }
+        self.fill_undef(instr, &mut operands, &mut BitChoice::Zeros, &|_, _| true);
         match self.dispatch(instr, &mut operands) {
             Ok(Flow::Next(results)) => Some(results),
             _ => None,
         }
+    }
+
+    /// Chooses values for the undefined bits that an op without effects reads, if that is asked for ([`Config::undef`]).
+    #[cold]
+    pub(super) fn choose_undef(&mut self, instr: &Instr, operands: &mut [Value]) -> bool {
+        self.notes.read_undef = true;
+        let Some(mut choice) = self.notes.chosen else { return false };
+        if !self.only_makes_results(instr) {
+            return false;
+        }
+        self.fill_undef(instr, operands, &mut choice, &|index, operand| is_dropped(instr, index, operand));
+        self.notes.chosen = Some(choice);
+        true
+    }
+
+    /// Puts values in the place of the undefined bits of some operands.
+    fn fill_undef(
+        &self,
+        instr: &Instr,
+        operands: &mut [Value],
+        choice: &mut BitChoice,
+        is_filled: &dyn Fn(usize, &Value) -> bool,
+    ) {
+        let view = self.view(instr.op);
+        for (index, operand) in operands.iter_mut().enumerate() {
+            if !is_filled(index, operand) {
+                continue;
+            }
+            match (&*operand, view.operand_layout(index)) {
+                (Value::Scalar(scalar), Ok(Layout::Scalar(elem))) => {
+                    *operand = scalar.chosen(elem, choice).into()
+                }
+                (Value::Array(array), _) if array.has_undef() => {
+                    let elem = array.elem();
+                    *operand = Value::array(array.replace_undefined(|scalar| scalar.chosen(elem, choice)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether an op does nothing but make results of its operands.
+    fn only_makes_results(&self, instr: &Instr) -> bool {
+        let Interpreter { module, registry, .. } = self.interpreter;
+        let op = module.op(instr.op);
+        let has_effects = !registry.memory_effects(module, instr.op).is_none();
+        !has_effects && op.regions.is_empty() && op.successors.is_empty() && !op.results.is_empty()
+    }
+}
+
+impl Vm<'_, '_> {
+    /// Whether an op reads a tensor that lies beyond another, as a slice does that was executed early: it is poison as a whole.
+    #[cold]
+    pub(super) fn reads_beyond(&self, instr: &Instr, operands: &[Value]) -> bool {
+        let view = self.view(instr.op);
+        let is_array = |index| matches!(view.operand_layout(index), Ok(Layout::Array { .. }));
+        operands.iter().enumerate().any(|(index, operand)| *operand == Value::POISON && is_array(index))
+    }
+}
+
+/// What is made of a tensor beyond another alone lies there, too: slices of it, casts, other shapes.
+pub(super) fn hand_on_beyond(results: &mut Values) {
+    for result in results.iter_mut().filter(|result| result.is_all_poison()) {
+        *result = Value::POISON;
     }
 }
 

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use assay_ir::{OpId, RegionId};
 use assay_model::memref::Dims;
 use assay_model::{
-    Approximate, Budget, FrozenBits, Machine, Memory, OpenOrder, Outcome, Pointer, Rule, Scalar, Stop, Value,
-    Values,
+    Approximate, BitChoice, Budget, Machine, Memory, OpenOrder, Outcome, Pointer, Printed, Rule, Scalar,
+    Stop, Value, Values,
 };
 
 use super::{Noted, Vm, What};
@@ -22,6 +22,12 @@ impl Machine for Vm<'_, '_> {
             self.memory.release_stack(mark);
         }
         Ok(results)
+    }
+
+    fn run_region_kept(&mut self, region: RegionId, args: Values) -> Result<Values, Stop> {
+        let code = Rc::clone(&self.code);
+        let &entry = code.entries.get(&region).ok_or_else(|| Stop::invalid("an empty region is run"))?;
+        self.run_block(&code, entry.block, args)
     }
 
     fn leave(&mut self, values: Values) {
@@ -105,6 +111,7 @@ impl Machine for Vm<'_, '_> {
         if self.output.bytes() + text.len() > self.interpreter.config.output {
             return Err(Stop::Exhausted(Budget::Output));
         }
+        self.begin_printing();
         self.output.push_text(text);
         Ok(())
     }
@@ -113,11 +120,13 @@ impl Machine for Vm<'_, '_> {
         if self.interpreter.config.strict {
             return Err(Stop::ub("unspecified", "something is printed whose text is not specified"));
         }
+        self.begin_printing();
         self.output.push_unspecified();
         Ok(())
     }
 
     fn print_address(&mut self) -> Result<(), Stop> {
+        self.begin_printing();
         self.output.push_unspecified();
         Ok(())
     }
@@ -125,14 +134,19 @@ impl Machine for Vm<'_, '_> {
     fn print_open(&mut self, rule: &'static Rule, text: &str) -> Result<(), Stop> {
         self.noted.push(Noted { rule, what: What::Marked });
         if self.taint.covers(rule.effect) {
+            self.begin_printing();
             self.output.push_unspecified();
             return Ok(());
         }
         self.print(text)
     }
 
-    fn printed(&self) -> usize {
-        self.output.chunks().len() + self.output.bytes()
+    fn printed(&self) -> Printed {
+        Printed {
+            pieces: self.output.chunks().len() + self.output.bytes(),
+            at_line_start: self.output.at_line_start(),
+            continued: self.continued,
+        }
     }
 
     fn index_width(&self) -> u32 {
@@ -141,10 +155,6 @@ impl Machine for Vm<'_, '_> {
 
     fn note_open(&mut self, rule: &'static Rule) {
         self.noted.push(Noted { rule, what: What::All });
-    }
-
-    fn at_line_start(&self) -> bool {
-        self.output.at_line_start()
     }
 
     fn note_open_order(&mut self, rule: &'static Rule, order: OpenOrder) {
@@ -173,10 +183,9 @@ impl Machine for Vm<'_, '_> {
         self.was_early
     }
 
-    fn freezes_to(&mut self) -> FrozenBits {
-        let choice = self.interpreter.config.frozen;
-        self.froze = Some(choice);
-        choice
+    fn freezes_to(&mut self) -> &mut BitChoice {
+        self.froze = Some(self.interpreter.config.frozen);
+        &mut self.frozen
     }
 
     fn approximate(

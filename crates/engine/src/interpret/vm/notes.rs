@@ -34,4 +34,12 @@ impl Vm<'_, '_> {
             self.unspecified.push((op, rule.id));
         }
     }
+
+    /// Notices an op that goes on with a line that another op began.
+    pub(super) fn begin_printing(&mut self) {
+        if self.printer != self.running && !self.output.at_line_start() {
+            self.continued += 1;
+        }
+        self.printer = self.running;
+    }
 }

@@ -45,12 +45,16 @@ impl Check<'_> {
         let texts: Vec<&str> = programs.iter().map(|(_, text)| text.as_str()).collect();
         let pipeline = Pipeline { steps: vec![asked.pipeline.steps[step].clone()] };
         let Ok(traces) = self.checker.compiler.trace_all(&texts, &pipeline) else { return Narrow::Unknown };
-        let mut proved = None;
+        let mut proved: Option<WidthsRecord> = None;
         for ((width, before), trace) in programs.iter().zip(traces) {
             let OptOutcome::Ok { ir: after, .. } = trace.end else { continue };
+            // What is proved is a range: it ends where a width is left out.
+            if proved.is_some_and(|known| known.to + 1 != *width) {
+                break;
+            }
             match self.at(proofs, step, [before, &after], function) {
                 Some(Outcome::Proved(_)) => {
-                    let from = proved.map_or(*width, |known: WidthsRecord| known.from);
+                    let from = proved.map_or(*width, |known| known.from);
                     proved = Some(WidthsRecord { from, to: *width });
                 }
                 Some(Outcome::Refuted(guilty)) => return Narrow::Refuted(*width, guilty, before.clone()),
