@@ -299,9 +299,7 @@ pub(super) fn commit(
     if fresh().next().is_none() {
         return Ok(vec![Committed::default(); reports.len()]);
     }
-    for report in fresh() {
-        unfinished::ended(connection, campaign, report.index)?;
-    }
+    unfinished::ended(connection, campaign, &fresh().map(|report| report.index).collect::<Vec<_>>())?;
     let sum = |number: fn(&ProgramReport) -> u64| signed(fresh().map(number).sum());
     connection.execute(
         "UPDATE campaigns SET compiles = compiles + ?2, micros = micros + ?3, own_micros = own_micros + ?4

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::db::{Connection, Param, Result as DbResult, Row, params};
 use super::listing::note_ops;
 use super::{Store, StoreError, signed, unsigned};
-use crate::analysis::OnVersion;
+use crate::analysis::{OnVersion, State};
 use crate::finding::{Finding, Kind, Label, Stored};
 use crate::strength::Strength;
 
@@ -341,41 +341,41 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
 /// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
 /// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
-    let mut finding = finding.clone();
-    finding.bound();
-    let body = serde_json::to_string(&finding)?;
-    let key = params![finding.target, finding.signature];
-    let select = "SELECT id FROM findings WHERE target = ?1 AND signature = ?2";
-    let before: Option<i64> = connection.first(select, key, |row| row.get(0))?;
-    let improved = match before {
-        Some(id) => {
-            connection.execute(
-                "UPDATE findings SET hits = hits + 1,
-                        last_seen = CASE WHEN ?2 > last_seen THEN ?2 ELSE last_seen END WHERE id = ?1",
-                params![id, signed(now)],
-            )?;
-            improve(connection, &finding, &body)?
-        }
-        None => {
-            insert(connection, &finding, &body, label, now)?;
-            false
-        }
+    let update = "UPDATE findings SET hits = hits + 1, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
+                  WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
+    let ours = (signed(finding.origin.index), signed(finding.before.len() as u64));
+    let known = connection.first(
+        update,
+        params![finding.target, finding.signature, signed(now)],
+        |row| {
+            let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
+            let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
+            Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
+        },
+    )?;
+    let bounded = || {
+        let mut finding = finding.clone();
+        finding.bound();
+        finding
     };
-    let select = "SELECT id, hits, label FROM findings WHERE target = ?1 AND signature = ?2";
-    let (id, hits, label): (i64, i64, String) =
-        connection.one(select, key, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    if before.is_none() || improved {
-        note_ops(connection, id, &finding)?;
+    if let Some((id, hits, label, may_improve)) = known {
+        if may_improve && (label == "new" || label.starts_with("known")) {
+            improve(connection, id, &bounded())?;
+        }
+        // A label that cannot be read is reported when the finding is; counting goes on.
+        return Ok(Seen { id, new: false, hits: unsigned(hits), label: label.parse().unwrap_or_default() });
     }
-    // A label that cannot be read is reported when the finding is; counting goes on.
-    Ok(Seen { id, new: before.is_none(), hits: unsigned(hits), label: label.parse().unwrap_or_default() })
+    let finding = bounded();
+    let id = insert(connection, &finding, label, now)?;
+    note_ops(connection, id, &finding)?;
+    Ok(Seen { id, new: true, hits: 1, label })
 }
 
-fn insert(connection: &Connection, finding: &Finding, body: &str, label: Label, now: u64) -> DbResult<usize> {
-    connection.execute(
+fn insert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<i64> {
+    connection.one(
         "INSERT INTO findings (target, signature, kind, pass, title, hits, first_seen, last_seen, label, size,
                                program, body, tier, strength)
-         VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+         VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6, ?6, ?7, ?8, ?9, ?10, ?11, ?12) RETURNING id",
         params![
             finding.target,
             finding.signature,
@@ -386,32 +386,30 @@ fn insert(connection: &Connection, finding: &Finding, body: &str, label: Label, 
             label.to_string(),
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body,
+            serde_json::to_string(finding)?,
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
         ],
+        |row| row.get(0),
     )
 }
 
-/// Replaces the evidence of a finding that nobody has acted on, if the new one's comes before it; whether it does.
-fn improve(connection: &Connection, finding: &Finding, body: &str) -> DbResult<bool> {
-    let changed = connection.execute(
-        "UPDATE findings SET kind = ?3, pass = ?4, title = ?5, size = ?6, program = ?7, body = ?8, tier = ?9,
-                strength = ?10
-         WHERE target = ?1 AND signature = ?2 AND (?7, ?6) < (program, size)
-           AND state = 'unreduced' AND (label = 'new' OR label LIKE 'known%')",
+/// Replaces the evidence of a finding that nobody has acted on, since the new one's comes before it.
+fn improve(connection: &Connection, id: i64, finding: &Finding) -> DbResult<()> {
+    connection.execute(
+        "UPDATE findings SET kind = ?2, pass = ?3, title = ?4, size = ?5, program = ?6, body = ?7, tier = ?8,
+                strength = ?9 WHERE id = ?1",
         params![
-            finding.target,
-            finding.signature,
+            id,
             finding.kind.name(),
             finding.pass,
             finding.title,
             signed(finding.before.len() as u64),
             signed(finding.origin.index),
-            body,
+            serde_json::to_string(finding)?,
             finding.tier.name(),
             Strength::of_finding(finding).0.name(),
         ],
     )?;
-    Ok(changed > 0)
+    note_ops(connection, id, finding)
 }

@@ -54,9 +54,10 @@ impl Store {
             Location::File(path) => file::open(&path),
             Location::Server(address) => {
                 let store = Store::connect(&address)?;
-                store.checked()?;
-                schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
-                Ok(store)
+                match store.checked()? {
+                    version if version < schema::VERSION => store.migrated(),
+                    _ => Ok(store),
+                }
             }
         }
     }
@@ -70,11 +71,11 @@ impl Store {
             Location::File(path) => file::open_existing(&path),
             Location::Server(address) => {
                 let store = Store::connect(&address)?;
-                if store.checked()? == 0 {
-                    return Err(StoreError::Missing { path: store.path });
+                match store.checked()? {
+                    0 => Err(StoreError::Missing { path: store.path }),
+                    version if version < schema::VERSION => store.migrated(),
+                    _ => Ok(store),
                 }
-                schema::migrate(&store.connection).map_err(|cause| store.error(cause))?;
-                Ok(store)
             }
         }
     }
@@ -103,6 +104,11 @@ impl Store {
                 }
             }
         }
+    }
+
+    fn migrated(self) -> Result<Store, StoreError> {
+        schema::migrate(&self.connection).map_err(|cause| self.error(cause))?;
+        Ok(self)
     }
 
     fn connect(address: &db::Address) -> Result<Store, StoreError> {

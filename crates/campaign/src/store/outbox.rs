@@ -132,7 +132,7 @@ pub(super) fn failed(
     now: u64,
 ) -> DbResult<()> {
     super::campaigns::finish(connection, campaign, &[index], now)?;
-    ended(connection, campaign, index)?;
+    ended(connection, campaign, &[index])?;
     connection.execute(
         "INSERT INTO bugs (campaign, program, message, location) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (campaign, program) DO UPDATE SET message = excluded.message, location = excluded.location",

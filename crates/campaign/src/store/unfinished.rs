@@ -99,11 +99,24 @@ fn begun_often(connection: &Connection, campaign: i64, attempts: u64) -> DbResul
     )
 }
 
-/// A program is judged to the end: what was noted of it before no longer counts.
-pub(super) fn ended(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
-    let begun = "DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2";
-    connection.execute(begun, params![campaign, signed(index)])?;
-    take_back(connection, campaign, index)
+/// Programs are judged to the end: what was noted of them before no longer counts. Of few programs anything was.
+pub(super) fn ended(connection: &Connection, campaign: i64, indices: &[u64]) -> DbResult<()> {
+    let noted = connection.all(
+        "SELECT program FROM unfinished WHERE campaign = ?1 AND program >= ?2 AND program <= ?3
+         UNION SELECT program FROM early_hits WHERE campaign = ?1 AND program >= ?2 AND program <= ?3",
+        params![
+            campaign,
+            signed(indices.iter().copied().min().unwrap_or(0)),
+            signed(indices.iter().copied().max().unwrap_or(0))
+        ],
+        |row| row.get(0).map(unsigned),
+    )?;
+    for index in noted.into_iter().filter(|index| indices.contains(index)) {
+        let begun = "DELETE FROM unfinished WHERE campaign = ?1 AND program = ?2";
+        connection.execute(begun, params![campaign, signed(index)])?;
+        take_back(connection, campaign, index)?;
+    }
+    Ok(())
 }
 
 fn take_back(connection: &Connection, campaign: i64, index: u64) -> DbResult<()> {
