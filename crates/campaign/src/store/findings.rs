@@ -341,18 +341,15 @@ pub(super) fn group(connection: &Connection, causes: &Causes) -> DbResult<()> {
 /// Workers finish in any order, so the evidence kept must not depend on who came first: the program of the lowest
 /// index wins. Once it was reduced, or a label says that somebody acted on the finding, it stays as it is.
 pub(super) fn upsert(connection: &Connection, finding: &Finding, label: Label, now: u64) -> DbResult<Seen> {
-    let update = "UPDATE findings SET hits = hits + 1, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
+    let update =
+        "UPDATE findings SET hits = hits + 1, last_seen = CASE WHEN ?3 > last_seen THEN ?3 ELSE last_seen END
                   WHERE target = ?1 AND signature = ?2 RETURNING id, hits, label, program, size, state";
     let ours = (signed(finding.origin.index), signed(finding.before.len() as u64));
-    let known = connection.first(
-        update,
-        params![finding.target, finding.signature, signed(now)],
-        |row| {
-            let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
-            let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
-            Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
-        },
-    )?;
+    let known = connection.first(update, params![finding.target, finding.signature, signed(now)], |row| {
+        let theirs: (i64, i64) = (row.get(3)?, row.get(4)?);
+        let may_improve = ours < theirs && row.get::<String>(5)? == State::Unreduced.name();
+        Ok((row.get(0)?, row.get(1)?, row.get::<String>(2)?, may_improve))
+    })?;
     let bounded = || {
         let mut finding = finding.clone();
         finding.bound();
